@@ -4,7 +4,7 @@ import { importDirection } from './scripts/import-direction.ts';
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest', 'react', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
-  // One program for rules and types: the compiler alone would build the same ones once more.
+  // One program for rules and types: running the compiler as well would build the same ones again.
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['**/build/**', '**/.react-router/**'],
   rules: {
@@ -34,15 +34,15 @@ export default defineConfig({
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/prefer-node-protocol': 'error',
 
-    // Waiting for one thing before starting the next is mostly meant.
+    // Waiting for one thing before starting the next is mostly intended.
     'eslint/no-await-in-loop': 'off',
-    // Does not see a variable that a callback changes.
+    // The rule does not see a variable that a callback changes.
     'eslint/no-unmodified-loop-condition': 'off',
-    // Names of packages' default exports, such as pg.Client, are how their manuals use them.
+    // Packages document their default exports' members, such as pg.Client, this way.
     'import/no-named-as-default-member': 'off',
-    // Style sheets are imported for what they do.
+    // Style sheets are imported for their effect.
     'import/no-unassigned-import': 'off',
-    // The browser tests judge accessibility with axe, on what is really on the page; these guess from one element.
+    // The browser tests check accessibility with axe, on the real page; these rules guess from one element.
     'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/interactive-supports-focus': 'off',
     'jsx-a11y/no-noninteractive-tabindex': 'off',
@@ -56,7 +56,7 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
     // TypeScript's own check knows which switches are complete.
     'typescript/consistent-return': 'off',
-    // A brand can only be given by an assertion; reviews look at each.
+    // A brand can only be applied by an assertion; reviews check each.
     'typescript/no-unsafe-type-assertion': 'off',
     // Branded numbers are numbers.
     'typescript/no-unsafe-unary-minus': 'off',
@@ -65,7 +65,7 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-useless-fallback-in-spread': 'off',
     'unicorn/prefer-set-has': 'off',
-    // Expectations may stand in helpers, in conditions, and with a message.
+    // Expectations may be in helpers, in conditions, and with a message.
     'vitest/expect-expect': 'off',
     'vitest/no-conditional-expect': 'off',
     'vitest/no-standalone-expect': 'off',
@@ -76,7 +76,7 @@ export default defineConfig({
   overrides: [
     ...importDirection,
     {
-      // Programs that a person runs and reads.
+      // Programs whose output a person reads.
       files: ['scripts/**', 'bench/**', 'tests/**', 'server/engine/replay.ts', 'server/audit/check.ts'],
       rules: { 'eslint/no-console': 'off' },
     },

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// The browser tests have a runner of their own.
+// The browser tests have their own runner.
 const notOurs = ['**/node_modules/**', '**/build/**', '**/.react-router/**', 'tests/browser/**'];
-// Those of the other browsers are for `npm run test:long`, and need the web app built.
+// The tests in other browsers are for `npm run test:long`, and need the web app to be built.
 const engineTests = 'tests/engines/**/*.engine.test.ts';
 
-// What a test waits for comes within milliseconds, except on a machine that is busy with something else.
+// What a test waits for takes milliseconds, except on a busy machine.
 const patience = { timeout: 10_000 };
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     expect: { poll: patience },
     // Two workers keep a machine of two cores busy; more would only make timings jitter.
     maxWorkers: 2,
-    // `isolate: false`: files share what they import, which remembers nothing between them. Importing the server anew for each takes minutes.
+    // `isolate: false`: files share what they import, which keeps no state between them. Importing the server again for each takes minutes.
     pool: 'forks',
     projects: [
       {
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What renders is a .tsx, and needs a document; making one costs a second a file, so nothing else gets it.
+          // Rendering tests are .tsx files and need a document; creating one takes a second per file, so no other test gets it.
           name: 'components',
           isolate: false,
           include: ['web/**/*.test.tsx'],

@@ -4,32 +4,32 @@ import { comparePayouts } from '@fairlead/server/features/affiliates/client/mone
 import { readTotal } from '@fairlead/server/features/affiliates/client/money/read-entries.ts';
 import { readStatement, readStatements } from '@fairlead/server/features/affiliates/client/money/statement.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
-import { compareSizes, END, LAST_MONTH, plantSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
+import { compareSizes, END, LAST_MONTH, seedSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
 import type { BenchSection } from './report.ts';
 
 /**
- * What is read of an affiliates' book with 1,000,000 rows beside one with 1,000, in two databases of one server. Both span three years up to a
- * month that goes on. One affiliate has half of all entries until then, and ten in the last month; a hundred others share the rest. Each
- * hundredth entry is a payout, which the clients' ledger has credited; clients have made as many deposits as there are entries.
+ * Reads of an affiliate ledger with 1,000,000 rows compared with one with 1,000, in two databases of one server. Both span three years up
+ * to a month in progress. One affiliate has half of all entries until then, and ten in the last month; a hundred others share the rest.
+ * Every hundredth entry is a payout, which the clients' ledger has credited; clients have made as many deposits as there are entries.
  */
 
 const AFFILIATE = 1;
 
 export async function benchAffiliateBook(few: Database, many: Database): Promise<BenchSection> {
-  const sizes = await plantSizes(few, many, plant);
+  const sizes = await seedSizes(few, many, seed);
   const rows = [
-    await compareSizes('the list of statements', (database: Database) => readStatements(database, AFFILIATE, END), sizes),
-    await compareSizes('a statement of a month', (database: Database) => readStatement(database, AFFILIATE, LAST_MONTH, END), sizes),
-    await compareSizes('the same by summing the history', sumHistory, sizes),
-    await compareSizes('what all payouts come to', (database: Database) => readTotal(database, AFFILIATE, { kind: 'payout' }), sizes),
-    await compareSizes('nightly comparison of payouts', (database: Database) => comparePayouts(database, END), sizes),
-    await compareSizes('the same by comparing every payout', compareEveryPayout, sizes),
+    await compareSizes('list of statements', (database: Database) => readStatements(database, AFFILIATE, END), sizes),
+    await compareSizes('statement of a month', (database: Database) => readStatement(database, AFFILIATE, LAST_MONTH, END), sizes),
+    await compareSizes('the same, by summing the history', sumHistory, sizes),
+    await compareSizes('total of all payouts', (database: Database) => readTotal(database, AFFILIATE, { kind: 'payout' }), sizes),
+    await compareSizes('nightly reconciliation of payouts', (database: Database) => comparePayouts(database, END), sizes),
+    await compareSizes('the same, by comparing every payout', compareEveryPayout, sizes),
   ];
   return {
-    title: "The affiliates' book",
+    title: 'The affiliate ledger',
     text:
       `Reads on PostgreSQL, medians of ${ROUNDS}, of an affiliate with half of all entries. A ratio of 1 means that a thousand times as many rows take ` +
-      'no longer. The comparison reads the payouts of 35 days: a 31st of all payouts here.',
+      'no longer. The reconciliation reads the payouts of 35 days, here a 31st of all.',
     head: SIZES_HEAD,
     rows,
   };
@@ -49,14 +49,14 @@ function compareEveryPayout({ query }: Database): Promise<unknown> {
   );
 }
 
-/** Two lines for each entry, evenly over the time, and for each payout its two lines in the ledger. */
-async function plant(database: Database, rows: number): Promise<Database> {
+/** Two lines for each entry, evenly distributed over the time, and for each payout its two lines in the clients' ledger. */
+async function seed(database: Database, rows: number): Promise<Database> {
   const entries = rows / 2;
   await database.query(
     `INSERT INTO affiliates (id, email, email_normalised, name, created_at) SELECT n, n || '@a.test', n || '@a.test', 'A', now()
      FROM generate_series(1, 101) AS n`,
   );
-  // Each row would be held against its whole transaction.
+  // It would check each row against its whole transaction.
   await database.query('ALTER TABLE affiliate_entries DISABLE TRIGGER USER');
   await database.query(
     `INSERT INTO affiliate_entries (transaction_id, line, account, amount_cents, kind, affiliate_id, balance_cents, day, booked_at, detail)

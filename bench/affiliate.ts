@@ -10,9 +10,10 @@ import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
- * The affiliate panel of somebody with 100,000 referred accounts beside that of somebody with 100, in one database. Both have accounts of a year,
- * from thirty countries, by five campaigns; one in four has deposited, and has traded on ten days since, each with its share in the book. The
- * reference answers the same first screen without sums: it counts the accounts and their days each time.
+ * The panel of an affiliate with 100,000 referred accounts compared with that of one with 100, in one database. Both have accounts of a
+ * year, from thirty countries, through five campaigns; one in four has deposited and has traded on ten days since, each with its revenue
+ * share in the ledger. The reference produces the same first screen without running totals: it counts the accounts and their days each
+ * time.
  */
 
 const FEW = 100;
@@ -36,7 +37,7 @@ const TERMS: CommissionTerms = {
 
 interface BenchAffiliate {
   readonly affiliateId: number;
-  /** Of its first campaign. */
+  /** The id of its first campaign. */
   readonly campaignId: number;
   /** An account in the middle of its list. */
   readonly middle: number;
@@ -46,7 +47,7 @@ type ListRequest = Parameters<typeof listAccounts>[1];
 type Work = (affiliate: BenchAffiliate) => Promise<unknown>;
 
 export async function benchAffiliate(database: Database): Promise<BenchSection> {
-  const [few, many] = [await plant(database, 1, FEW), await plant(database, 2, MANY)];
+  const [few, many] = [await seed(database, 1, FEW), await seed(database, 2, MANY)];
   await database.query('VACUUM ANALYZE');
   const context = { database, clock: () => NOW, siteUrl: () => 'https://trade.example.com' };
   const list = (request: Partial<ListRequest>): Work => {
@@ -63,11 +64,11 @@ export async function benchAffiliate(database: Database): Promise<BenchSection> 
   const rows = [
     await compareSizes('first screen: affiliate, 30 days, first page with counts, campaigns', firstScreen, sizes),
     await compareSizes('reference: the same, counted each time', (affiliate) => countFirstScreen(database, affiliate), sizes),
-    await compareSizes('a page in the middle of the list', (one) => list({ before: one.middle, without_summary: true })(one), sizes),
+    await compareSizes('page in the middle of the list', (one) => list({ before: one.middle, without_summary: true })(one), sizes),
     await compareSizes('signed up in the last 30 days, with counts', list(LAST_THIRTY), sizes),
     await compareSizes('deposited in the last 30 days, with counts', list({ ...LAST_THIRTY, where: 'transactions' }), sizes),
-    await compareSizes('of one country, with counts', list({ country: 'DE' }), sizes),
-    await compareSizes('of one campaign, with counts', (one) => list({ campaign_id: one.campaignId })(one), sizes),
+    await compareSizes('one country, with counts', list({ country: 'DE' }), sizes),
+    await compareSizes('one campaign, with counts', (one) => list({ campaign_id: one.campaignId })(one), sizes),
   ];
   return {
     title: "An affiliate's first screen",
@@ -77,7 +78,7 @@ export async function benchAffiliate(database: Database): Promise<BenchSection> 
   };
 }
 
-/** What a panel without sums would ask: every account and every day of each, grouped as the screen shows them. */
+/** The queries of a panel without running totals: every account and every day of each, grouped as the screen shows them. */
 function countFirstScreen({ query }: Database, { affiliateId }: BenchAffiliate): Promise<unknown> {
   const days = [affiliateId, LAST_THIRTY.from, LAST_THIRTY.until];
   return Promise.all([
@@ -107,8 +108,8 @@ function countFirstScreen({ query }: Database, { affiliateId }: BenchAffiliate):
   ]);
 }
 
-/** An affiliate with so many accounts and everything that follows from them, written as the server would have written it in a year. */
-async function plant(database: Database, place: number, size: number): Promise<BenchAffiliate> {
+/** Seeds an affiliate with this many accounts and everything that follows from them, as the server would have written it in a year. */
+async function seed(database: Database, place: number, size: number): Promise<BenchAffiliate> {
   const [row] = await database.query<{ readonly id: number }>(
     `WITH plan AS (INSERT INTO affiliate_plans (name, created_at) VALUES ('Plan ' || $1::text, now()) RETURNING id),
        version AS (INSERT INTO affiliate_plan_versions (plan_id, version, terms, valid_from, created_at)
@@ -125,8 +126,8 @@ async function plant(database: Database, place: number, size: number): Promise<B
     'SELECT id FROM affiliate_campaigns WHERE affiliate_id = $1 ORDER BY id',
     [affiliateId],
   );
-  await plantAccounts(database, affiliateId, size);
-  await plantSums(database, affiliateId);
+  await seedAccounts(database, affiliateId, size);
+  await seedSums(database, affiliateId);
   const [middle] = await database.query<{ readonly id: number }>(
     'SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY user_id) AS id FROM referred_accounts WHERE affiliate_id = $1',
     [affiliateId],
@@ -134,7 +135,7 @@ async function plant(database: Database, place: number, size: number): Promise<B
   return { affiliateId, campaignId: campaigns[0]?.id ?? 0, middle: middle?.id ?? 0 };
 }
 
-async function plantAccounts(database: Database, affiliateId: number, size: number): Promise<void> {
+async function seedAccounts(database: Database, affiliateId: number, size: number): Promise<void> {
   const now = new Date(NOW).toISOString();
   await database.query(
     `WITH people AS (
@@ -162,8 +163,8 @@ async function plantAccounts(database: Database, affiliateId: number, size: numb
   );
 }
 
-async function plantSums(database: Database, affiliateId: number): Promise<void> {
-  // The triggers would look at each of the lines, and nobody doubts these.
+async function seedSums(database: Database, affiliateId: number): Promise<void> {
+  // The triggers would check each of the lines, which are known to be correct.
   await database.script(
     `SET session_replication_role = replica; ${SUMS.replaceAll('$1', String(affiliateId))}; RESET session_replication_role`,
   );

@@ -10,7 +10,7 @@ const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10,
 
 type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
 
-/** A market of 26 equal instruments whose quotes a bench sets by hand and which are never stale. */
+/** A market of 26 equal instruments whose quotes the bench sets itself and which are never stale. */
 export class BenchMarket implements MarketView {
   readonly rules = RETAIL_RULE_PACK;
   readonly calendar = createWeeklyCalendar(() => 'always');
@@ -62,7 +62,7 @@ export class BenchMarket implements MarketView {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sets a quote and tells of it, as a feed does. */
+  /** Sets a quote and notifies listeners, as a feed does. */
   tick(symbol: string, bid: number): void {
     this.setBid(symbol, bid);
     const quote = this.quoteOf(symbol);

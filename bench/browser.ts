@@ -1,4 +1,4 @@
-import { NOBODY, storageOf } from '@fairlead/tests/support/browser/client-session.ts';
+import { EMPTY_STORAGE, storageOf } from '@fairlead/tests/support/browser/client-session.ts';
 import type { Browser } from '@playwright/test';
 import { measurePageLoad, type PageLoad } from './browser/page-load.ts';
 import { measureHeap, measureMainThread, measurePaintLatency, MESSAGES_PER_SECOND, type PageToStream } from './browser/page-stream.ts';
@@ -8,10 +8,9 @@ import { launchBrowser, serveApp } from './browser/served-app.ts';
 import type { BenchSection } from './report.ts';
 
 /**
- * Price to screen, and what the page costs: the production build in a real browser, served by the real server. First visits are on
- * slow 4G with a processor slowed four times, on a phone's screen; streams are unthrottled, on a desktop's. The references are pages
- * without any framework: one of a few sentences, which costs what the network alone costs, and one that writes the same prices into a
- * plain table.
+ * Price to screen, and the cost of a page: the production build in a real browser, served by the real server. First visits are on slow 4G
+ * with a processor slowed four times, on a phone's screen; streams are unthrottled, on a desktop's. The references are pages without any
+ * framework: one of a few sentences, which takes what the network alone takes, and one that writes the same prices into a plain table.
  */
 
 const PLATFORM = '/platform/BTCUSD';
@@ -23,9 +22,9 @@ export async function benchBrowser(): Promise<BenchSection> {
   try {
     const signedIn = storageOf(app.url, app.client);
     const loads = {
-      landing: await measurePageLoad(browser, { url: `${app.url}/`, storageState: NOBODY, hasChart: false }),
+      landing: await measurePageLoad(browser, { url: `${app.url}/`, storageState: EMPTY_STORAGE, hasChart: false }),
       platform: await measurePageLoad(browser, { url: app.url + PLATFORM, storageState: signedIn, hasChart: true }),
-      reference: await measurePageLoad(browser, { url: proxy.url + REFERENCE_PATH, storageState: NOBODY, hasChart: false }),
+      reference: await measurePageLoad(browser, { url: proxy.url + REFERENCE_PATH, storageState: EMPTY_STORAGE, hasChart: false }),
     };
     const platform: PageToStream = {
       url: proxy.url + PLATFORM,
@@ -33,7 +32,7 @@ export async function benchBrowser(): Promise<BenchSection> {
       ready: 'canvas',
       messagePrefix: '42/prices,["compactPrices"',
     };
-    const reference: PageToStream = { url: proxy.url + REFERENCE_PATH, storageState: NOBODY, ready: 'p', messagePrefix: '[[' };
+    const reference: PageToStream = { url: proxy.url + REFERENCE_PATH, storageState: EMPTY_STORAGE, ready: 'p', messagePrefix: '[[' };
     const work = await measureMainThread(browser, proxy, platform);
     const workOfReference = await measureMainThread(browser, proxy, reference);
     const paint = await measurePaintLatency(browser, proxy, platform);
@@ -41,12 +40,12 @@ export async function benchBrowser(): Promise<BenchSection> {
     const heap = await measureHeap(browser, proxy, platform);
     return {
       title: 'Price to screen',
-      text: `The production build in Chromium ${browser.version()}. First visits: slow 4G, processor slowed 4 times, 412 x 823, medians of 3. Streams: all ${proxy.instrumentCount} instruments move ${MESSAGES_PER_SECOND} times a second, unthrottled, 1366 x 768. The reference for first visits is a page of one sentence, for streams a page that writes the same prices into a plain table. A loop that says how fast this machine is takes ${(await measureMachine(browser)).toFixed(0)} ms in the page.`,
+      text: `The production build in Chromium ${browser.version()}. First visits: slow 4G, processor slowed 4 times, 412 x 823, medians of 3. Streams: all ${proxy.instrumentCount} instruments move ${MESSAGES_PER_SECOND} times a second, unthrottled, 1366 x 768. The reference for first visits is a page of one sentence, and for streams a page that writes the same prices into a plain table. A loop that indicates the speed of this machine takes ${(await measureMachine(browser)).toFixed(0)} ms in the page.`,
       head: ['what', 'Fairlead', 'target', 'reference', 'ratio to the reference'],
       rows: [
         ...loadRows('landing page, visitor', loads.landing, loads.reference, { weight: 120, paint: 2.5 }),
-        ...loadRows('platform, logged in', loads.platform, loads.reference, { weight: 190, paint: 3.5 }),
-        ['platform, logged in: chart drawn, nothing busy any more', seconds(loads.platform.completeMs), '', '', ''],
+        ...loadRows('platform, signed in', loads.platform, loads.reference, { weight: 190, paint: 3.5 }),
+        ['platform, signed in: chart drawn and page idle', seconds(loads.platform.completeMs), '', '', ''],
         [
           'main thread while prices stream',
           `${work.taskMsPerSecond.toFixed(1)} ms/s (script ${work.scriptMsPerSecond.toFixed(1)}, layout and style ${work.layoutMsPerSecond.toFixed(1)})`,
@@ -56,7 +55,7 @@ export async function benchBrowser(): Promise<BenchSection> {
         ],
         ...[['median', paint.medianMs, paintOfReference.medianMs] as const, ['p99', paint.p99Ms, paintOfReference.p99Ms] as const].map(
           ([name, ours, theirs]) => [
-            `price sent to price painted, ${name} of ${paint.count}`,
+            `price sent to painted, ${name} of ${paint.count}`,
             `${ours.toFixed(1)} ms`,
             '',
             `${theirs.toFixed(1)} ms`,
@@ -64,7 +63,7 @@ export async function benchBrowser(): Promise<BenchSection> {
           ],
         ),
         [
-          `heap in the course of ${heap.messages.toLocaleString('en-GB')} messages, an hour's`,
+          `heap over an hour's ${heap.messages.toLocaleString('en-GB')} messages`,
           `${heap.bytes.map(megabytes).join(', ')}; nodes ${signed(heap.nodesGrown)}, listeners ${signed(heap.listenersGrown)}`,
           'flat',
           '',

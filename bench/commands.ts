@@ -8,9 +8,9 @@ import { BenchMarket } from './bench-market.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
- * Command to acknowledgement: positions opened, changed and closed through the real engine on a real database, each answered once it
- * is durable. The reference is what a server without an engine would do: one journal row a command, in a transaction of its own from a
- * pool of ten connections (the embedded database has one), without deciding anything.
+ * Command to acknowledgement: positions opened, changed and closed through the real engine on a real database, each answered once it is
+ * durable. The reference is what a server without an engine would do: one journal row per command, in its own transaction from a pool of
+ * ten connections (the embedded database has one), without deciding anything.
  */
 
 export const CALLERS = 500;
@@ -33,7 +33,7 @@ export async function benchCommands(databases: readonly BenchDatabase[]): Promis
   for (const { name, open } of databases) {
     const database = await open();
     try {
-      // One engine for both: another would look each command up until it has read the ids of those before it.
+      // One engine for both: another would look up each command until it has read the ids of the earlier ones.
       const { closed, offered } = await withTraders(database, 1, async (traders) => ({
         closed: await runClosedLoop(traders, RUN_MS),
         offered: await runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS),
@@ -49,7 +49,7 @@ export async function benchCommands(databases: readonly BenchDatabase[]): Promis
   }
   return {
     title: 'Command to acknowledgement',
-    text: 'Durable commands a second: a third each of openings, changed stops and closings. Latency is from the call to the answer, which comes after the commit.',
+    text: 'Durable commands per second: a third each of opened positions, changed stops and closed positions. Latency is from the call to the answer, which comes after the commit.',
     head: ['database', 'how', 'commands/s', 'p50', 'p99', 'ratio to the reference'],
     rows,
   };
@@ -66,7 +66,7 @@ function row(database: string, how: string, measured: Latency, reference: Latenc
   ];
 }
 
-/** Has as many traders as there are callers act through an engine of their own. */
+/** Lets as many traders as there are callers act through an engine of their own. */
 export async function withTraders<Result>(
   database: Database,
   firstAccount: number,
@@ -169,7 +169,7 @@ export async function runClosedLoop(traders: readonly Trader[], runMs: number): 
   });
 }
 
-/** Commands come at their own pace, whatever the answers do; a trader whose last command is unanswered leaves its turn to the next. */
+/** Commands are sent at their own rate, whatever the answers; a trader whose last command is unanswered leaves its turn to the next. */
 export async function runOpenLoop(traders: readonly Trader[], perSecond: number, runMs: number): Promise<Latency> {
   const free = [...traders];
   const startedAt = performance.now();
@@ -194,7 +194,7 @@ export async function runOpenLoop(traders: readonly Trader[], perSecond: number,
   });
 }
 
-/** The ordinary way: the database's own pool, and BEGIN, INSERT, COMMIT for each command. */
+/** The usual way: the database's own pool, and BEGIN, INSERT, COMMIT for each command. */
 async function measureReference(database: Database): Promise<Latency> {
   let seq = 1_000_000_000;
   const until = performance.now() + RUN_MS;

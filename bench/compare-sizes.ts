@@ -3,18 +3,18 @@ import { formatCount } from './report.ts';
 
 const WARMING_ROUNDS = 5;
 
-/** How much there is in either database. */
+/** The number of rows in each database. */
 const FEW_ROWS = 1_000;
 const MANY_ROWS = 1_000_000;
-/** How often each work is done in either. */
+/** How often each work is repeated in each. */
 export const ROUNDS = 40;
 
-/** What is planted spans three years, up to a month that goes on. */
+/** The seeded data spans three years, up to a month in progress. */
 export const START = Date.UTC(2023, 11, 1);
 export const END = Date.UTC(2026, 10, 28);
 export const LAST_MONTH = '2026-11';
 
-/** The columns of a table whose rows compareSizes makes. */
+/** The columns of a table whose rows compareSizes produces. */
 export const SIZES_HEAD = ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'];
 
 export interface Sizes<Subject> {
@@ -23,18 +23,18 @@ export interface Sizes<Subject> {
   readonly rounds: number;
 }
 
-/** Plants little in one database and much in the other. */
-export async function plantSizes<Subject>(
+/** Seeds few rows in one database and many in the other. */
+export async function seedSizes<Subject>(
   few: Database,
   many: Database,
-  plant: (database: Database, rows: number) => Promise<Subject>,
+  seed: (database: Database, rows: number) => Promise<Subject>,
 ): Promise<Sizes<Subject>> {
-  return { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+  return { few: await seed(few, FEW_ROWS), many: await seed(many, MANY_ROWS), rounds: ROUNDS };
 }
 
 /**
- * A row of a table: the same work where there is little and where there is much, each its median in milliseconds, and how many times as long
- * much takes. Both by turns, so that whatever else the machine does meets both; the first rounds fill the database's cache and do not count.
+ * A table row: the same work with few rows and with many, each as the median in milliseconds, and the ratio. The two alternate, so that
+ * other load on the machine affects both; the first rounds fill the database's cache and do not count.
  */
 export async function compareSizes<Subject>(
   name: string,

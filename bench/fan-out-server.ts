@@ -1,6 +1,6 @@
 /**
- * The sending side of the fan-out bench, in a process of its own so that its CPU time is its alone. Argument: which way to send.
- * Talks to its parent over the process channel: says its port, starts when told, and reports the CPU time it used.
+ * The sending side of the fan-out bench, in a process of its own so that its CPU time is its own. Its argument is the way to send. It talks
+ * to its parent over the process channel: reports its port, starts when told, and reports the CPU time it used.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +41,7 @@ function startFairlead(): () => Promise<void> {
     .broadcast;
 }
 
-/** The plain way: everything that changed as JSON, made once, sent to each client by the library. */
+/** The plain way: everything that changed as JSON, encoded once, sent to each client by the library. */
 function startPlainWebSocket(): () => Promise<void> {
   const server = new WebSocketServer({ server: httpServer, perMessageDeflate: false });
   return () => {

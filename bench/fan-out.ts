@@ -7,8 +7,8 @@ import { WebSocket } from 'ws';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
- * Price to socket: the CPU time and the bytes for which the server delivers quotes to a thousand clients, every instrument moving five
- * times a second. The reference is a plain broadcast of JSON through ws. Clients are raw WebSockets that only count.
+ * Price to socket: the CPU time and the bytes that delivering quotes to a thousand clients takes, with every instrument moving five times a
+ * second. The reference is a plain broadcast of JSON through ws. Clients are raw WebSockets that only count.
  */
 
 const CLIENTS = 1_000;
@@ -33,7 +33,7 @@ export async function benchFanOut(): Promise<BenchSection> {
   ];
   return {
     title: 'Price to socket',
-    text: `${formatCount(CLIENTS)} clients, ${INSTRUMENTS.length} instruments, each moving ${BROADCASTS_PER_SECOND} times a second for ${SECONDS} s. CPU is the sending process's own.`,
+    text: `${formatCount(CLIENTS)} clients, ${INSTRUMENTS.length} instruments, each moving ${BROADCASTS_PER_SECOND} times a second for ${SECONDS} s. CPU time is that of the sending process.`,
     head: ['how', 'CPU s per million quotes', 'bytes per quote', 'delivered', 'CPU ratio', 'bytes ratio'],
     rows: ways.map(([name, { cpuPerMillionQuotes, bytesPerQuote, deliveredShare }]) => [
       name,
@@ -78,7 +78,7 @@ interface CountingClient {
   close(): void;
 }
 
-/** Resolves with the first message of prices; for plain ws, when it is open. */
+/** Resolves with the first price message; for plain ws, when it is open. */
 async function openClient(port: number, way: Way): Promise<CountingClient> {
   const isPlainSocket = way === 'ws';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${isPlainSocket ? '' : '/socket.io/?EIO=4&transport=websocket'}`);

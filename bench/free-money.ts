@@ -1,6 +1,7 @@
 /**
- * The free-money search: strategies that try to take money from the broker without risk, by the rules of today and, as a positive control, by
- * the former rules under which they won. MARKET_DATA names a directory of recordings; without it those that the repository ships are played.
+ * The free-money search: strategies that try to make money from the broker without risk, under today's rules and, as a positive control,
+ * under the former rules under which they won. MARKET_DATA names a directory of recordings; without it those that the repository ships are
+ * played.
  */
 import { measureEntry, winsFormerly, type Measured } from '@fairlead/tests/free-money/measure.ts';
 import { PLAN, type Entry } from '@fairlead/tests/free-money/plan.ts';
@@ -18,34 +19,34 @@ export async function benchFreeMoney(): Promise<BenchSection> {
   return {
     title: 'Free money',
     text: [
-      'Each line is a strategy that tries to take money from us without risk. It is played on the real engine with the price checks, the sessions and the rule',
-      'pack of today, and all figures but runs and euros are shares of the notional that it traded, after the spread. docs/free-money.md says how the search works',
-      'and has an example and a proposal for each strategy that wins.',
+      "Each line is a strategy that tries to make money from us without risk. It is played on the real engine with today's price checks, sessions and rule",
+      'pack, and all figures except runs and euros are shares of the notional that it traded, after the spread. docs/trading/risk-free-strategies.md explains the search and has an',
+      'example and a proposal for each strategy that wins.',
       '',
-      '- **Mean** leaves out the luck of direction: what the same positions earn at mid prices is taken from each result. In a market without drift that is zero',
-      '  on average, so the mean stays what it was, and varies much less.',
+      '- **Mean** excludes the luck of direction: what the same positions earn at mid prices is deducted from each result. In a market without drift that is zero',
+      '  on average, so it leaves the mean unchanged and reduces its variance.',
       '- **99 % bound** is the upper bound of the mean: a quantile of 2,000 bootstrap samples, in which a path and its mirror image, and all instruments over',
-      '  the same weekend, are drawn together. It assumes no distribution. It knows no gap that is in none of the runs.',
-      '- **Covered** is the part of the mean that negative balance protection paid. **Worst** and **best** are single runs with their luck.',
-      '- **Most** is the best run in euros beyond its luck, what was covered and what was granted. Where it is at most a cent for each account, no choice of',
-      '  stakes, sides and times can win, because every single run lost.',
-      '- **Raised margins** are raised as operators are told to (docs/raised-margins.md), by what was known before: around announced results and where the days',
-      '  before moved the price more than usual. All other lines are played with the leverage of ordinary days.',
-      '- A strategy **holds** if its bound is below 0.01 %; under a pack that allows bonuses, if no run brings more than was granted. It **wins by negative balance',
-      '  protection** if it would hold without what the law makes us pay.',
-      '- **Former rules** has the mean and its 99 % lower bound by the rules under which the exploit was found. Each must win there: that is the positive control.',
-      '  "Share of the notional" of a disputed deposit is large because next to nothing is traded. Where no order is filled, everything is zero.',
+      '  the same weekend, are drawn together. It assumes no distribution, and does not cover a gap that occurs in none of the runs.',
+      '- **Covered** is the part of the mean that negative balance protection paid. **Worst** and **best** are single runs, including their luck.',
+      '- **Most** is the best run in euros beyond its luck, what was covered and what was granted. If it is at most a cent per account, no choice of stakes, sides',
+      '  and times can win, because every single run lost.',
+      '- **Increased margins** are set as operators are instructed (docs/trading/increased-margins.md), based only on what was known before: around announced results, and if',
+      '  the price moved more than usual on the days before. All other lines are played with the leverage of ordinary days.',
+      '- A strategy **holds** if its bound is below 0.01 %; under a pack that allows bonuses, if no run gains more than was granted. It **wins by negative balance',
+      '  protection** if it would hold without the payments that the law requires from us.',
+      '- **Former rules** has the mean and its 99 % lower bound under the rules for which the exploit was found. Each must win there: that is the positive control.',
+      '  "Share of the notional" of a disputed deposit is large because next to nothing is traded. If no order is filled, everything is zero.',
       '',
       ...(recorded.isComplete
         ? []
         : ['Only the recordings that the repository ships were played; lines without runs need MARKET_DATA.', '']),
       ...findingsOf(measured),
       '',
-      'What the lines with raised margins would be without them (mean; 99 % bound):',
+      'The lines with increased margins, played without them (mean; 99 % bound):',
       '',
       ...playWithoutRaises(recorded, pairsOf).map(lineOf),
       '',
-      'A long and a short in two accounts, kept until one is thin, in recorded weeks of shares, by how far the price moved a day in the fortnight before and by',
+      'A long and a short in two accounts, kept until one is thin, in recorded weeks of shares, by the daily move of the price in the fortnight before and by',
       'the margin (mean; 99 % bound):',
       '',
       ...playByMargin(recorded).map(neededOf),
@@ -84,7 +85,7 @@ function pricesOf({ prices, lagMs = 0, allowsInducements = false, raisesMargins 
     source,
     ...(lagMs > 0 ? [`feed ${lagMs / 1_000} s late`] : []),
     ...(allowsInducements ? ['bonuses allowed'] : []),
-    ...(raisesMargins ? ['raised margins'] : []),
+    ...(raisesMargins ? ['increased margins'] : []),
   ].join('; ');
 }
 
@@ -96,7 +97,7 @@ function findingsOf(measured: readonly Measured[]): readonly string[] {
   return [
     `${count('holds')} lines hold, ${count('wins by negative balance protection')} win by negative balance protection and ${open.length + outside.length} win otherwise.`,
     ...open.map((one) => `- ${nameOf(one)}: ${one.entry.openFinding}.`),
-    ...outside.map((one) => `- ${nameOf(one)}: paid by nothing that is known yet.`),
+    ...outside.map((one) => `- ${nameOf(one)}: a win without a known cause.`),
   ];
 }
 

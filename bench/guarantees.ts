@@ -1,7 +1,7 @@
 /**
- * How the terms of guaranteed stops in domain/trading/rule-pack.ts meet recorded gaps: what a client who opens a long and a short before a
- * night of their choice expects to gain. MARKET_DATA names a directory of recordings; without it the gaps in guarantee-gaps.json are
- * measured, which WRITE_GAPS=yes writes from the recordings.
+ * How the terms of guaranteed stops in domain/trading/rule-pack.ts hold against recorded gaps: the expected gain of a client who opens a
+ * long and a short before a night of their choice. MARKET_DATA names a directory of recordings; without it the gaps in guarantee-gaps.json
+ * are measured, which WRITE_GAPS=yes writes from the recordings.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
@@ -18,18 +18,18 @@ const GAPS_FILE = new URL('guarantee-gaps.json', import.meta.url);
 const SEED = 2026;
 const BASIS_POINTS = 10_000;
 const DAY_MS = 86_400_000;
-/** Columns of the table: the permitted distances from the nearest to the farthest. */
+/** Columns of the table: the permitted distances from the minimum to the maximum. */
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 const PREMIUM_STEP = 5;
 const MOST_LISTED = 500;
 const FEWEST_GAPS = 5;
 
-/** What stands for the nights of one class. */
+/** The nights of one class. */
 export interface ClassGaps {
   /** Round trip of the cheapest instrument of the class, in basis points of its price. */
   readonly spread: number;
-  /** Where another market stands in: which, and by how much its gaps are multiplied. */
+  /** If another market represents it: which, and the factor of its gaps. */
   readonly standIn: string | null;
   readonly kinds: Readonly<Record<string, GapSample>>;
 }
@@ -64,12 +64,12 @@ export async function benchGuarantees(): Promise<BenchSection> {
   return {
     title: 'Guaranteed stops',
     text: [
-      'Recorded gaps of each class beside its terms, by kind of night (docs/guaranteed-stops.md says how each kind is found). A cell has one permitted',
-      'distance: the share of nights with a gap beyond it, how far those gaps go beyond it on average, and, after a slash, the premium at which a straddle',
-      'over one such night brings nothing after its spread, then the 95 % bound of that premium over resamples of the nights. All but the share of nights',
+      'Recorded gaps of each class compared with its terms, by kind of night (docs/trading/guaranteed-stops.md explains how each kind is found). A cell is one permitted',
+      'distance: the share of nights with a gap beyond it, the mean excess of those gaps and, after a slash, the premium at which a straddle over one such night',
+      'gains nothing after its spread, then the 95 % bound of that premium over resamples of the nights. All figures except the share of nights',
       'are in basis points of one leg. "Held" is the largest mean excess from where the list begins to a quarter beyond the maximum: what a straddle that',
-      'is kept for many nights, so that its spread no longer counts, would need as its premium. "One side" is the same for rises or falls alone at the',
-      'permitted distances: for one guaranteed position that is hedged without a stop.',
+      'is kept for many nights, so that its spread does not count, would need as its premium. "One side" is the same for rises or falls alone at the',
+      'permitted distances: for one guaranteed position hedged without a stop.',
       ...(recorded === undefined ? [] : ['', ...insideLines(recorded)]),
     ].join('\n'),
     head: ['class', 'premium', 'kind of night', 'gaps', 'nights', 'nearest', '', '', '', 'farthest', 'held', 'one side'],
@@ -103,7 +103,7 @@ function fromStored(sample: StoredSample): GapSample {
   };
 }
 
-/** The permitted distances at which the bound is taken. */
+/** The permitted distances at which the bound is computed. */
 export function stepsOf({ minimumDistanceBasisPoints: least, maximumDistanceBasisPoints: most }: GuaranteedStopRule): readonly number[] {
   return STEPS.map((step) => least + step * (most - least));
 }
@@ -112,7 +112,7 @@ export function boundsOf(sample: GapSample, distances: readonly number[], spread
   return premiumBounds(sample, distances, spread, SEED);
 }
 
-/** The largest mean excess of the listed gaps, spread left out, up to a quarter beyond the farthest distance that may be set. */
+/** The largest mean excess of the listed gaps, without the spread, up to a quarter beyond the maximum distance. */
 export function largestMeanExcess(sample: GapSample, { maximumDistanceBasisPoints }: GuaranteedStopRule): number {
   let largest = 0;
   for (let distance = Math.ceil(sample.countedFrom); distance <= maximumDistanceBasisPoints * 1.25; distance += 1) {
@@ -122,8 +122,8 @@ export function largestMeanExcess(sample: GapSample, { maximumDistanceBasisPoint
 }
 
 /**
- * The largest mean excess of one direction alone at a permitted distance: what a client would need who guarantees one position and hedges it
- * with another that has no stop. Distances with fewer than five gaps are left out.
+ * The largest mean excess in one direction at a permitted distance: the premium for a client who guarantees one position and hedges it with
+ * another that has no stop. Distances with fewer than five gaps are left out.
  */
 export function largestOneSidedExcess(sample: GapSample, rule: GuaranteedStopRule): number {
   const { minimumDistanceBasisPoints: least, maximumDistanceBasisPoints: most } = rule;
@@ -137,8 +137,8 @@ export function largestOneSidedExcess(sample: GapSample, rule: GuaranteedStopRul
 }
 
 /**
- * What the gaps of a class ask for: the highest bound of any kind of night at any permitted distance, or what a straddle that is held for
- * many nights would need, or a single guaranteed position, whichever is most. Rounded up to a twentieth of a percent.
+ * The premium that the gaps of a class require: the highest bound of any kind of night at any permitted distance, or what a straddle held
+ * for many nights or a single guaranteed position would need, whichever is the largest. Rounded up to a twentieth of a percent.
  */
 export function requiredPremium({ spread, kinds }: ClassGaps, rule: GuaranteedStopRule): number {
   const needed = Object.values(kinds).flatMap((sample) => [
@@ -199,8 +199,8 @@ function collectGaps(recorded: Recorded): Readonly<Record<RuleClass, ClassGaps>>
 }
 
 /**
- * By the time the market closes a stop may be nearer than it could be set, so gaps are listed from half the minimum distance; from the
- * minimum where that would be too long a list.
+ * By the time the market closes a stop may be closer than it could be set, so gaps are listed from half the minimum distance; from the
+ * minimum if the list would be too long.
  */
 function listedSample(nights: readonly Pick<Night, 'date' | 'gap'>[], least: number, factor: number): GapSample {
   const sample = sampleOf(nights, { countedFrom: least / 2, factor });
@@ -223,7 +223,7 @@ function factorOf(recorded: Recorded, ruleClass: RuleClass, recordedSymbols: rea
 const VOLATILITY_SINCE = Date.UTC(2024, 2, 1);
 const FEWEST_MOVES = 100;
 
-/** The closes are not daily throughout, so each move is divided by the root of its days. */
+/** Not all closes are daily, so each move is divided by the root of its days. */
 function medianMoveOf({ closes }: Recorded, symbol: string): number | undefined {
   const byDay = new Map(
     (closes.get(symbol) ?? []).filter(({ at, close }) => at >= VOLATILITY_SINCE && close > 0).map((bar) => [bar.at, bar]),
@@ -237,8 +237,8 @@ function medianMoveOf({ closes }: Recorded, symbol: string): number | undefined 
 }
 
 /**
- * The opening gap of Hong Kong follows what New York did meanwhile. Without recorded openings the whole day of New York stands in, which
- * is more than the part of it that Hong Kong sleeps through.
+ * The opening gap of Hong Kong follows New York's moves meanwhile. Without recorded openings the whole day of New York represents it, which
+ * is more than the part during which Hong Kong is closed.
  */
 function dayMoves({ closes }: Recorded): Readonly<Record<string, readonly Pick<Night, 'date' | 'gap'>[]>> {
   const bars = (closes.get('SPXUSD') ?? []).filter(({ at }) => at >= Date.UTC(2000, 0, 1));
@@ -258,7 +258,7 @@ function jumpsOf(recorded: Recorded, ruleClass: RuleClass): readonly Pick<Night,
 
 function insideLines({ insideSessions }: Recorded): readonly string[] {
   return [
-    'Inside a session there is no closing to wait for, only jumps from one bar to the next one:',
+    'Within a session there is no close, only jumps from one bar to the next:',
     '',
     ...[...insideSessions].map(([ruleClass, moves]) => {
       const limit = PRICE_TERMS[ruleClass].jumpLimit;
@@ -268,7 +268,7 @@ function insideLines({ insideSessions }: Recorded): readonly string[] {
       const reaching = kept.filter(({ gap }) => Math.abs(gap) > least);
       return (
         `- ${ruleClass}: ${moves.length.toLocaleString('en-GB')} steps; ${beyond.length} beyond the review limit of ${limit * 100} %, ` +
-        `${beyond.length - kept.length} of them taken back within the bar; ${reaching.length} beyond the minimum distance.`
+        `${beyond.length - kept.length} of them reversed within the bar; ${reaching.length} beyond the minimum distance.`
       );
     }),
   ];

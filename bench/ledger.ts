@@ -4,12 +4,12 @@ import { readBalanceBefore } from '@fairlead/server/features/trading/client/why/
 import { readLedgerTotals } from '@fairlead/server/ledger/read-balances.ts';
 import { verifyCheckpoints } from '@fairlead/server/ledger/verify-checkpoints.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
-import { compareSizes, END, LAST_MONTH, plantSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
+import { compareSizes, END, LAST_MONTH, seedSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
 import type { BenchSection } from './report.ts';
 
 /**
- * What is read of a ledger with 1,000,000 rows beside one with 1,000, in two databases of one server. Both span three years up to a month
- * that goes on. One client has half of all rows until then, and ten entries in the last month; the others share the rest.
+ * Reads of a ledger with 1,000,000 rows compared with one with 1,000, in two databases of one server. Both span three years up to a month
+ * in progress. One client has half of all rows until then, and ten entries in the last month; the others share the rest.
  */
 
 const VERIFICATIONS = 5;
@@ -21,33 +21,29 @@ interface Subject {
 }
 
 export async function benchLedger(few: Database, many: Database): Promise<BenchSection> {
-  const sizes = await plantSizes(few, many, plant);
+  const sizes = await seedSizes(few, many, seed);
   const rows = [
     await compareSizes('nightly totals', ({ database }: Subject) => readLedgerTotals(database), sizes),
-    await compareSizes('the same by summing every row', ({ database }: Subject) => sumEverything(database), sizes),
-    await compareSizes('a statement of a month', ({ database }: Subject) => readStatement(database, CLIENT, LAST_MONTH, END), sizes),
-    await compareSizes('the months that have one', ({ database }: Subject) => listStatementMonths(database, CLIENT, END), sizes),
+    await compareSizes('the same, by summing every row', ({ database }: Subject) => sumEverything(database), sizes),
+    await compareSizes('statement of a month', ({ database }: Subject) => readStatement(database, CLIENT, LAST_MONTH, END), sizes),
+    await compareSizes('months with a statement', ({ database }: Subject) => listStatementMonths(database, CLIENT, END), sizes),
+    await compareSizes('balance before the latest entry', ({ database, entries }) => readBalanceBefore(database, CLIENT, entries), sizes),
     await compareSizes(
-      'the balance before the latest entry',
-      ({ database, entries }) => readBalanceBefore(database, CLIENT, entries),
-      sizes,
-    ),
-    await compareSizes(
-      'the balance before an entry in the middle',
+      'balance before an entry in the middle',
       ({ database, entries }) => readBalanceBefore(database, CLIENT, Math.floor(entries / 2)),
       sizes,
     ),
-    await compareSizes('the same by summing the history', ({ database, entries }) => sumHistory(database, Math.floor(entries / 2)), sizes),
-    await compareSizes('verifying checkpoints of one night', ({ database }: Subject) => verifyCheckpoints(database, END), {
+    await compareSizes('the same, by summing the history', ({ database, entries }) => sumHistory(database, Math.floor(entries / 2)), sizes),
+    await compareSizes('verifying the checkpoints of one night', ({ database }: Subject) => verifyCheckpoints(database, END), {
       ...sizes,
       rounds: 5,
     }),
   ];
   return {
-    title: 'Balances of the ledger',
+    title: 'Ledger balances',
     text:
       `Reads on PostgreSQL, medians of ${ROUNDS} (of ${VERIFICATIONS} for the last row), of a client with half of all rows. A ratio of 1 means that a thousand times as many rows take ` +
-      `no longer. Totals, and a balance in the middle, sum what came since a checkpoint, at most a month: a 36th of the rows here.`,
+      `no longer. Totals, and a balance in the middle, sum the rows since a checkpoint, which is at most a month: here a 36th of the rows.`,
     head: SIZES_HEAD,
     rows,
   };
@@ -62,13 +58,13 @@ function sumEverything({ query }: Database): Promise<unknown> {
 
 function sumHistory({ query }: Database, seq: number): Promise<unknown> {
   return query(`SELECT sum(amount_cents) FROM ledger_entry WHERE ledger_account = ANY ($1::text[]) AND journal_seq < $2`, [
-    ['cash', 'bonus', 'credit', 'owed'].map((purse) => `client:${CLIENT}:${purse}`),
+    ['cash', 'bonus', 'credit', 'owed'].map((balanceKind) => `client:${CLIENT}:${balanceKind}`),
     seq,
   ]);
 }
 
-/** Two lines for each journal entry, evenly over the time. */
-async function plant(database: Database, rows: number): Promise<Subject> {
+/** Two lines for each journal entry, evenly distributed over the time. */
+async function seed(database: Database, rows: number): Promise<Subject> {
   const entries = rows / 2;
   await database.query(
     `INSERT INTO ledger_entry (transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)

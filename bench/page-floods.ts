@@ -1,7 +1,7 @@
 /**
- * What strangers who flood the pages cost a client who trades: the time from an order to its durable answer, on the real server with its
- * production build and the embedded database, all in one run and in turns. The flood comes from another process of the same machine, so part
- * of what it costs is its own.
+ * What a flood of page requests by strangers costs a client who trades: the time from an order to its durable answer, on the real server
+ * with its production build and the embedded database, with all floods measured in turns in one run. The flood comes from another process
+ * of the same machine, so part of the cost is its own.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { formatCount, type BenchSection } from './report.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 6_000;
-/** Within what one socket may send. */
+/** Within the rate limit of one socket. */
 const ORDER_EVERY_MS = 60;
 
 interface Flood {
@@ -25,9 +25,9 @@ interface Flood {
 const QUIET: Flood = { name: 'quiet', connections: 0, pipelined: 0 };
 const FLOODS: readonly Flood[] = [
   QUIET,
-  { name: 'one connection at a time, 5,000 requests on each', connections: 1, pipelined: 5_000 },
-  { name: '20 connections at a time, 50 requests on each', connections: 20, pipelined: 50 },
-  { name: '200 connections at a time, 1 request on each', connections: 200, pipelined: 1 },
+  { name: 'one connection at a time, 5,000 requests per connection', connections: 1, pipelined: 5_000 },
+  { name: '20 connections at a time, 50 requests per connection', connections: 20, pipelined: 50 },
+  { name: '200 connections at a time, 1 request per connection', connections: 200, pipelined: 1 },
 ];
 
 interface Measured {
@@ -69,7 +69,7 @@ async function startFlood(url: string, { connections, pipelined }: Flood) {
   await once(child, 'message');
   child.send('go');
   return {
-    /** How many requests it has sent. */
+    /** Ends it, and returns how many requests it has sent. */
     end: async (): Promise<number> => {
       const answered: Promise<readonly unknown[]> = once(child, 'message');
       child.send('count');
@@ -80,7 +80,7 @@ async function startFlood(url: string, { connections, pipelined }: Flood) {
   };
 }
 
-/** Opens a position and closes it, again and again. */
+/** Repeatedly opens a position and closes it. */
 async function measureOrders(trading: TradingConnection, durationMs: number): Promise<number[]> {
   const took: number[] = [];
   const timed = async <Answer>(order: () => Promise<Answer>): Promise<Answer> => {
@@ -130,9 +130,9 @@ function describe(measured: ReadonlyMap<Flood, Measured>): BenchSection {
     `${formatCount(mostBytes / quietBytes)} x`,
   ]);
   return {
-    title: 'Orders while the pages are flooded',
-    text: `A signed-in client opens and closes positions while one address pipelines \`GET /\`; ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, in turns with quiet ones. The time is from an order to its durable answer. Memory is the most that the server's process took.`,
-    head: ['flood', 'requests sent/s', 'orders', 'p50', 'p99', 'longest', 'p99 to quiet', 'memory', 'memory to quiet'],
+    title: 'Orders during a page flood',
+    text: `A signed-in client opens and closes positions while one address pipelines \`GET /\`; ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, alternating with quiet ones. The time is from an order to its durable answer. Memory is the peak of the server's process.`,
+    head: ['flood', 'requests/s', 'orders', 'p50', 'p99', 'longest', 'p99 vs quiet', 'memory', 'memory vs quiet'],
     rows,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * How the price checks of domain/markets/price-terms.ts meet recorded markets: the largest move between two ticks, false alarms, how long a
- * real jump waits to be confirmed, and who gains by misprints. MARKET_DATA names a directory of recordings, named as the replay feed reads
- * them; without it the short recordings of the tests are measured.
+ * How the price checks of domain/markets/price-terms.ts perform on recorded markets: the largest move between two ticks, false alarms, how
+ * long a real jump waits for confirmation, and who gains from misprints. MARKET_DATA names a directory of recordings, named as the replay
+ * feed reads them; without it the short recordings of the tests are measured.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ import type { BenchSection } from './report.ts';
 
 const TESTS_RECORDINGS = fileURLToPath(new URL('../server/adapters/prices/replay/fixtures', import.meta.url));
 
-/** After a longer pause the next price is a gap, and no tick after the last. */
+/** After a longer pause the next price is a gap, not a tick after the last one. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** What a minute's bar counts as beside its four points: fewer ticks than a minute of any recording of ticks has (euro 40, gold 198). */
+/** What a minute's bar counts as, apart from its four points: fewer ticks than a minute of any tick recording has (euro 40, gold 198). */
 const TICKS_OF_A_BAR = 30;
 const POINTS_OF_A_BAR = 4;
 
-/** What recordings call an instrument by another name. */
+/** Instruments that recordings call by another name. */
 const SYMBOLS: Readonly<Record<string, string>> = { SPX: 'SPXUSD' };
 
 interface Found {
@@ -47,11 +47,11 @@ export async function benchPrices(): Promise<BenchSection> {
   return {
     title: 'Price checks',
     text: [
-      'Recorded prices of each class against its limit. Where there are recordings of every tick, they alone are measured. Otherwise bars of one minute are',
-      'played as four points each, whose moves are longer than those between ticks (docs/price-checks.md). An alarm is a review of a move within a session;',
-      `per million ticks, with each bar counted as ${TICKS_OF_A_BAR} of them, fewer than a minute of any recording of ticks has. A gap is a move over a pause of`,
+      'Recorded prices of each class compared with its limit. If there are recordings of every tick, only those are measured. Otherwise one-minute bars are',
+      'played as four points each, whose moves are longer than those between ticks (docs/trading/price-checks.md). An alarm is a review of a move within a session;',
+      `it is counted per million ticks, with each bar as ${TICKS_OF_A_BAR} of them, fewer than a minute of any tick recording has. A gap is a move over a pause of`,
       'more than an hour. The wait is from the first held tick of a real jump to the one that confirmed it; with bars, points are twenty seconds apart.',
-      'Misprints of up to a hundred times the price were put between the ticks; the last column is what all of them together changed for accounts with stops',
+      'Misprints of up to a hundred times the price were inserted between the ticks; the last column is their total effect on accounts with stops',
       'and thin margins.',
     ].join('\n'),
     head: [
@@ -65,7 +65,7 @@ export async function benchPrices(): Promise<BenchSection> {
       'longest wait',
       'gaps',
       'misprints',
-      'gained or lost',
+      'gain or loss',
     ],
     rows: RULE_CLASSES.map((ruleClass) => rowOf(ruleClass, found.get(ruleClass))),
   };
@@ -80,12 +80,12 @@ async function measure(path: string, found: Map<RuleClass, Found>): Promise<void
   const file = recordedFileAt(path);
   const symbol = SYMBOLS[file.symbol] ?? file.symbol;
   const instrument = instrumentBySymbol(symbol);
-  // A recording of what is not traded here says nothing of our classes.
+  // A recording of an instrument that is not traded here says nothing about our classes.
   if (instrument === undefined) return;
   const ticks = await readTicks({ ...file, symbol });
   const isTickSeries = file.interval === undefined;
   const known = found.get(instrument.ruleClass);
-  // Points of bars are further apart than ticks: where there are ticks, they alone are judged.
+  // Points of bars are further apart than ticks: if there are ticks, only they are judged.
   if (known?.isOfTicks === true && !isTickSeries) return;
   const sums = (known?.isOfTicks === isTickSeries ? known : undefined) ?? {
     isOfTicks: isTickSeries,
@@ -156,7 +156,10 @@ const WINDOW = 2_000;
 const MOST_WINDOWS = 10;
 const FACTORS = [0.01, 0.366, 0.5, 0.61, 0.9, 1.1, 1.64, 2, 10, 100];
 
-/** Windows of a series that are quiet enough for their outcome not to depend on when a real jump was confirmed, with a misprint after every 37th tick. */
+/**
+ * Uses windows of a series that are so quiet that their outcome does not depend on when a real jump was confirmed, with a misprint after
+ * every 37th tick.
+ */
 async function measureMisprints(instrument: Instrument, ticks: readonly RawTick[], sums: Found): Promise<void> {
   const step = Math.max(WINDOW, Math.floor(ticks.length / MOST_WINDOWS));
   for (let first = 0; first < ticks.length; first += step) {
@@ -173,7 +176,7 @@ async function measureMisprints(instrument: Instrument, ticks: readonly RawTick[
 function misprintOf(tick: RawTick, place: number): RawTick {
   const factor = FACTORS[Math.floor(place / 37) % FACTORS.length] ?? 2;
   const side = place % 3;
-  // One side alone would be crossed where it is the wrong one, and dropped for that.
+  // A misprint on one side alone would cross the other if it were the wrong one, and would be dropped for that.
   return {
     ...tick,
     bid: side === 1 && factor > 1 ? tick.bid : tick.bid * factor,

@@ -1,6 +1,6 @@
 /**
- * The gaps in recorded prices that a guaranteed stop is held across, by kind of night. A gap runs from the last price of a session to the
- * first of the next one, so it needs opening prices: recordings of closes alone have none and are left out.
+ * The gaps in recorded prices across which a guaranteed stop is held, by kind of night. A gap runs from the last price of a session to the
+ * first of the next one, so it needs opening prices: recordings that have only closes are left out.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,22 +15,24 @@ import type { GapSample } from './straddle.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After a longer silence within a session nothing says that the market was quiet: recordings of days that are not adjacent. */
+/**
+ * After a longer silence within a session it is unknown whether the market was quiet: the recordings may be of days that are not adjacent.
+ */
 const LONGEST_SILENCE_MS = 13 * HOUR_MS;
-/** What separates a weekend from a night. */
+/** Separates a weekend from a night. */
 const WEEKEND_MS = 40 * HOUR_MS;
 /**
- * Some recordings have the last close for an opening, or one that was computed from it. A year of daily bars has opening prices only if
- * its gaps are, on average, at least this share of the moves from opening to close; where they are prices, they are 0.3 of them or more.
+ * Some recordings have the last close as the opening, or one that was computed from it. A year of daily bars has opening prices only if its
+ * gaps are, on average, at least this share of the moves from opening to close; real prices reach 0.3 of them or more.
  */
 const LEAST_GAP_TO_MOVE = 0.25;
-/** A year of bars within the day has none if more of its openings than this repeat the last close. */
+/** A year of intraday bars has no opening prices if more of its openings than this repeat the last close. */
 const MOST_REPEATED_OPENINGS = 0.15;
-/** Volatility before a night is that of so many sessions; fewer than half of them say nothing. */
+/** Volatility before a night is measured over this many sessions; fewer than half of them are not enough. */
 const SESSIONS_BEFORE = 60;
 const BASIS_POINTS = 10_000;
 
-/** One night of one instrument: what a client could know before it, and what came of it. */
+/** One night of one instrument: what a client could know before it, and its outcome. */
 export interface Night {
   readonly symbol: string;
   /** The date of the opening after it. */
@@ -38,9 +40,9 @@ export interface Night {
   /** Opening over last price, less one. */
   readonly gap: number;
   readonly isWeekend: boolean;
-  /** How busy the session after it was: its volume, or its range from the opening where there is no volume. It leaves the gap out. */
+  /** How busy the session after it was: its volume, or its range from the opening if there is no volume. It excludes the gap. */
   readonly activityAfter: number;
-  /** Undefined where too few sessions precede it. */
+  /** Undefined if too few sessions precede it. */
   readonly volatilityBefore: number | undefined;
 }
 
@@ -48,18 +50,18 @@ export interface Night {
 export interface Step {
   readonly date: string;
   readonly gap: number;
-  /** A jump beyond the review limit whose bar closed back where the last one had: a misprint, which a review does not confirm. */
+  /** A jump beyond the review limit whose bar closed back at the previous level: a misprint, which a review does not confirm. */
   readonly isTakenBack: boolean;
 }
 
 export interface Recorded {
   readonly nights: ReadonlyMap<RuleClass, readonly Night[]>;
   readonly insideSessions: ReadonlyMap<RuleClass, readonly Step[]>;
-  /** Daily closes by symbol, ascending: what is known of instruments without opening prices. */
+  /** Daily closes by symbol, in chronological order, for instruments without opening prices. */
   readonly closes: ReadonlyMap<string, readonly { readonly at: number; readonly close: number }[]>;
 }
 
-/** What recordings call an instrument by another name. */
+/** Instruments that recordings call by another name. */
 const SYMBOLS: Readonly<Record<string, string>> = { SPX: 'SPXUSD', FB: 'META', WTI: 'USOIL', BRENT: 'UKOIL', NATGAS: 'NATGASUSD' };
 
 export async function readRecordedGaps(directory: string): Promise<Recorded> {
@@ -99,7 +101,7 @@ function describeFile(name: string): { symbol: string; ruleClass: RuleClass; int
   return { symbol, ruleClass, interval, hasOpenings: !hasCloses };
 }
 
-/** Daily bars. An index trades here around the clock but for weekends, so its nights within the week are no gaps. */
+/** Daily bars. An index trades here around the clock except on weekends, so its nights within the week are no gaps. */
 function nightsOfDays(symbol: string, ruleClass: RuleClass, bars: readonly RecordedBar[]): readonly Night[] {
   const isShare = ruleClass === 'share';
   const years = yearsWithOpenings(bars);
@@ -137,7 +139,7 @@ function yearOf({ at }: RecordedBar): number {
   return new Date(at).getUTCFullYear();
 }
 
-/** Bars within the day: a night is where the market closes between two bars. */
+/** Intraday bars: a night is where the market closes between two bars. */
 function nightsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly Night[] {
   const hours = instrumentBySymbol(symbol)?.tradingHours ?? 'newYork';
   if (hours === 'always') return [];
@@ -247,7 +249,7 @@ function quarterOf(date: string): string {
   return `${date.slice(0, 4)}/${Math.floor((Number(date.slice(5, 7)) - 1) / 3)}`;
 }
 
-/** The gaps of these nights beyond `countedFrom`, in basis points, times `factor` where another market stands in. */
+/** The gaps of these nights beyond `countedFrom`, in basis points, times `factor` if another market represents it. */
 export function sampleOf(
   nights: readonly Pick<Night, 'date' | 'gap'>[],
   { countedFrom, factor = 1 }: { countedFrom: number; factor?: number },

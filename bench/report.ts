@@ -15,10 +15,10 @@ export function formatCount(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(value >= 10 ? 0 : 2);
 }
 
-/** What `npm run chaos` says; `npm run bench` leaves it where it is. */
+/** The section that `npm run chaos` prints; `npm run bench` keeps it unchanged. */
 export const FAULTS_TITLE = 'Database faults';
 
-/** The section with this title, as it stands in a document of sections; empty where there is none. */
+/** The section with this title in a document of sections; empty if there is none. */
 export function findSection(document: string, title: string): string {
   const sections = document.split(/^(?=## )/m);
   return sections.find((section) => section.startsWith(`## ${title}\n`)) ?? '';

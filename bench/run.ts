@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure beside a reference measured in the same run, written to bench/RESULTS.md. Names of sections as
- * arguments run only those and print them.
+ * `npm run bench`: measures every figure together with a reference in the same run, and writes bench/RESULTS.md. With section names as
+ * arguments it runs only those and prints them.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ async function benchAffiliateOnPostgres(): Promise<BenchSection> {
   }
 }
 
-/** Measures where there is little beside where there is much, in two databases of one server. */
+/** Runs a measurement with two databases of one server, one for few rows and one for many. */
 async function benchTwoSizesOnPostgres(measure: (few: Database, many: Database) => Promise<BenchSection>): Promise<BenchSection> {
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
   const server = await startPostgres({ settings: { shared_buffers: '512MB' } });
@@ -100,11 +100,11 @@ async function benchTwoSizesOnPostgres(measure: (few: Database, many: Database) 
 
 const PROGRAM = {
   name: 'npm run bench --',
-  description: 'Measures every figure beside a reference of the same run, and writes bench/RESULTS.md.',
+  description: 'Measures every figure together with a reference in the same run, and writes bench/RESULTS.md.',
 };
 
 const reading = readCommandLine<readonly string[]>(PROGRAM, process.argv.slice(2), (program, ask) => {
-  const names = program.createArgument('[sections...]', 'runs only these, and prints them').choices(Object.keys(sections));
+  const names = program.createArgument('[sections...]', 'run only these sections and print them').choices(Object.keys(sections));
   program.addArgument(names).action((asked) => ask(asked));
 });
 

@@ -8,13 +8,13 @@ import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import type { BenchMarket } from './bench-market.ts';
 import type { Book } from './tick-book.ts';
 
-/** What a tick of -5 % costs the event loop of a running engine. */
+/** The cost of a tick of -5 % for the event loop of a running engine. */
 export interface ShockResult {
   /** The longest that anything else had to wait for its turn. */
   readonly longestMs: number;
-  /** The most that one turn of the event loop computed: what is left of the longest wait where the machine has nothing else to do. */
+  /** The most that one turn of the event loop computed: the longest wait on a machine with nothing else to do. */
   readonly longestCpuMs: number;
-  /** The longest that a command took from its submission to its answer, of those that were sent one after the other meanwhile. */
+  /** The longest time from a command's submission to its answer, for commands sent one after the other meanwhile. */
   readonly longestCommandMs: number;
   /** Until all of it was decided and in the journal. */
   readonly totalMs: number;
@@ -32,7 +32,10 @@ export async function measureShockAlone(positionCount: number, symbolCount: numb
 
 const LONGEST_MEASUREMENT_MS = 300_000;
 
-/** Has an engine that begins with the accounts of a book take the tick, and measures each turn of the event loop until all is in the journal. */
+/**
+ * Lets an engine that starts with the accounts of a book process the tick, and measures each turn of the event loop until everything is in
+ * the journal.
+ */
 export async function measureShock(book: Book, store: JournalStore = new BookStore(book.entries)): Promise<ShockResult> {
   const { market } = book;
   const engine = await Engine.start({ store, market, clock: () => 0, log: { info: () => undefined, error: () => undefined } });
@@ -64,11 +67,11 @@ export async function measureShock(book: Book, store: JournalStore = new BookSto
   const longestCommandMs = await commands.stop();
   await settled(engine, onTurn);
   await engine.stop();
-  if (decisionCount !== engine.durableSeq - firstSeq) throw new Error('not every decision was told of');
+  if (decisionCount !== engine.durableSeq - firstSeq) throw new Error('not every decision was reported');
   return { longestMs, longestCpuMs, longestCommandMs, totalMs, decisionCount };
 }
 
-/** Sends one command after the other, each for another account, until it's told to stop; gives how long the slowest took. */
+/** Sends one command after the other, each for another account, until it is stopped; returns how long the slowest took. */
 function sendCommands(engine: Engine, accountCount: number): { stop(): Promise<number> } {
   let isOver = false;
   const send = async (): Promise<number> => {
@@ -76,7 +79,7 @@ function sendCommands(engine: Engine, accountCount: number): { stop(): Promise<n
     for (let nth = 0; !isOver; nth += 1) {
       const accountId = 1 + ((nth * ACCOUNT_STRIDE) % accountCount);
       const startedAt = performance.now();
-      // Refused, so that it changes nothing and still waits for the journal.
+      // Rejected, so that it changes nothing and still waits for the journal.
       await engine.submit({ kind: 'removeAlert', accountId, at: 0, commandId: `behind-${nth}`, alertId: 0 });
       longestMs = Math.max(longestMs, performance.now() - startedAt);
     }
@@ -94,7 +97,7 @@ function sendCommands(engine: Engine, accountCount: number): { stop(): Promise<n
 /** A prime, so that the commands come from all over the book. */
 const ACCOUNT_STRIDE = 7_919;
 
-/** Waits until no more is queued for the journal than `usual`, and stays so in the turns after that; calls `onTurn` after each turn. */
+/** Waits until no more than `usual` is queued for the journal and stays so in the following turns; calls `onTurn` after each turn. */
 async function settled(engine: Engine, onTurn: () => void, usual = 0): Promise<void> {
   for (let idleTurns = 0; idleTurns < 10; idleTurns = engine.queuedRecords <= usual ? idleTurns + 1 : 0) {
     await turn();
@@ -102,7 +105,7 @@ async function settled(engine: Engine, onTurn: () => void, usual = 0): Promise<v
   }
 }
 
-/** A lively market beforehand: a server that has been running has met most of what a shock needs. */
+/** A lively market beforehand, because a server that has been running has already executed most of the code that a shock needs. */
 async function warmUp(market: BenchMarket): Promise<void> {
   const random = seededRandom(7);
   for (let count = 0; count < WARM_UP_TICKS; count += 1) {
@@ -126,7 +129,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A journal that begins with entries of a book; what comes after them is kept in memory, as text. */
+/** A journal that starts with the entries of a book; later ones are kept in memory, as text. */
 export class BookStore implements JournalStore {
   readonly #lines: string[] = [];
   readonly #entries: readonly JournalEntry[];

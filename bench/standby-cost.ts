@@ -1,6 +1,6 @@
 /**
- * What it costs a client that another server may take over: command to acknowledgement without the fence that each batch begins with, with it,
- * and with it beside a standby that follows the journal, in turns.
+ * What a standby costs a client: command to acknowledgement without the fence that each batch begins with, with it, and with it and a
+ * standby that follows the journal, in turns.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,18 +21,13 @@ const ROUNDS = 7;
 const RUN_MS = 2_000;
 const OFFERED_PER_SECOND = 5_000;
 
-const WAYS = [
-  'without',
-  'with the fence',
-  'with the fence and a standby that follows',
-  'with the fence and a standby of the lowest priority',
-] as const;
+const WAYS = ['without', 'with the fence', 'with the fence and a standby', 'with the fence and a low-priority standby'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The niceness of each way's standby: of the lowest priority, it has the cores when nobody else wants them. */
+/** The niceness of each way's standby: at the lowest priority, it gets the cores when nothing else needs them. */
 const STANDBY_NICENESS: Partial<Record<Way, number>> = {
-  'with the fence and a standby that follows': 0,
-  'with the fence and a standby of the lowest priority': 19,
+  'with the fence and a standby': 0,
+  'with the fence and a low-priority standby': 19,
 };
 
 interface Round {
@@ -49,7 +44,7 @@ export async function benchStandbyCost(): Promise<BenchSection> {
     let runs = 0;
     const measure = async (way: Way): Promise<Round> => {
       runs += 1;
-      // A database of its own: an engine that starts looks each command up until it has read the ids of those before it.
+      // A separate database: an engine that starts looks up each command until it has read the ids of earlier ones.
       const databaseUrl = await server.createDatabase(`run_${runs}`);
       const database = await openDatabase({ databaseUrl, dataDir: directory });
       const niceness = STANDBY_NICENESS[way];
@@ -75,8 +70,8 @@ export async function benchStandbyCost(): Promise<BenchSection> {
   }
   const reference = rounds.get('without') ?? [];
   return {
-    title: 'Command to acknowledgement beside a standby',
-    text: `Medians of ${ROUNDS} rounds in turn on PostgreSQL, and the median of the rounds' ratios. The standby is a process of its own on the same cores, which the engine, PostgreSQL and it share; in the field it has its own, as the one of the lowest priority nearly has here. On cores that others use too, rounds differ by a tenth and more. What the fence alone costs shows where commits with and without it alternate: one of three entries takes ${commits.withoutMs.toFixed(3)} ms without it and ${commits.withMs.toFixed(3)} ms with it, in the median of ${formatCount(COMMITS)} (${(commits.withMs / commits.withoutMs).toFixed(2)} x).`,
+    title: 'Command to acknowledgement with a standby',
+    text: `Medians of ${ROUNDS} rounds in turn on PostgreSQL, and the median of the rounds' ratios. The standby is a separate process on the same cores, which it shares with the engine and PostgreSQL; in production it has its own, as the low-priority one nearly has here. On shared cores, rounds differ by a tenth and more. The cost of the fence alone is measured with commits that alternate with and without it: one of three entries takes ${commits.withoutMs.toFixed(3)} ms without it and ${commits.withMs.toFixed(3)} ms with it, as the median of ${formatCount(COMMITS)} (${(commits.withMs / commits.withoutMs).toFixed(2)} x).`,
     head: ['how', `p50 at ${formatCount(OFFERED_PER_SECOND)}/s`, 'ratio', `commands/s, ${CALLERS} callers`, 'ratio'],
     rows: WAYS.map((way) => row(way, rounds.get(way) ?? [], reference)),
   };
@@ -108,7 +103,7 @@ interface CommitTimes {
 const COMMITS = 3_000;
 const ENTRIES_A_COMMIT = 3;
 
-/** Commits of a few entries, every other one without the fence: whatever else the machine does meets both. */
+/** Commits a few entries at a time, every other one without the fence, so that other load on the machine affects both. */
 async function measureCommits(databaseUrl: string, directory: string): Promise<CommitTimes> {
   const database = await openDatabase({ databaseUrl, dataDir: directory });
   let isWithout = false;
@@ -140,7 +135,7 @@ function recordOf(seq: number): JournalRecord {
   };
 }
 
-/** The same database, on whose writer batches begin without asking who may write where that is so. */
+/** The same database with a writer that skips the fence while `isWithout` is true. */
 function withoutFence(database: Database, isWithout: () => boolean): Database {
   return {
     ...database,

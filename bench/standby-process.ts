@@ -1,13 +1,16 @@
-/** `node bench/standby-process.ts DATABASE_URL DIRECTORY`: an engine that stands by and follows, as a second server's does, until its input ends. */
+/**
+ * `node bench/standby-process.ts DATABASE_URL DIRECTORY`: an engine that follows as a standby, as a second server's does, until its input
+ * ends.
+ */
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { BenchMarket } from './bench-market.ts';
 
-const FOLLOWS_EVERY_MS = 50;
+const CATCHES_UP_EVERY_MS = 50;
 
 const [databaseUrl, dataDir] = process.argv.slice(2);
-if (databaseUrl === undefined || dataDir === undefined) throw new Error('the database and a directory are missing');
+if (databaseUrl === undefined || dataDir === undefined) throw new Error('the database URL and the directory are missing');
 const database = await openDatabase({ databaseUrl, dataDir });
 const engine = await Engine.standBy({
   store: new DatabaseJournalStore(database),
@@ -22,7 +25,7 @@ const following = setInterval(() => {
   void engine.follow().finally(() => {
     isFollowing = false;
   });
-}, FOLLOWS_EVERY_MS);
+}, CATCHES_UP_EVERY_MS);
 console.log('following');
 process.stdin.on('end', () => {
   clearInterval(following);

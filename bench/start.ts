@@ -9,19 +9,19 @@ import { startServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
 /**
- * How long a server takes from its start until it is ready, by how long its journal is: the same accounts and positions, whose stops were
- * changed as often as that takes. After the newest snapshot come as many entries as there can be before the next is due.
+ * The time from a server's start until it is ready, by the length of its journal: the same accounts and positions, with as many stop
+ * changes as that length requires. The newest snapshot is followed by as many entries as possible before the next one is due.
  */
 
 const SIZES = [1_000, 1_000_000];
-/** With BENCH_LONGEST=1: a few minutes and some gigabytes more. */
+/** With BENCH_LONGEST=1: takes a few more minutes and gigabytes. */
 const LONGEST = 10_000_000;
 const STARTS = 5;
 const ACCOUNTS = 100;
 const POSITIONS_PER_ACCOUNT = 5;
-/** One less than a snapshot is due after. */
+/** One less than the number after which a snapshot is due. */
 const TAIL = 1_999;
-/** How many of the latest commands are of the last day, and may be sent again. */
+/** The number of commands within the last day, which may be sent again. */
 const OF_LATE = 100_000;
 const TWO_DAYS_MS = 2 * 86_400_000;
 
@@ -55,7 +55,7 @@ export async function benchStart(): Promise<BenchSection> {
       places.push({ entries, databaseUrl, dataDir, foldedMs });
     }
     const measured: Measured[] = [];
-    // In turn, so that whatever else the machine does meets all of them.
+    // In turn, so that other load on the machine affects all of them.
     for (let nth = 0; nth < STARTS; nth += 1) for (const place of places) measured.push(await measureStart(place));
     const rows = places.map(({ entries, foldedMs }) => {
       const own = measured.filter((each) => each.entries === entries);
@@ -70,8 +70,8 @@ export async function benchStart(): Promise<BenchSection> {
     const least = rows[0];
     return {
       title: 'Start by journal length',
-      text: `The server in a process of its own on PostgreSQL, from its start until it is ready: median of ${STARTS} starts each, in turn. ${ACCOUNTS} accounts with ${POSITIONS_PER_ACCOUNT} positions each; the newest snapshot is ${formatCount(TAIL)} entries old, and ${formatCount(OF_LATE)} commands are of the last day where there were as many. The last column is what folding the whole journal and writing a snapshot of it takes once.`,
-      head: ['entries', 'ready after', 'ratio to the shortest', 'of which the state', 'memory', 'folded whole'],
+      text: `The server in a separate process on PostgreSQL, from its start until it is ready: median of ${STARTS} starts each, in turn. ${ACCOUNTS} accounts with ${POSITIONS_PER_ACCOUNT} positions each; the newest snapshot is ${formatCount(TAIL)} entries old, and ${formatCount(OF_LATE)} commands are of the last day if there are as many. The last column is the one-off time to fold the whole journal and write a snapshot.`,
+      head: ['entries', 'ready after', 'ratio to the shortest', 'of which recovery', 'memory', 'full fold'],
       rows: rows.map(({ entries, readyMs, recoveredMs, memoryMb, foldedMs }) => [
         formatCount(entries),
         `${(readyMs / 1_000).toFixed(2)} s`,
@@ -87,7 +87,7 @@ export async function benchStart(): Promise<BenchSection> {
   }
 }
 
-/** Accounts with their positions, and then changed stops up to the number of entries, written by the database itself. */
+/** Writes accounts with their positions, and then stop changes up to the number of entries, in the database itself. */
 async function writeJournal(database: Database, entries: number): Promise<void> {
   const now = Date.now();
   const opened = {
@@ -122,7 +122,7 @@ async function writeJournal(database: Database, entries: number): Promise<void> 
       JSON.stringify(events),
     ]);
   }
-  // Of yesterday's commands nothing is sent again.
+  // Yesterday's commands are never sent again.
   const late = Math.max(ACCOUNTS, entries - OF_LATE);
   await changeStops(database, ACCOUNTS, late, now - TWO_DAYS_MS);
   await changeStops(database, late, entries, now);
@@ -153,7 +153,7 @@ async function measureStart({ entries, databaseUrl, dataDir }: Place & { readonl
   return { entries, readyMs, recoveredMs: Number(recovered), memoryMb };
 }
 
-/** What the process has in memory, as Linux counts it. */
+/** The memory that the process uses, as Linux counts it. */
 async function readMemoryMb(processId: number): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024;

@@ -8,7 +8,7 @@ import { startPostgres } from '@fairlead/tests/support/postgres.ts';
 import { startServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
-/** How long a server takes from SIGTERM until it has ended with 0, by how many accounts with a position it keeps. */
+/** The time from SIGTERM until a server has exited with 0, by the number of its accounts with a position. */
 
 const SIZES = [1_000, 250_000];
 const STOPS = 5;
@@ -33,15 +33,15 @@ export async function benchStop(): Promise<BenchSection> {
       await database.close();
       places.push({ accounts, databaseUrl, stopsMs: [] });
     }
-    // In turn, so that whatever else the machine does meets all of them.
+    // In turn, so that other load on the machine affects all of them.
     for (let nth = 0; nth < STOPS; nth += 1) {
       for (const { databaseUrl, stopsMs } of places) stopsMs.push(await measureStop({ databaseUrl, dataDir }));
     }
     const least = median(places[0]?.stopsMs ?? []);
     return {
-      title: 'A clean stop by number of accounts',
-      text: `The server in a process of its own on PostgreSQL, from SIGTERM until it has ended: median of ${STOPS} stops each, in turn.`,
-      head: ['accounts', 'ended after', 'ratio to the fewest'],
+      title: 'Clean shutdown by number of accounts',
+      text: `The server in a separate process on PostgreSQL, from SIGTERM until it has exited: median of ${STOPS} shutdowns each, in turn.`,
+      head: ['accounts', 'exited after', 'ratio to the fewest'],
       rows: places.map(({ accounts, stopsMs }) => [
         formatCount(accounts),
         `${Math.round(median(stopsMs))} ms`,
@@ -54,7 +54,7 @@ export async function benchStop(): Promise<BenchSection> {
   }
 }
 
-/** Funded accounts with a position each, written by the database itself. */
+/** Opens funded accounts with a position each, written by the database itself. */
 async function openAccounts(database: Database, accounts: number): Promise<void> {
   for (let from = 0; from < accounts; from += ACCOUNTS_AT_ONCE) {
     await database.query(
@@ -74,7 +74,7 @@ async function measureStop(place: { readonly databaseUrl: string; readonly dataD
   const server = await startServerProcess(place, { DEMO: '0', SECRET_KEY: 'b'.repeat(64), LOG_LEVEL: 'error' });
   const startedAtMs = performance.now();
   const { code } = await server.end('SIGTERM');
-  if (code !== 0) throw new Error(`the server ended with ${code}`);
+  if (code !== 0) throw new Error(`the server exited with ${code}`);
   return performance.now() - startedAtMs;
 }
 

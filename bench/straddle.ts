@@ -1,15 +1,20 @@
 /**
- * What a client who chooses the night expects to gain from a straddle: a long and a short of the same size in one instrument, each with
- * a guaranteed stop. All shares are in basis points of one leg's notional. Pure, so that the tests judge the published gaps with it.
+ * The expected gain of a client who chooses the night, from a straddle: a long and a short of the same size in one instrument, each with a
+ * guaranteed stop. All shares are in basis points of one leg's notional. Pure, so that the tests check the published gaps with it.
  */
 
-/** The gaps of one recorded night, as distances from the last price before it; a fall is negative. A night of several instruments counts once. */
+/**
+ * The gaps of one recorded night, as distances from the last price before it; a fall is negative. A night of several instruments counts
+ * once.
+ */
 export interface NightOfGaps {
   readonly night: string;
   readonly gaps: readonly number[];
 }
 
-/** Gaps of one kind of night. `beyond` lists those further than `countedFrom` alone: no other gap reaches a stop that is set further away. */
+/**
+ * Gaps of one kind of night. `beyond` lists only those further than `countedFrom`: no other gap reaches a stop that is set further away.
+ */
 export interface GapSample {
   readonly gapCount: number;
   readonly nightCount: number;
@@ -18,9 +23,9 @@ export interface GapSample {
 }
 
 export interface Excess {
-  /** How many gaps go beyond the distance. */
+  /** The number of gaps beyond the distance. */
   readonly count: number;
-  /** How far they go beyond it, in all. */
+  /** Their total excess over it. */
   readonly sum: number;
 }
 
@@ -41,19 +46,19 @@ export function excessBeyond(sample: GapSample, distance: number, weightOf: (nig
   return { count, sum };
 }
 
-/** The sample with its rises alone, or its falls: what a single guaranteed stop meets. */
+/** The sample with only its rises, or only its falls: what a single guaranteed stop meets. */
 export function oneSided(sample: GapSample, side: 'rises' | 'falls'): GapSample {
   const beyond = sample.beyond.map(({ night, gaps }) => ({ night, gaps: gaps.filter((gap) => gap > 0 === (side === 'rises')) }));
   return { ...sample, beyond };
 }
 
-/** What the straddle brings on average a night. The premium is paid on the leg whose stop the gap crosses, the spread on both legs. */
+/** The straddle's average gain per night. The premium is paid on the leg whose stop the gap crosses, the spread on both legs. */
 export function straddleValue(sample: GapSample, terms: { distance: number; premium: number; spread: number }): number {
   const { count, sum } = excessBeyond(sample, terms.distance);
   return (sum - terms.premium * count) / sample.gapCount - 2 * terms.spread;
 }
 
-/** The premium at which the straddle brings nothing on average: the mean excess, less what the spread costs for each gap that pays. */
+/** The premium at which the straddle's average gain is zero: the mean excess, less the cost of the spread for each gap that pays. */
 export function breakEvenPremium(sample: GapSample, distance: number, spread: number, weightOf?: (night: number) => number): number {
   const { count, sum } = excessBeyond(sample, distance, weightOf);
   return count === 0 ? 0 : (sum - 2 * spread * sample.gapCount) / count;
@@ -63,8 +68,8 @@ const RESAMPLES = 5_000;
 const CONFIDENCE = 0.95;
 
 /**
- * The premium that 95 % of resamples of the nights do not exceed, at each distance. Whole nights are drawn, because the gaps of one
- * night are not independent: an election moves every pair of a currency.
+ * The premium that 95 % of resamples of the nights do not exceed, at each distance. Whole nights are drawn, because the gaps of one night
+ * are not independent: an election moves every pair of a currency.
  */
 export function premiumBounds(sample: GapSample, distances: readonly number[], spread: number, seed: number): readonly number[] {
   const found = distances.map((): number[] => []);

@@ -1,15 +1,15 @@
 /**
- * What it costs a client that the server which leads is gone: the time from the signal to the first durable answer, with a second server
- * that takes over, through a proxy that follows /readyz and directly. The reference is the same server without a second one, started anew
- * at once, as a supervisor does.
+ * What the loss of the leader costs a client: the time from the signal to the first durable answer, with a second server that takes over,
+ * through a proxy that follows /readyz and directly. The reference is the same server without a second one, restarted at once, as a
+ * supervisor does.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import type { PlantedClient } from '@fairlead/tests/simulation/plant-payers.ts';
-import { plantTraders } from '@fairlead/tests/simulation/plant-traders.ts';
+import type { SeededClient } from '@fairlead/tests/simulation/seed-payers.ts';
+import { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import type { DatabasePlace } from '@fairlead/tests/support/databases.ts';
 import { whenFirstAnswered } from '@fairlead/tests/support/first-answer.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
@@ -22,7 +22,7 @@ const FREEZES = 20;
 const STOPS = 20;
 const RESTARTS = 5;
 const PATIENCE_MS = 60_000;
-/** The server is asked for while nothing is cached and nothing is due; a moment of rest keeps one round out of the next. */
+/** The server is measured with nothing cached and nothing due; a moment of rest separates the rounds. */
 const REST_MS = 500;
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ interface Waited {
 interface Pair {
   readonly place: DatabasePlace;
   readonly proxy: ReadyProxy;
-  readonly clients: readonly [PlantedClient, PlantedClient];
+  readonly clients: readonly [SeededClient, SeededClient];
   leader: ServerProcess;
   standby: ServerProcess;
 }
@@ -53,9 +53,9 @@ export async function benchTakeover(): Promise<BenchSection> {
   try {
     const place = { databaseUrl: await postgres.createDatabase('bench'), dataDir: directory };
     const database = await openDatabase(place);
-    const [first, second] = await plantTraders(database, 2);
+    const [first, second] = await seedTraders(database, 2);
     await database.close();
-    if (first === undefined || second === undefined) throw new Error('the clients were not planted');
+    if (first === undefined || second === undefined) throw new Error('the clients were not seeded');
     const proxy = await ReadyProxy.open({ backends: [], holdMs: PATIENCE_MS });
     const leader = await startServerProcess(place, ENVIRONMENT);
     const standby = await startStandbyProcess(place, ENVIRONMENT);
@@ -77,7 +77,7 @@ export async function benchTakeover(): Promise<BenchSection> {
   }
 }
 
-/** Does away with the leader, runs `measured` from then on, and afterwards there are a leader and a standby again. */
+/** Removes the leader, runs `measured` from then on, and afterwards restores a leader and a standby. */
 type Replace = (pair: Pair, measured: () => Promise<void>) => Promise<void>;
 
 async function measure(pair: Pair, rounds: number, replace: Replace): Promise<Waited> {
@@ -135,7 +135,7 @@ function countStandings(server: ServerProcess): number {
   return server.output().split(STANDING_BY).length;
 }
 
-/** One server alone, which is started anew as soon as it has gone. */
+/** A single server that is restarted as soon as it has gone. */
 async function measureRestarts(pair: Pair): Promise<readonly number[]> {
   await pair.standby.end('SIGTERM');
   const waited: number[] = [];
@@ -174,10 +174,10 @@ function describe({ killed, frozen, stopped, restarted }: Measured): BenchSectio
     title: 'A server takes over',
     text: [
       'Two servers on one durable PostgreSQL and one machine: from the signal to the leader until a new order has its durable answer from the',
-      'other one. Through a proxy that asks `/readyz` every 50 ms, and directly. The client tries again every 10 ms. The reference is one server',
-      'alone, killed and started anew at once. The journal is small, so that nobody has much to read.',
+      'other server. Through a proxy that requests `/readyz` every 50 ms, and directly. The client retries every 10 ms. The reference is a single',
+      'server, killed and restarted at once. The journal is small, so that little has to be read.',
     ].join(' '),
-    head: ['what happens to the leader', 'times', 'p50', 'p95', 'most', 'target p95', 'p50 to the reference'],
+    head: ['what happens to the leader', 'times', 'p50', 'p95', 'max', 'target p95', 'p50 vs reference'],
     rows: [
       row('SIGKILL, through the proxy', killed.proxied, '1 s'),
       row('SIGKILL, directly', killed.direct, '1 s'),
@@ -185,7 +185,7 @@ function describe({ killed, frozen, stopped, restarted }: Measured): BenchSectio
       row('SIGSTOP, directly', frozen.direct, '2.5 s'),
       row('SIGTERM, through the proxy', stopped.proxied, ''),
       row('SIGTERM, directly', stopped.direct, ''),
-      row('reference: SIGKILL of one alone, started anew', restarted, ''),
+      row('reference: SIGKILL of a single server, restarted', restarted, ''),
     ],
   };
 }

@@ -17,13 +17,13 @@ export interface Book {
   readonly state: EngineState;
   readonly market: BenchMarket;
   readonly triggers: TriggerIndex;
-  /** What made the state. */
+  /** The entries that produced the state. */
   readonly entries: readonly JournalEntry[];
 }
 
 /**
- * Positions spread evenly over accounts and symbols, stops 1 to 20 % away, one in ten of them trailing, each account staking half of
- * its balance; and for each account an entry order and an alert that wait as far away.
+ * Positions spread evenly over accounts and symbols, stops 1 to 20 % away, one in ten of them trailing, each account staking half of its
+ * balance; and for each account a pending order and an alert at the same distance.
  */
 export function buildBook(positionCount: number, symbolCount = Infinity): Book {
   const random = seededRandom(42);
@@ -71,7 +71,7 @@ interface Drawing {
   readonly random: () => number;
 }
 
-/** An entry order and an alert, 1 to 20 % from the price. Both are numbered by their account. */
+/** A pending order and an alert, 1 to 20 % from the price. Both are numbered by their account. */
 function waitingOf(accountId: number, { market, symbols, random }: Drawing): readonly EngineEvent[] {
   const symbol = symbols[Math.floor(random() * symbols.length)] ?? 'SYM0';
   const quote = market.quoteOf(symbol);

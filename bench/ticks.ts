@@ -7,9 +7,9 @@ import { buildBook, type Book } from './tick-book.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 
 /**
- * Tick to engine: how many ticks a second one core evaluates while positions are open, beside a scan of the symbol's positions.
- * Prices walk at random in steps of at most 0.01 %, so that now and then a trigger fires or a margin is looked at again; what
- * that costs is counted. A second figure is one tick that jumps by 5 %.
+ * Tick to engine: how many ticks per second one core evaluates while positions are open, compared with a scan of the symbol's positions.
+ * Prices walk at random in steps of at most 0.01 %, so that occasionally a trigger fires or a margin is checked; that is included. A second
+ * figure is one tick that jumps by 5 %.
  */
 
 interface TickResult {
@@ -44,7 +44,7 @@ function runTicks(book: Book, { tickCount, step, evaluate }: TickRun): TickResul
   return { ticksPerSecond: (tickCount / (performance.now() - startedAt)) * 1_000, fired };
 }
 
-/** As the engine does on every quote: what fires is decided, applied and followed; an account only looked at gets new levels. */
+/** As the engine does on every quote: what fires is decided, applied and followed up; an account that was only checked gets new levels. */
 function evaluateThroughIndex({ state, market, triggers }: Book, symbolIndex: number, quote: Quote): number {
   const fired = triggers.takeFired(symbolIndex, quote.bid, quote.ask);
   if (fired.length === 0) return 0;
@@ -61,7 +61,7 @@ function evaluateThroughIndex({ state, market, triggers }: Book, symbolIndex: nu
   return happened;
 }
 
-/** The plain way: look at every open position of the symbol. Stops only, so that the reference is not burdened with margin sums. */
+/** The plain way: check every open position of the symbol. Only stops, so that the reference is not burdened with margin sums. */
 function evaluateByScan({ state, market }: Book, symbolIndex: number, quote: Quote): number {
   const symbol = market.symbols[symbolIndex];
   let reached = 0;
@@ -103,7 +103,7 @@ export async function benchTicks(): Promise<BenchSection> {
   rows.push(['1,000,000 in two instruments', '–', '–', '–', '–', '–', formatShock(crowded)]);
   return {
     title: 'Tick to engine',
-    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account, one in ten with a trailing stop, and for each account an entry order and an alert that wait; the reference looks at every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The shock tick falls by 5 %; its column is all that it decides in one go. The last column is the same tick through a running engine with a journal in memory, which decides it in slices: the longest stretch of the event loop until all of it is in the journal, the longest that a stretch computes (the rest is waiting for a core), the longest that a command behind it took to its answer, how long all of it takes, and its decisions.',
+    text: 'Ticks per second on one core with triggers and margin checks of every open position, ten positions per account, one in ten with a trailing stop, and a pending order and an alert for each account; the reference checks every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The shock tick falls by 5 %; its column is the time to decide everything in one go. The last column is the same tick through a running engine with a journal in memory, which decides it in slices: the longest stretch of the event loop until all of it is in the journal, the longest computing time of a stretch (the rest is waiting for a core), the longest time that a command behind it took, the total time, and the number of decisions.',
     head: [
       'open positions',
       'quiet market, ticks/s',
@@ -118,7 +118,7 @@ export async function benchTicks(): Promise<BenchSection> {
 }
 
 function formatShock({ longestMs, longestCpuMs, longestCommandMs, totalMs, decisionCount }: ShockResult): string {
-  return `${longestMs.toFixed(1)} ms, ${longestCpuMs.toFixed(1)} ms computing, a command ${longestCommandMs.toFixed(1)} ms, all in ${formatCount(totalMs)} ms, ${formatCount(decisionCount)} decisions`;
+  return `${longestMs.toFixed(1)} ms, ${longestCpuMs.toFixed(1)} ms computing, a command ${longestCommandMs.toFixed(1)} ms, in total ${formatCount(totalMs)} ms, ${formatCount(decisionCount)} decisions`;
 }
 
 function shock(book: Book): { ms: number; fired: number } {

@@ -1,16 +1,16 @@
 /**
- * Everything that Fairlead keeps in the browser of a visitor or a client, by name. A browser test holds what a browser really keeps against
- * this list, and another test holds the page about cookies against it, in every language.
+ * Everything Fairlead stores in a visitor's or client's browser, by name. One browser test compares actual storage with this list, and
+ * another test compares the cookie page with it, in every language.
  */
 
 export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache';
 
-/** `session` and `signedIn` end with logging out, `tab` with the tab, `untilDone` when what it reminds of is done. */
+/** `session` and `signedIn` end on sign-out, `tab` with the tab, `untilDone` when the step it remembers is done. */
 export type StorageLifetime = 'year' | 'session' | 'signedIn' | 'tab' | 'untilDone' | 'untilDeleted' | 'untilNextVersion';
 
 export interface StoredItem {
   readonly kind: StorageKind;
-  /** A word in braces stands for what differs: the number of an account (client), an instrument, a language, a page or a version of the app. */
+  /** A word in braces stands for a variable part: an account number (client), instrument, language, page or app version. */
   readonly name: string;
   readonly lifetime: StorageLifetime;
 }
@@ -23,6 +23,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   { kind: 'cookie', name: 'time_zone', lifetime: 'year' },
   { kind: 'cookie', name: 'economic_calendar', lifetime: 'year' },
   { kind: 'localStorage', name: 'theme', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'risk_warning', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'ref', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'ref_source', lifetime: 'untilDone' },
   { kind: 'localStorage', name: 'ref_sub', lifetime: 'untilDone' },

@@ -1,2 +1,2 @@
-/** A report covers at most so many days. */
+/** The maximum number of days in a report. */
 export const LONGEST_SPAN_DAYS = 400;

@@ -1,11 +1,11 @@
-/** Logins that only a demo has, for the pages that offer them. Free of schemas, so that a browser carries nothing else with them. */
+/** Logins that exist only in the demo, for the pages that offer them. Free of schemas, so that browsers load nothing else with them. */
 
-/** The password of every demo person. It is public, which is why production refuses to plant them. */
+/** The password of every demo account. It is public, which is why production refuses to seed them. */
 export const DEMO_PASSWORD = 'fairlead-demo';
 
 export const DEMO_AFFILIATE_LOGIN = { email: 'affiliate@fairlead.test', password: DEMO_PASSWORD } as const;
 
-/** The operators, by what they do. */
+/** The operators, by role. */
 export const DEMO_OPERATOR_LOGINS = [
   { who: 'admin', email: 'operator@fairlead.test' },
   { who: 'approver', email: 'approver@fairlead.test' },

@@ -1,13 +1,13 @@
-/** Only where DEMO is on: what a person who tries the product out would otherwise find in their own letter box. */
+/** Only if DEMO is on: the emails that a visitor trying out the product would otherwise find in their own inbox. */
 import { z } from 'zod';
 import { textSchema } from './fields.ts';
 
-/** `to` is a part of the recipient's address; all mails where it is left out. */
-export const demoMailsQuerySchema = z.object({ to: textSchema.trim().max(254).default('') });
+/** `to` is part of the recipient's address; all emails if omitted. */
+export const demoEmailsQuerySchema = z.object({ to: textSchema.trim().max(254).default('') });
 
-/** The latest first, at most 50. `text` is plain text, with addresses as they are. */
-export const demoMailsResponseSchema = z.object({
+/** Latest first, at most 50. `text` is plain text with URLs written out. */
+export const demoEmailsResponseSchema = z.object({
   status: z.literal(true),
   data: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string(), at: z.string(), text: z.string() })),
 });
-export type DemoMailsResponse = z.infer<typeof demoMailsResponseSchema>;
+export type DemoEmailsResponse = z.infer<typeof demoEmailsResponseSchema>;

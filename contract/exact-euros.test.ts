@@ -12,7 +12,7 @@ test.each([
   expect(writeExactEuros(amount)).toBe(text);
 });
 
-test('what was written is read', () => {
+test('reads back what was written', () => {
   const amounts = fc.record({ cents: fc.integer({ min: -1e12, max: 1e12 }), microCents: fc.integer({ min: 0, max: 999_999 }) });
   fc.assert(
     fc.property(amounts, (amount) => {

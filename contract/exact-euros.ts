@@ -1,6 +1,6 @@
 import { exactCents, negateExact, type ExactCents } from '@fairlead/domain/exact-cents.ts';
 
-/** Exact amounts on the wire: euros with eight decimals, down to the micro-cent, as text. */
+/** Exact amounts on the wire: euros as text with eight decimals, down to the micro-cent. */
 
 const CENTS_PER_EURO = 100;
 
@@ -11,7 +11,7 @@ export function writeExactEuros(amount: ExactCents): string {
   return `${euros}.${cents}${String(amount.microCents).padStart(6, '0')}`;
 }
 
-/** Throws a RangeError on a text that writeExactEuros doesn't write. */
+/** Throws a RangeError for a text that writeExactEuros does not produce. */
 export function readExactEuros(text: string): ExactCents {
   const [, sign, whole, hundredths, millionths] = /^(-?)(\d+)\.(\d{2})(\d{6})$/.exec(text) ?? [];
   if (whole === undefined) throw new RangeError(`not an exact amount: ${text}`);

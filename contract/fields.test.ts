@@ -18,13 +18,13 @@ describe('text', () => {
     expect(textSchema.parse(text)).toBe(text);
   });
 
-  test.each(['\0', 'a\0b', '\uD800', 'a\uD800b', '\uDC00', '\uDC00\uD800'])('is not %j, wherever it stands in JSON', (text) => {
+  test.each(['\0', 'a\0b', '\uD800', 'a\uD800b', '\uDC00', '\uDC00\uD800'])('is not %j, anywhere in JSON', (text) => {
     expect([text, [[text]], { a: { b: text } }, { [text]: 1 }].map((value) => [takes(textSchema)(value), isWholeJson(value)])).toEqual(
       Array.from({ length: 4 }, () => [false, false]),
     );
   });
 
-  test('keeps its own bounds beside those of the field', () => {
+  test('applies its own limits in addition to those of the field', () => {
     expect(['Ada', ' ', 'long', 'a\0'].map(takes(textSchema.trim().min(1).max(3)))).toEqual([true, false, false, false]);
   });
 });
@@ -45,8 +45,8 @@ test.each([
   ],
   ['a small number', smallNumberSchema, [1, 2_147_483_647], [0, -1, 1.5, 2_147_483_648, '1', Number.NaN]],
   ['an id', idSchema, [1, 2_147_483_648, 9_007_199_254_740_991], [0, -1, 1.5, 9_007_199_254_740_992, '1', Number.NaN]],
-  ['an id in an address', idParameterSchema, ['1', '2147483648'], ['0', '-1', '9007199254740992', '1.5', 'x', '', ['1', '2']]],
-  ['a number of the journal in an address', sequenceParameterSchema, ['1', '9007199254740991'], ['0', '9007199254740992', '1e308', 'x']],
+  ['an id in a path', idParameterSchema, ['1', '2147483648'], ['0', '-1', '9007199254740992', '1.5', 'x', '', ['1', '2']]],
+  ['a journal number in a path', sequenceParameterSchema, ['1', '9007199254740991'], ['0', '9007199254740992', '1e308', 'x']],
 ])('%s', (_name, schema, taken, refused) => {
   expect(taken.map(takes(schema))).toEqual(taken.map(() => true));
   expect(refused.map(takes(schema))).toEqual(refused.map(() => false));

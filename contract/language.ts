@@ -1,24 +1,24 @@
-/** The languages that the product speaks. Which of them a server offers is a setting. */
+/** The product's languages. Which of them a server offers is configurable. */
 export const LANGUAGES = ['en', 'de', 'it', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The interface languages by their own names, in the order of the selector. */
+/** The interface languages by their own names, in selector order. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', it: 'Italiano', es: 'Español' };
 
-/** What a page speaks that knows of no setting, as one that failed. */
+/** The language of pages without settings, such as error pages. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** Stores the reader's choice of language. */
+/** Stores the reader's language choice. */
 export const LANGUAGE_COOKIE = 'lang';
 
-/** Where the language of a page is looked for, most telling first: `?lang=`, the stored choice, the browser's own languages. */
+/** Sources for the language of a page, in order of precedence: `?lang=`, the stored choice, the browser's languages. */
 export interface LanguageSources {
   readonly query: string | null;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | null;
 }
 
-/** The language of a page among those the site offers: the first of them where nothing names one. */
+/** Returns the language of a page among those offered; the first one without a match. */
 export function resolveLanguage(sources: LanguageSources, offered: readonly Language[]): Language {
   const wanted = [sources.query, sources.cookie, ...languagesByPreference(sources.acceptLanguage ?? '')];
   for (const tag of wanted) {

@@ -1,7 +1,4 @@
-/**
- * The address of every HTTP call. Apart from the schemas, so that the web app can name a call without carrying the schema library to the
- * browser.
- */
+/** The path of every HTTP call. Separate from the schemas, so that the web app can name a call without loading the schema library. */
 
 export const settingsPaths = { settings: '/api/settings' } as const;
 
@@ -33,7 +30,7 @@ export const accountPaths = {
   levels: '/api/get/levels',
 } as const;
 
-/** What keeps an account its owner's. Beyond the spec. */
+/** Account security. Beyond the spec. */
 export const securityPaths = {
   sessions: '/api/accounts/sessions',
   revokeSessions: '/api/accounts/sessions/revoke',
@@ -49,7 +46,7 @@ export const securityPaths = {
   renewRecoveryCodes: '/api/accounts/recoveryCodes',
 } as const;
 
-/** What is held about a client, and the wish to be forgotten. Beyond the spec. */
+/** Personal-data export and deletion requests. Beyond the spec. */
 export const privacyPaths = {
   data: '/api/accounts/data',
   dataPdf: '/api/accounts/data.pdf',
@@ -58,15 +55,15 @@ export const privacyPaths = {
   withdrawDeletion: '/api/accounts/deletion/withdraw',
 } as const;
 
-/** Money in and out (spec section 7). Only `create`, `list` and the follow-ups with providers are the spec's. */
+/** Deposits and withdrawals (spec section 7). Only `create`, `list` and the provider follow-ups are from the spec. */
 export const paymentPaths = {
   list: '/api/transactions/get/:token',
   create: '/api/transactions/create',
   send: '/api/transaction/send/:provider',
-  /** A page of ours around a provider's script, and the one it ends on; both for a sandboxed frame. */
+  /** Our page that wraps a provider's script, and the page it ends on; both for a sandboxed frame. */
   frame: '/api/transaction/frame',
   frameDone: '/api/transaction/frame/done',
-  /** What providers report to. The spec has it under both names. */
+  /** Where providers send reports. The spec has it under both names. */
   update: '/api/transaction/update/:provider',
   updateToo: '/api/transactions/update/:provider',
   options: '/api/transactions/options',
@@ -82,29 +79,29 @@ export const paymentPaths = {
   statementPdf: '/api/transactions/statements/:month/pdf',
 } as const;
 
-/** Open to everybody (spec section 7, "Other"). */
+/** Public (spec section 7, "Other"). */
 export const contactPaths = { send: '/api/contact' } as const;
 
-/** The content service, as a Cockpit has it (spec section 7, "Other"). Open to everybody, or to whoever has the site's token. */
+/** The content service, compatible with Cockpit (spec section 7, "Other"). Public, or for holders of the site's token. */
 export const contentPaths = {
   collection: '/api/collections/get/:collection',
   singleton: '/api/singletons/get/:name',
   form: '/api/forms/submit/:form',
-  /** Pictures and other files. */
+  /** Images and other files. */
   uploads: '/storage/uploads',
 } as const;
 
-/** Beyond the spec, open to everybody. */
+/** Beyond the spec, public. */
 export const publicPaths = {
   calendar: '/api/get/calendar',
   riskFigures: '/api/get/riskFigures',
   belowPlatform: '/api/get/belowPlatform',
 } as const;
 
-/** Only where DEMO is on. */
+/** Only if DEMO is on. */
 export const demoPaths = { mails: '/api/demo/mails' } as const;
 
-/** What the market is. Only `assets` is the spec's. */
+/** The market. Only `assets` is from the spec. */
 export const marketPaths = {
   assets: '/api/get/assets',
   candles: '/api/market/candles',
@@ -112,7 +109,7 @@ export const marketPaths = {
   favourites: '/api/market/favourites',
 } as const;
 
-/** What an account did and what happened to it, beside the trading socket. Beyond the spec. */
+/** An account's trading activity, in addition to the trading socket. Beyond the spec. */
 export const tradingPaths = {
   history: '/api/trading/history',
   csv: '/api/trading/history.csv',

@@ -1,7 +1,9 @@
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 
-/** The wire's decimals in the domain's units. Each throws a RangeError on what the server's own schemas exclude. */
+/**
+ * Converts decimals on the wire to the domain's units. Each function throws a RangeError for values that the server's own schemas exclude.
+ */
 
 export function amount(euros: number): Cents {
   const value = centsFromEuros(euros);

@@ -1,4 +1,4 @@
-/** What signing in and passwords take, alike in every area with a login of its own. */
+/** Sign-in and password fields, shared by all areas with their own login. */
 import { z } from 'zod';
 import {
   captchaField,
@@ -19,10 +19,10 @@ const isTypedAlike = ({ new_password, confirm_password }: { readonly new_passwor
   new_password === confirm_password;
 const NOT_ALIKE = { path: ['confirm_password'], message: 'must be the same as new_password' };
 
-/** A password that is chosen by the secret of a mailed link. */
+/** A password chosen through an emailed link. */
 export const passwordByLinkSchema = z.object({ code: linkCodeSchema, ...newPasswordFields }).refine(isTypedAlike, NOT_ALIKE);
 
-/** `current_password` may be left out soon after the login: see the code `recentLoginRequired`. */
+/** `current_password` may be omitted shortly after signing in: see the code `recentLoginRequired`. */
 export const changedPasswordSchema = z
   .object({ ...tokenBodySchema.shape, ...newPasswordFields, current_password: typedPasswordSchema.optional() })
   .refine(isTypedAlike, NOT_ALIKE);

@@ -1,6 +1,6 @@
 /**
- * The namespaces of both sockets and the names of what is said on them. Apart from the schemas, so that the web app can use them without
- * carrying the schema library to the browser.
+ * The namespaces and event names of both sockets. Separate from the schemas, so that the web app can use them without loading the schema
+ * library.
  */
 
 /** The trading socket (spec section 7, "Realtime"). */
@@ -13,47 +13,47 @@ export const tradingEvents = {
   openPosition: 'openPosition',
   closePosition: 'closePosition',
   updatePosition: 'updatePosition',
-  // Beyond the spec: orders that wait, alerts, and closing several positions at once.
+  // Beyond the spec: pending orders, alerts, and closing several positions at once.
   closePositions: 'closePositions',
   placeOrder: 'placeOrder',
   changeOrder: 'changeOrder',
   cancelOrder: 'cancelOrder',
   setAlert: 'setAlert',
   removeAlert: 'removeAlert',
-  /** Beyond the spec: tells the server that a person is at the screen, so that the session does not idle out. */
+  /** Beyond the spec: tells the server that the user is active, so that the session does not time out. */
   active: 'active',
-  /** Beyond the spec: the server says that the session has ended; the client signs out. */
+  /** Beyond the spec: the session has ended, so the client signs out. */
   signedOut: 'signedOut',
 } as const;
 
-/** The event under which the trading socket pushes notices. */
+/** The event by which the trading socket pushes notices. */
 export const NOTICES_EVENT = 'notices';
 
-/** On the trading socket: whether trading is open or paused, on connecting and whenever that changes. */
+/** On the trading socket: whether trading is open or paused. Sent on connection and on every change. */
 export const TRADING_STATUS_EVENT = 'tradingStatus';
 
 export interface TradingStatusMessage {
-  /** While trading is paused, commands and account views are answered with the code `unavailable`. It resumes by itself. */
+  /** While trading is paused, commands and account views are answered with `unavailable`. It resumes automatically. */
   readonly status: 'open' | 'paused';
 }
 
-/** The price socket: namespace and its one event. */
+/** The price socket: its namespace and single event. */
 export const PRICE_NAMESPACE = '/prices';
 export const PRICES_EVENT = 'prices';
-/** Asked for in the handshake (`auth.format`) by a client that reads the compact form; the event is then `compactPrices`. */
+/** Requested in the handshake (`auth.format`) by clients that read the compact form; the event is then `compactPrices`. */
 export const COMPACT_PRICES_EVENT = 'compactPrices';
 
 /**
- * On the price socket: the terms of trading as they are, on connecting and whenever they change. Whoever holds instruments or rules of other
- * terms loads them anew.
+ * On the price socket: the current trading terms, on connection and on every change. Clients holding instruments or rules of other terms
+ * must reload them.
  */
 export const TERMS_EVENT = 'terms';
 
 export interface TermsMessage {
-  /** The version of the rule pack as the house applies it. */
+  /** The version of the rule pack with the broker's rules applied. */
   readonly rules: string;
-  /** The symbols in which trading is halted. */
+  /** Symbols in which trading is halted. */
   readonly halted: readonly string[];
-  /** The symbols whose price is under review: nothing opens, and closings wait for a confirmed price. */
+  /** Symbols whose price is under review: nothing opens, and closes wait for a confirmed price. */
   readonly under_review: readonly string[];
 }

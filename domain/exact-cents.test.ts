@@ -33,10 +33,10 @@ const amount = fc.record({ cents: fc.integer({ min: -1e9, max: 1e9 }), microCent
 const remainder = fc.integer({ min: -500_000, max: 500_000 }).map((value) => value as MicroCents);
 
 describe('a * b / c', () => {
-  test('is exact to the micro-cent, a half away from zero', () => {
+  test('is exact to the micro-cent, half away from zero', () => {
     fc.assert(
       fc.property(factor, factor, divisor, (a, b, c) => {
-        // Beyond, cents are no exact integers, and booking them throws.
+        // Beyond this, cents are not exact integers, and booking them throws.
         fc.pre((Math.abs(a) * Math.abs(b)) / c < 1e15);
         const exact = multiplyDivideExact(a, b, c);
         expect(microOf(exact)).toBe(rounded(BigInt(a) * BigInt(b) * PER_CENT, BigInt(c)));
@@ -69,7 +69,7 @@ describe('rounding to the cent', () => {
     expect(roundExact(exact)).toEqual({ booked, remainder: left });
   });
 
-  test('is half away from zero, and loses nothing', () => {
+  test('is half away from zero and loses nothing', () => {
     fc.assert(
       fc.property(amount, (exact) => {
         const { booked, remainder: left } = roundExact(exact);
@@ -80,7 +80,7 @@ describe('rounding to the cent', () => {
   });
 });
 
-test('sums and comparisons are those of whole micro-cents', () => {
+test('sums and comparisons equal those of whole micro-cents', () => {
   fc.assert(
     fc.property(fc.array(amount), remainder, amount, amount, (amounts, carried, one, other) => {
       expect(microOf(addExact(amounts, carried))).toBe(amounts.reduce((total, each) => total + microOf(each), BigInt(carried)));
@@ -89,7 +89,7 @@ test('sums and comparisons are those of whole micro-cents', () => {
   );
 });
 
-test('Q7: however many amounts are booked, booked and exact totals differ by half a cent at most', () => {
+test('however many amounts are booked, booked and exact totals differ by half a cent at most', () => {
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 300 }), (amounts) => {
       let carried = NO_REMAINDER;
@@ -107,7 +107,7 @@ test('Q7: however many amounts are booked, booked and exact totals differ by hal
   );
 });
 
-test('Q7: two hundred gains of 0.6 cents are 1.20, and 999 parts of a loss of 4.72 are 4.72', () => {
+test('two hundred gains of 0.6 cents are 1.20, and 999 parts of a loss of 4.72 are 4.72', () => {
   const total = (exact: ExactCents, times: number): number => {
     let carried = NO_REMAINDER;
     let sum = 0;

@@ -1,21 +1,23 @@
 import { cents, type Cents } from './money.ts';
 
 /**
- * Amounts finer than a cent. Bookings are whole cents, but the amount behind one seldom is: it's computed to the micro-cent (a
- * millionth of a cent), and what rounding to the cent leaves is carried to the next booking of the account. Booked and exact totals
- * therefore never differ by more than half a cent, however often an account books.
+ * Amounts finer than a cent. Bookings are in whole cents, but the amount behind one rarely is. It is computed to the micro-cent (a
+ * millionth of a cent), and the remainder left by rounding is carried to the account's next booking. Booked and exact totals therefore
+ * never differ by more than half a cent, however often an account books.
  */
 
 declare const microCentsBrand: unique symbol;
 
-/** What rounding left of an account's bookings: whole micro-cents, between minus half a cent and half a cent. */
+/** The rounding remainder of an account's bookings: whole micro-cents between minus half a cent and half a cent. */
 export type MicroCents = number & { readonly [microCentsBrand]: true };
 
 export const NO_REMAINDER = 0 as MicroCents;
 
 export const MICRO_CENTS_PER_CENT = 1_000_000;
 
-/** An exact amount: `cents` + `microCents` / 1,000,000, where 0 <= microCents < 1,000,000. Below zero `cents` is rounded down. */
+/**
+ * An exact amount: `cents` + `microCents` / 1,000,000, where 0 <= microCents < 1,000,000. For negative amounts, `cents` is rounded down.
+ */
 export interface ExactCents {
   readonly cents: number;
   readonly microCents: number;
@@ -23,16 +25,16 @@ export interface ExactCents {
 
 export const ZERO_EXACT: ExactCents = { cents: 0, microCents: 0 };
 
-/** An amount rounded to the cent, and what rounding left: exact = booked + remainder. */
+/** An amount rounded to the cent, and the remainder: exact = booked + remainder. */
 export interface RoundedAmount {
   readonly booked: Cents;
   readonly remainder: MicroCents;
 }
 
-/** A divisor up to which the digits after the cent are exact in doubles: a price of nine million. */
+/** Up to this divisor, which is a price of nine million, the digits after the cent are exact in doubles. */
 const LARGEST_PLAIN_DIVISOR = 9_000_000_000_000;
 
-/** a * b / c to the nearest micro-cent, a half away from zero, exactly. `c` is above zero. */
+/** Returns a * b / c to the nearest micro-cent, half away from zero, exactly. `c` must be positive. */
 export function multiplyDivideExact(a: number, b: number, c: number): ExactCents {
   const product = Math.abs(a * b);
   if (product > Number.MAX_SAFE_INTEGER || c > LARGEST_PLAIN_DIVISOR) return divideExact(BigInt(a) * BigInt(b), BigInt(c));
@@ -47,13 +49,13 @@ export function multiplyDivideExact(a: number, b: number, c: number): ExactCents
   return signed(whole, thousandths * 1_000 + millionths + roundedUp, a < 0 !== b < 0);
 }
 
-/** Rounded down; the division of doubles may round up to the next integer. */
+/** Rounds down. The division of doubles may have rounded up to the next integer. */
 function divideDown(dividend: number, divisor: number): number {
   const quotient = Math.floor(dividend / divisor);
   return quotient * divisor > dividend ? quotient - 1 : quotient;
 }
 
-/** A fraction of cents to the nearest micro-cent, a half away from zero. The divisor is above zero. */
+/** Returns a fraction of cents to the nearest micro-cent, half away from zero. The divisor must be positive. */
 export function divideExact(dividend: bigint, divisor: bigint): ExactCents {
   const scaled = (dividend < 0n ? -dividend : dividend) * BigInt(MICRO_CENTS_PER_CENT);
   const microCents = (2n * scaled + divisor) / (2n * divisor);
@@ -61,12 +63,12 @@ export function divideExact(dividend: bigint, divisor: bigint): ExactCents {
   return signed(Number(microCents / perCent), Number(microCents % perCent), dividend < 0n);
 }
 
-/** An amount from its size: whole cents and up to a million micro-cents. */
+/** Returns an amount from its magnitude: whole cents and up to a million micro-cents. */
 function signed(whole: number, microCents: number, isNegative: boolean): ExactCents {
   return isNegative ? exactCents(-whole, -microCents) : exactCents(whole, microCents);
 }
 
-/** The amount of so many cents and so many micro-cents, whatever the sign and size of either. */
+/** Returns the sum of these cents and micro-cents, of any sign and size. */
 export function exactCents(wholeCents: number, microCents: number): ExactCents {
   const carried = Math.floor(microCents / MICRO_CENTS_PER_CENT);
   // Adding zero turns -0 into 0, so that equal amounts are identical.
@@ -87,26 +89,26 @@ export function negateExact(amount: ExactCents): ExactCents {
   return exactCents(-amount.cents, -amount.microCents);
 }
 
-/** Negative where the first is less, positive where it's more, zero where both are equal. */
+/** Returns a negative number if the first is less, a positive one if it is greater, and zero if both are equal. */
 export function compareExact(a: ExactCents, b: ExactCents): number {
   return a.cents - b.cents || a.microCents - b.microCents;
 }
 
-/** Rounds to the cent, a half away from zero. This is the rounding of every booking and of every figure made of exact amounts. */
+/** Rounds to the cent, half away from zero. Every booking and every figure made of exact amounts is rounded this way. */
 export function roundExact(amount: ExactCents): RoundedAmount {
   const half = MICRO_CENTS_PER_CENT / 2;
-  // Halfway between two cents, an amount below zero goes to the lower one.
+  // Halfway between two cents, a negative amount goes to the lower one.
   const isRoundedUp = amount.cents < 0 ? amount.microCents > half : amount.microCents >= half;
   const booked = cents(isRoundedUp ? amount.cents + 1 : amount.cents);
   return { booked, remainder: (amount.microCents - (isRoundedUp ? MICRO_CENTS_PER_CENT : 0)) as MicroCents };
 }
 
-/** What is booked for an exact amount on an account that carries a remainder, and the remainder it carries afterwards. */
+/** Returns what is booked for an exact amount on an account with this remainder, and the remainder afterwards. */
 export function bookExact(amount: ExactCents, remainder: MicroCents): RoundedAmount {
   return roundExact(exactCents(amount.cents, amount.microCents + remainder));
 }
 
-/** Takes a whole number of micro-cents within half a cent as a remainder. Throws a RangeError on anything else. */
+/** Returns a whole number of micro-cents within half a cent as a remainder. Throws a RangeError for anything else. */
 export function remainderOf(value: number): MicroCents {
   if (!Number.isInteger(value) || Math.abs(value) > MICRO_CENTS_PER_CENT / 2) {
     throw new RangeError(`not a remainder in micro-cents: ${value}`);

@@ -7,7 +7,7 @@ describe('cents', () => {
     expect(() => cents(value)).toThrow(RangeError);
   });
 
-  test('knows no negative zero', () => {
+  test('has no negative zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 });
@@ -28,7 +28,7 @@ describe('centsFromEuros', () => {
     expect(centsFromEuros(euros)).toBe(expected);
   });
 
-  test('reads back every amount that centsToEuros gives', () => {
+  test('reads back every result of centsToEuros', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
         expect(centsFromEuros(centsToEuros(cents(amount)))).toBe(amount);
@@ -50,7 +50,7 @@ describe('multiplyDivideHalfAwayFromZero', () => {
     expect(multiplyDivideHalfAwayFromZero(a, b, c)).toBe(expected);
   });
 
-  test('equals exact rational arithmetic, on both sides of 2^53', () => {
+  test('equals exact rational arithmetic on both sides of 2^53', () => {
     const anyInteger = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1e12, max: 1e12 }));
     fc.assert(
       fc.property(anyInteger, fc.integer({ min: -1e10, max: 1e10 }), anyInteger, (a, b, c) => {
@@ -62,7 +62,7 @@ describe('multiplyDivideHalfAwayFromZero', () => {
   });
 });
 
-/** Half away from zero by adding half the divisor to the size of the product. */
+/** Half away from zero, by adding half the divisor to the magnitude of the product. */
 function exactly(product: bigint, divisor: bigint): bigint {
   const size = (value: bigint): bigint => (value < 0n ? -value : value);
   const quotient = (2n * size(product) + size(divisor)) / (2n * size(divisor));

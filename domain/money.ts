@@ -1,6 +1,5 @@
 /**
- * Money is a whole number of euro cents. Nothing in Fairlead holds an amount of money in another form; the wire's decimal
- * euros are turned into cents at the contract and back.
+ * Money is a whole number of euro cents. Fairlead holds amounts in no other form; decimal euros on the wire are converted at the contract.
  */
 
 declare const centsBrand: unique symbol;
@@ -11,14 +10,14 @@ export type Cents = number & { readonly [centsBrand]: true };
 declare const eurosBrand: unique symbol;
 
 /**
- * An exact amount in decimal euros, as the wire carries it. It is read and shown, never calculated with: what arithmetic gives is a plain
- * number, which nothing that shows money takes. Sums are made of Cents.
+ * An exact amount in decimal euros, as on the wire. It is only read and shown, never calculated with: arithmetic returns a plain number,
+ * which nothing that shows money accepts. Use Cents for sums.
  */
 export type Euros = number & { readonly [eurosBrand]: true };
 
 export const ZERO_CENTS = 0 as Cents;
 
-/** Takes a whole number as cents. Throws a RangeError on a fraction, NaN or a number beyond exact integers. */
+/** Returns a whole number as cents. Throws a RangeError for a fraction, NaN or a number beyond exact integers. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   // Adding zero turns -0 into 0, so that equal amounts are also identical in a serialised state.
@@ -31,7 +30,7 @@ export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(total);
 }
 
-/** The sum, or null where one of the amounts is not known. */
+/** Returns the sum, or null if any amount is unknown. */
 export function addKnownCents(...amounts: readonly (Cents | null)[]): Cents | null {
   let total = ZERO_CENTS;
   for (const amount of amounts) {
@@ -49,22 +48,22 @@ export function negateCents(amount: Cents): Cents {
   return cents(-amount);
 }
 
-/** How many times one amount is in another, as a plain number: a share, never an amount. */
+/** Returns the ratio of two amounts as a plain number, which is never itself an amount. */
 export function ratioOfCents(part: Cents, whole: Cents): number {
   return part / whole;
 }
 
-/** An amount with the other sign, or null where it is not known. */
+/** Returns the negated amount, or null if it is unknown. */
 export function negateKnownCents(amount: Cents | null): Cents | null {
   return amount === null ? null : negateCents(amount);
 }
 
-/** Beyond it, in either direction, decimal euros are not exact to the cent. */
+/** Beyond this magnitude, decimal euros are not exact to the cent. */
 export const LARGEST_EXACT_EUROS = 1e12;
 
 /**
- * Reads decimal euros as cents, or null where the number has more than two decimals, is not finite, or is too large to be exact.
- * A double written with two decimals is the one nearest to that fraction, which is also what dividing its cents by 100 gives.
+ * Returns decimal euros as cents, or null if the number has more than two decimals, is not finite, or is too large to be exact. A double
+ * written with two decimals is the one nearest to that fraction, and so is the result of dividing its cents by 100.
  */
 export function centsFromEuros(euros: number): Cents | null {
   if (!Number.isFinite(euros) || Math.abs(euros) > LARGEST_EXACT_EUROS) return null;
@@ -72,20 +71,20 @@ export function centsFromEuros(euros: number): Cents | null {
   return nearest / 100 === euros ? cents(nearest) : null;
 }
 
-/** Decimal euros for the wire and for display; the double nearest to the exact amount. */
+/** Returns decimal euros for the wire and for display: the double nearest to the exact amount. */
 export function centsToEuros(amount: Cents): Euros {
   return (amount / 100) as Euros;
 }
 
 /**
- * Rounds a * b / c to the nearest integer, a half going away from zero, exactly: a product beyond 2^53 is computed in BigInt.
- * This is the rounding of every profit and every charge: it treats gains and losses alike, so neither side is favoured.
+ * Rounds a * b / c to the nearest integer, half away from zero, exactly: a product beyond 2^53 is computed in BigInt. Every profit and
+ * every charge is rounded this way. It treats gains and losses alike, so neither side is favoured.
  */
 export function multiplyDivideHalfAwayFromZero(a: number, b: number, c: number): number {
   const product = a * b;
   if (Math.abs(product) <= Number.MAX_SAFE_INTEGER) {
     const quotient = Math.trunc(product / c);
-    // The division may round up to the next integer; the remainder of exact integers shows by how much it was off.
+    // The division may round up to the next integer; the remainder of exact integers shows by how much.
     const remainder = product - quotient * c;
     return quotient + roundingStep(remainder, c, product);
   }
@@ -97,7 +96,7 @@ export function multiplyDivideHalfAwayFromZero(a: number, b: number, c: number):
   return Number(bigQuotient + step);
 }
 
-/** a * b / c rounded towards minus infinity, exactly; c is above zero. */
+/** Returns a * b / c rounded towards minus infinity, exactly. `c` must be positive. */
 export function multiplyDivideDown(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
   const quotient = product / BigInt(c);
@@ -107,7 +106,7 @@ export function multiplyDivideDown(a: number, b: number, c: number): number {
 function roundingStep(remainder: number, divisor: number, product: number): number {
   const size = Math.abs(divisor);
   const sign = product < 0 === divisor < 0 ? 1 : -1;
-  // A quotient rounded up by the division leaves a remainder against the sign of the product: one step back, then judge what is left.
+  // If the division rounded up, the remainder has the opposite sign of the product: take one step back before comparing.
   if (remainder !== 0 && remainder < 0 !== product < 0) {
     return 2 * (size - Math.abs(remainder)) >= size ? 0 : -sign;
   }

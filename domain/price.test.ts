@@ -14,7 +14,7 @@ describe('priceFromDecimal', () => {
     expect(priceFromDecimal(decimal)).toBe(expected);
   });
 
-  test('reads back every price that priceToDecimal gives', () => {
+  test('reads back every result of priceToDecimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (micros) => {
         expect(priceFromDecimal(priceToDecimal(price(micros)))).toBe(micros);
@@ -23,7 +23,7 @@ describe('priceFromDecimal', () => {
   });
 });
 
-describe('a bound is never rounded to the worse', () => {
+describe("a bound is never rounded to the client's disadvantage", () => {
   test('a buyer pays at most the bound, a seller gets at least it', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (bound) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromCents, toCents, type OrderStatus, type SandboxOrder } from './sandbox-orders.ts';
 
-/** What the payer, or a test, has the sandbox do with an order. */
+/** What the payer, or a test, makes the sandbox do with an order. */
 export const BEHAVIOURS = [
   'pay',
   'decline',
@@ -21,33 +21,34 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** What a provider says of an order. */
-export interface Saying {
+/** A status that a provider reports about an order. */
+export interface ProviderEvent {
   readonly order: SandboxOrder;
   readonly status: OrderStatus;
-  /** Somebody else says it, who does not know the secret. */
+  /** Sent by someone who does not know the secret. */
   readonly isForged: boolean;
 }
 
-/** The hands of a provider, in its own way of keeping orders and of telling about them. */
-export interface ProviderHands {
-  /** Changes an order as it stands by now: a part of it may have been sent back since it was looked at. */
+/** What a behaviour needs from its provider: storing orders and sending reports. */
+export interface ProviderActions {
+  /** Changes the stored order, which may have been partly refunded since it was read. */
   change(order: SandboxOrder, changes: Partial<SandboxOrder>): SandboxOrder;
-  /** Resolves when it was heard, or could not be said the first time; it is tried again later. */
-  tell(saying: Saying, times?: number): Promise<void>;
-  /** How it says that nothing will come of an order. */
+  /** Resolves after the first attempt, whether it was delivered or will be retried. */
+  tell(event: ProviderEvent, times?: number): Promise<void>;
+  /** The status with which the provider reports that an order will not be paid. */
   readonly declinedAs: OrderStatus;
-  /** Does something when the browser has gone on. */
+  /** Runs work after the browser has left. */
   later(work: () => Promise<void>): void;
-  /** How long the behaviour `slow` keeps everybody waiting. */
+  /** How long the behaviour `slow` keeps the browser waiting. */
   readonly slowMs: number;
 }
 
 const REPORTED_LATER_AFTER_MS = 1_500;
 
-/** Plays a behaviour with an order that is pending, and resolves when the browser may go back to the shop. */
-export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, hands: ProviderHands): Promise<void> {
-  const become = (status: OrderStatus, changes: Partial<SandboxOrder> = {}): Saying => say(hands.change(order, { ...changes, status }));
+/** Plays a behaviour on a pending order, and resolves when the browser may return to the shop. */
+export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, hands: ProviderActions): Promise<void> {
+  const become = (status: OrderStatus, changes: Partial<SandboxOrder> = {}): ProviderEvent =>
+    say(hands.change(order, { ...changes, status }));
   switch (behaviour) {
     case 'pay':
     case 'callbackBeforeReturn':
@@ -73,7 +74,7 @@ export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, h
     case 'changedCurrency':
       return hands.tell(become('paid', { takenCurrency: 'USD' }));
     case 'wrongSignature':
-      // The provider itself knows of nothing.
+      // The provider itself knows nothing about it.
       return hands.tell({ order, status: 'paid', isForged: true });
     case 'never':
       become('paid');
@@ -100,12 +101,12 @@ export async function playBehaviour(order: SandboxOrder, behaviour: Behaviour, h
   }
 }
 
-/** Of a form that a payer has sent; whoever sends nothing known pays nothing. */
+/** The behaviour in a submitted form; without a known one, nothing is paid. */
 export function readBehaviour(body: string): Behaviour {
   const given = new URLSearchParams(body).get('behaviour');
   return BEHAVIOURS.find((behaviour) => behaviour === given) ?? 'abandon';
 }
 
-function say(order: SandboxOrder): Saying {
+function say(order: SandboxOrder): ProviderEvent {
   return { order, status: order.status, isForged: false };
 }

@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What came in and what goes out, without the server around it. */
-export interface Asked {
+/** A request and its response, without the HTTP server around them. */
+export interface SandboxRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-export interface Answered {
+export interface SandboxResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Answered {
+export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): SandboxResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body), headers };
 }
 
-export function seeOther(location: string): Answered {
+export function seeOther(location: string): SandboxResponse {
   return { status: 303, type: 'text/plain', body: '', headers: { location } };
 }
 
-export function notFound(): Answered {
-  return json(404, { message: 'there is nothing here' });
+export function notFound(): SandboxResponse {
+  return json(404, { message: 'not found' });
 }
 
-/** Something in a request that cannot be accepted; its message is the answer. */
+/** A request that cannot be accepted; the message is sent as the response. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest';
 }

@@ -1,19 +1,19 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export interface KeptRecordsOptions<Value> {
-  /** Where they outlive the process; null where they need not. */
+  /** The file that outlives the process; null for none. */
   readonly file: string | null;
   readonly keyOf: (value: Value) => string;
-  /** The oldest is forgotten for one more. */
+  /** Beyond this many, the oldest is dropped. */
   readonly most: number;
 }
 
-/** A file may grow to so many lines for each record that is kept before it is written anew. */
+/** The file is rewritten when it exceeds this many lines per stored record. */
 const LINES_PER_RECORD = 4;
 
 /**
- * Values by their key, oldest first. Each change is a line at the end of the file; what has become of a value is its last line. The file
- * is written anew with what is kept alone when it is opened, and whenever it has grown too long.
+ * Values by key, oldest first. Each change appends a line to the file, and a value's last line counts. The file is rewritten with the
+ * current values when it is opened and whenever it has grown too long.
  */
 export class KeptRecords<Value> {
   readonly #values = new Map<string, Value>();
@@ -26,7 +26,7 @@ export class KeptRecords<Value> {
     if (file === null || !existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const value = readJson(line);
-      // A line may be cut off where the process was killed. What stands in the file was written by `put` alone.
+      // The last line may be truncated if the process was killed. Everything in the file was written by `put`.
       if (value !== null) this.#keep(value as Value);
     }
     this.#writeAnew(file);
@@ -56,7 +56,7 @@ export class KeptRecords<Value> {
     if (this.#values.size > this.#options.most && oldest !== undefined) this.#values.delete(oldest);
   }
 
-  /** Beside the old one first, so that a process that is killed meanwhile leaves one of the two whole. */
+  /** Writes a new file first and then replaces the old one, so that one of the two is always complete. */
   #writeAnew(file: string): void {
     const lines = this.values().map((value) => `${JSON.stringify(value)}\n`);
     writeFileSync(`${file}.new`, lines.join(''));

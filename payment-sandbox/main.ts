@@ -1,9 +1,9 @@
 /**
- * The sandbox provider as a process: `node payment-sandbox/main.ts`. It writes one line of JSON with its address when it listens, and ends
+ * The payment sandbox as a process: `node payment-sandbox/main.ts`. Prints one line of JSON with its URL once it is listening, and ends
  * with its parent, whose end closes its standard input.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Answered } from './exchange.ts';
+import type { SandboxResponse } from './exchange.ts';
 import { createSandbox } from './sandbox.ts';
 import { SandboxOrders } from './sandbox-orders.ts';
 import { createShopAddress } from './shop-addresses.ts';
@@ -11,19 +11,19 @@ import { createShopAddress } from './shop-addresses.ts';
 const {
   SANDBOX_PORT = '0',
   SANDBOX_HOST = '127.0.0.1',
-  /** The host that browsers reach it under, at its own port; or the whole address, where something stands before it. */
+  /** The host name for browsers, used with the process's own port; or SANDBOX_URL for the whole URL, if there is a proxy in front. */
   SANDBOX_NAME = 'localhost',
   SANDBOX_URL,
-  /** Known to the shop alone: whoever has it may place orders. */
+  /** Shared with the shop only: it authorises placing orders. */
   SANDBOX_SECRET = '',
-  /** The names of the shop's hosts, separated by commas: orders may name no others. */
+  /** The shop's host names, separated by commas: orders may name no others. */
   SANDBOX_SHOPS = 'localhost,127.0.0.1',
-  /** Where Stripe's events go: an address, or a path at the shop. */
+  /** Where Stripe's events go: a URL, or a path at the shop. */
   SANDBOX_STRIPE_WEBHOOK = '/api/transaction/update/stripe',
-  /** Where orders outlive the process. */
+  /** The file in which orders outlive the process. */
   SANDBOX_FILE,
   SANDBOX_SLOW_MS = '4000',
-  /** 1 where a test may take the provider down and up. */
+  /** 1 lets tests take the provider down and up. */
   SANDBOX_CONTROL = '0',
 } = process.env;
 if (SANDBOX_SECRET.length < 16) {
@@ -71,7 +71,7 @@ function complain(error: unknown): void {
   process.stderr.write(`${String(error)}\n`);
 }
 
-async function handle(request: IncomingMessage): Promise<Answered> {
+async function handle(request: IncomingMessage): Promise<SandboxResponse> {
   const { method = 'GET', url = '/', headers } = request;
   const address = URL.parse(url, 'http://sandbox');
   const body = await readBody(request);
@@ -80,7 +80,7 @@ async function handle(request: IncomingMessage): Promise<Answered> {
   return sandbox.answer({ method, url: address, headers, body });
 }
 
-/** Null where it is larger than anything that belongs here. What comes after that is read away, and kept nowhere. */
+/** Null if the body is larger than anything expected here; the rest is read and discarded. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -100,7 +100,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function send(response: ServerResponse, { status, type, body, headers }: Answered): void {
+function send(response: ServerResponse, { status, type, body, headers }: SandboxResponse): void {
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',

@@ -4,32 +4,32 @@ import { providerName } from './provider-names.ts';
 import type { SandboxOrder } from './sandbox-orders.ts';
 import { STYLE } from './style.ts';
 
-/** What the sandbox shows a payer. Plain pages without scripts, except for the cashier, which is one. */
+/** The sandbox's pages for payers: plain HTML without scripts, except for the cashier, which is one. */
 
 const NOTE = 'Sandbox: no money moves';
 
-/** Nobody types a number here. */
+/** A fixed test card, so that no real card number is entered here. */
 const TEST_CARD = '<div><dt>Card</dt><dd>Test card •••• 4242</dd></div>';
 
 const ODDITIES: readonly (readonly [Behaviour, string])[] = [
   ['slow', 'Take a long time, then succeed'],
-  ['returnBeforeCallback', 'Come back first, report afterwards'],
+  ['returnBeforeCallback', 'Return first, report afterwards'],
   ['callbackTwice', 'Report three times'],
   ['never', 'Take the money and never report it'],
-  ['changedAmount', 'Report another amount'],
-  ['changedCurrency', 'Report another currency'],
+  ['changedAmount', 'Report a different amount'],
+  ['changedCurrency', 'Report a different currency'],
   ['wrongSignature', 'Report with a forged signature'],
-  ['payThenReverse', 'Succeed, then take it back'],
-  ['payThenReversePart', 'Succeed, then take half of it back'],
+  ['payThenReverse', 'Succeed, then reverse the payment'],
+  ['payThenReversePart', 'Succeed, then reverse half of it'],
 ];
 
-/** Stripe alone has methods that say later whether they have paid. */
+/** Only Stripe has payment methods that report success or failure later. */
 const LATE_ODDITIES: readonly (readonly [Behaviour, string])[] = [
   ['payLater', 'Confirm now, succeed later'],
   ['failLater', 'Confirm now, fail later'],
 ];
 
-/** The provider's page for an order. Paying leads through a confirmation, as 3-D Secure does. */
+/** The provider's payment page for an order. Paying leads through a confirmation, as with 3-D Secure. */
 export function hostedPage(order: SandboxOrder, { pay, secure }: OrderPages): string {
   const oddities = order.kind === 'stripe' ? [...ODDITIES, ...LATE_ODDITIES] : ODDITIES;
   const action = escape(new URL(pay).pathname);
@@ -38,14 +38,14 @@ export function hostedPage(order: SandboxOrder, { pay, secure }: OrderPages): st
     order,
     `${summary(order, 'Pay Fairlead')}
     <form method="get" action="${escape(new URL(secure).pathname)}"><button class="first">Pay ${money(order)}</button></form>
-    <form method="post" action="${action}">${button('decline', 'Decline the payment')}${button('abandon', 'Go back without paying')}</form>
-    <details><summary>What else a provider may do</summary>
+    <form method="post" action="${action}">${button('decline', 'Decline payment')}${button('abandon', 'Go back without paying')}</form>
+    <details><summary>Other provider behaviour</summary>
       <form method="post" action="${action}">${oddities.map(([behaviour, text]) => button(behaviour, text)).join('')}</form>
     </details>`,
   );
 }
 
-/** The bank's question. */
+/** The bank's confirmation page. */
 export function securePage(order: SandboxOrder): string {
   return page(
     'Confirm with your bank',
@@ -61,7 +61,8 @@ export function messagePage(message: string): string {
 }
 
 /**
- * The cashier: a script that draws the form where it is put and posts it in the frame. It finds its session on its own element.
+ * The cashier: a script that renders the form where it is embedded and posts it within the frame. It reads its session from its own
+ * element.
  */
 export function cashierScript(folder: string): string {
   return `(() => {
@@ -82,13 +83,13 @@ export function cashierScript(folder: string): string {
         make('h1', { textContent: 'Pay Fairlead' }), make('p', { className: 'amount', textContent: order.money }),
         make('dl', {}, row('Payer', order.payer), row('Order', order.orderId)),
         make('form', { method: 'post', action: base + '/pay/' + session },
-          button('pay', 'Pay ' + order.money, 'first'), button('decline', 'Decline the payment'), button('abandon', 'Go back without paying')))));
+          button('pay', 'Pay ' + order.money, 'first'), button('decline', 'Decline payment'), button('abandon', 'Go back without paying')))));
   });
 })();
 `;
 }
 
-/** What the cashier shows of an order. */
+/** The order details that the cashier shows. */
 export function describeForCashier(order: SandboxOrder): object {
   return { orderId: order.orderId, payer: order.payer, money: formatMoney(order) };
 }

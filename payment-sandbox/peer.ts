@@ -1,19 +1,19 @@
 import type { Callback } from './callbacks.ts';
-import type { Asked, Answered } from './exchange.ts';
-import type { Saying } from './behaviours.ts';
+import type { SandboxRequest, SandboxResponse } from './exchange.ts';
+import type { ProviderEvent } from './behaviours.ts';
 import type { OrderStatus, SandboxOrder } from './sandbox-orders.ts';
 
-/** One manner of providing payments: how a shop speaks with it, and how it tells the shop. What it does with an order it is told. */
+/** One kind of payment provider: how a shop calls it and how it reports to the shop. What happens to an order is decided elsewhere. */
 export interface Peer {
-  /** What a shop asks; null for a request that is none of a shop's. */
-  answerShop(asked: Asked): Answered | null;
-  /** The order of a page, by what stands in its address. */
+  /** The response to a shop's call; null for a request that is not one. */
+  answerShop(asked: SandboxRequest): SandboxResponse | null;
+  /** The order of a page, from the page's URL. */
   findOrder(kind: string, id: string): SandboxOrder | undefined;
-  /** The address of an order's page, without a slash at its end; the bank's question is beside it. */
+  /** The URLs of an order's payment page and of the bank's confirmation, without a trailing slash. */
   pageOf(order: SandboxOrder): OrderPages;
   readonly declinedAs: OrderStatus;
-  /** What is said, as messages in their order. The same `eventId` is the same saying, sent again. */
-  describe(saying: Saying, eventId: string): readonly Callback[];
+  /** The callbacks that report an event, in order. Repeating an `eventId` repeats the same event. */
+  describe(event: ProviderEvent, eventId: string): readonly Callback[];
 }
 
 export interface OrderPages {
@@ -23,9 +23,9 @@ export interface OrderPages {
 
 export interface PeerOptions {
   readonly secret: string;
-  /** How it is reached by a browser, without a slash at its end. */
+  /** The URL for browsers, without a trailing slash. */
   readonly siteUrl: () => string;
-  /** Throws a BadRequest for an address that no order may name. */
+  /** Throws a BadRequest for a URL that no order may name. */
   readonly shopAddress: (address: string) => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;

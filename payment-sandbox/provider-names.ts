@@ -1,4 +1,4 @@
-/** Every provider that the sandbox plays, by the folder it is played in. */
+/** Every provider that the sandbox plays, by its folder. */
 const NAMES: Readonly<Record<string, string>> = {
   cidrus: 'Cidrus',
   paymaxis: 'Paymaxis',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   stripe: 'Stripe Checkout',
 };
 
-/** What a person reads; null for a provider that is not played. */
+/** The provider's display name; null for an unknown provider. */
 export function providerName(kind: string): string | null {
   return Object.hasOwn(NAMES, kind) ? (NAMES[kind] ?? null) : null;
 }

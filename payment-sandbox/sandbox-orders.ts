@@ -2,22 +2,22 @@ import { KeptRecords } from './kept-records.ts';
 
 export type OrderStatus =
   | 'pending'
-  /** Confirmed by the payer, with a method that takes its time. Stripe alone has it. */
+  /** Confirmed by the payer with a delayed payment method. Stripe only. */
   | 'underWay'
   | 'paid'
   | 'declined'
-  /** Nobody paid in time. Stripe alone has it. */
+  /** Not paid in time. Stripe only. */
   | 'expired'
   | 'reversed';
 
 export interface SandboxOrder {
   readonly kind: string;
-  /** The provider's own name for it; with Stripe the id of the session. Unique within its kind. */
+  /** The provider's own id; for Stripe, the session's. Unique within its kind. */
   readonly id: string;
-  /** The merchant's. */
+  /** The merchant's id. */
   readonly orderId: string;
   readonly reference: string;
-  /** Decimal, as text with two decimals. */
+  /** A decimal with two digits after the point, as text. */
   readonly amount: string;
   readonly currency: string;
   readonly payer: string;
@@ -27,14 +27,14 @@ export interface SandboxOrder {
   readonly createdAt: number;
   readonly status: OrderStatus;
   readonly wasUnderWay?: boolean;
-  /** What was taken; differs from the amount where the payer has the sandbox report something else. */
+  /** The amount taken; differs from `amount` if the payer makes the sandbox report something else. */
   readonly takenAmount: string;
   readonly takenCurrency: string;
-  /** How much of it was taken back; the whole where nothing else is said. */
+  /** How much of it was reversed; all of it if absent. */
   readonly reversedAmount?: string;
-  /** By the key under which each was asked for. */
+  /** By the idempotency key of each request. */
   readonly refunds: Readonly<Record<string, SandboxRefund>>;
-  /** Of a call that carries a key of its own for being sent twice: the key, and what was asked under it. */
+  /** The idempotency key of the creating call, with a fingerprint of its content. */
   readonly asked?: { readonly key: string; readonly fingerprint: string };
 }
 
@@ -45,7 +45,7 @@ export interface SandboxRefund {
 
 const MOST_ORDERS = 5_000;
 
-/** Every order that the sandbox knows, kept in a file so that it remembers them when it is started again. */
+/** Every order that the sandbox knows, kept in a file so that they survive a restart. */
 export class SandboxOrders {
   readonly #records: KeptRecords<SandboxOrder>;
 
@@ -66,7 +66,7 @@ export class SandboxOrders {
   }
 }
 
-/** Null where it is more than was taken and not returned yet; the same key again gives the same refund. */
+/** Null if it exceeds what was taken and not refunded yet. Repeating a key returns the same refund. */
 export function refundOrder(order: SandboxOrder, key: string, refund: SandboxRefund): SandboxOrder | null {
   if (order.refunds[key] !== undefined) return order;
   const returned = Object.values(order.refunds).reduce((total, { amount }) => total + toCents(amount), 0);
@@ -74,7 +74,7 @@ export function refundOrder(order: SandboxOrder, key: string, refund: SandboxRef
   return { ...order, refunds: { ...order.refunds, [key]: refund } };
 }
 
-/** What is reported of an order: what was taken or, where that was taken back, how much of it. */
+/** The amount to report: what was taken or, after a reversal, how much was reversed. */
 export function reportedAmount({ status, takenAmount, reversedAmount }: SandboxOrder): string {
   return status === 'reversed' ? (reversedAmount ?? takenAmount) : takenAmount;
 }

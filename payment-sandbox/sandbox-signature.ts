@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The provider's side of the signature scheme, written from its description and not from our server's code, so that the two check each
- * other: hex HMAC-SHA256 over timestamp, dot and body (or path with query), at most five minutes old.
+ * The provider's side of the signature scheme, written from its description and not from the server's code, so that each checks the other:
+ * hex HMAC-SHA256 over timestamp, dot and body (or path with query), at most five minutes old.
  */
 export function sign(secret: string, payload: string, nowMs: number): { timestamp: string; signature: string } {
   const timestamp = Math.floor(nowMs / 1000).toString();

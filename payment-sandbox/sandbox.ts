@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { playBehaviour, readBehaviour, type Behaviour, type ProviderHands, type Saying } from './behaviours.ts';
+import { playBehaviour, readBehaviour, type Behaviour, type ProviderActions, type ProviderEvent } from './behaviours.ts';
 import { sendCallback } from './callbacks.ts';
-import { BadRequest, json, notFound, seeOther, type Answered, type Asked } from './exchange.ts';
-import { createHousePeer } from './house-peer.ts';
+import { BadRequest, json, notFound, seeOther, type SandboxResponse, type SandboxRequest } from './exchange.ts';
+import { createFairleadPeer } from './fairlead-peer.ts';
 import { cashierScript, describeForCashier, hostedPage, messagePage, securePage } from './pages.ts';
 import type { Peer, PeerOptions } from './peer.ts';
 import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts';
@@ -11,24 +11,24 @@ import { STYLE } from './style.ts';
 
 export interface SandboxOptions extends PeerOptions {
   readonly orders: SandboxOrders;
-  /** How long the behaviour `slow` keeps everybody waiting. */
+  /** How long the behaviour `slow` keeps the browser waiting. */
   readonly slowMs: number;
   /** Where Stripe's events go. */
   readonly stripeWebhook: string;
-  /** Whether a test may take the provider down. */
+  /** Whether tests may take the provider down. */
   readonly hasControl: boolean;
 }
 
-/** Plays every provider that Fairlead knows, for demos and tests. What happens to an order is chosen on its page, by whoever pays. */
+/** Plays every provider that Fairlead knows, for demos and tests. The payer chooses on an order's page what happens to it. */
 export function createSandbox(options: SandboxOptions) {
   const { orders, siteUrl } = options;
-  const house = createHousePeer(options);
+  const fairlead = createFairleadPeer(options);
   const stripe = createStripePeer({ ...options, webhook: options.stripeWebhook });
-  /** Nothing but its control answers then. */
+  /** While down, only the control calls are answered. */
   let isDown = false;
 
-  /** Never rejects. */
-  async function answer(asked: Asked): Promise<Answered> {
+  /** Never rejects, except for internal errors. */
+  async function answer(asked: SandboxRequest): Promise<SandboxResponse> {
     try {
       return await answerOne(asked);
     } catch (error) {
@@ -38,18 +38,18 @@ export function createSandbox(options: SandboxOptions) {
     }
   }
 
-  async function answerOne(asked: Asked): Promise<Answered> {
+  async function answerOne(asked: SandboxRequest): Promise<SandboxResponse> {
     const [, first = '', what = '', id = ''] = asked.url.pathname.split('/').map(decodeURIComponent);
     if (first === 'control' && options.hasControl) return control(asked, what);
     if (isDown) return json(503, { message: 'down for maintenance' });
-    return stripe.answerShop(asked) ?? house.answerShop(asked) ?? (await answerPayer(asked, first, what, id));
+    return stripe.answerShop(asked) ?? fairlead.answerShop(asked) ?? (await answerPayer(asked, first, what, id));
   }
 
-  async function answerPayer(asked: Asked, folder: string, what: string, id: string): Promise<Answered> {
+  async function answerPayer(asked: SandboxRequest, folder: string, what: string, id: string): Promise<SandboxResponse> {
     const call = `${asked.method} ${what}`;
     if (asked.url.pathname === '/style.css') return { status: 200, type: 'text/css; charset=utf-8', body: STYLE };
     if (call === 'GET cashier.js') return openToFrames('text/javascript; charset=utf-8', cashierScript(`${siteUrl()}/${folder}`));
-    const peer = folder === 'c' ? stripe : house;
+    const peer = folder === 'c' ? stripe : fairlead;
     const order = peer.findOrder(folder, id);
     if (order === undefined) return html(messagePage('There is no such order.'), 404);
     switch (call) {
@@ -68,30 +68,30 @@ export function createSandbox(options: SandboxOptions) {
     }
   }
 
-  async function act(order: SandboxOrder, peer: Peer, behaviour: Behaviour): Promise<Answered> {
+  async function act(order: SandboxOrder, peer: Peer, behaviour: Behaviour): Promise<SandboxResponse> {
     if (order.status === 'pending') await playBehaviour(order, behaviour, handsOf(peer));
     return seeOther(order.returnUrl);
   }
 
-  function handsOf(peer: Peer): ProviderHands {
+  function handsOf(peer: Peer): ProviderActions {
     return {
       change: (order, changes) => orders.put({ ...(orders.get(order.kind, order.id) ?? order), ...changes }),
       declinedAs: peer.declinedAs,
       slowMs: options.slowMs,
       later: (work) => void work(),
-      tell: (saying, times = 1) => tell(peer, saying, times),
+      tell: (event, times = 1) => tell(peer, event, times),
     };
   }
 
-  /** Several times: under the same id, and at last under another. */
-  async function tell(peer: Peer, saying: Saying, times: number): Promise<void> {
+  /** Sends an event several times: under the same id and, the last time, under another. */
+  async function tell(peer: Peer, event: ProviderEvent, times: number): Promise<void> {
     const eventId = `evt_${randomUUID().replaceAll('-', '')}`;
     const ids = Array.from({ length: times }, (_, index) => (index > 0 && index === times - 1 ? `${eventId}again` : eventId));
-    await Promise.all(ids.flatMap((id) => peer.describe(saying, id)).map(sendCallback));
+    await Promise.all(ids.flatMap((id) => peer.describe(event, id)).map(sendCallback));
   }
 
-  /** For tests: takes the provider down and up again, or lets time pass for it. */
-  function control({ method }: Asked, what: string): Answered {
+  /** For tests: takes the provider down and up, or expires its idempotency keys. */
+  function control({ method }: SandboxRequest, what: string): SandboxResponse {
     if (method !== 'POST') return notFound();
     if (what === 'down' || what === 'up') isDown = what === 'down';
     else if (what === 'forgetKeys') stripe.forgetKeys();
@@ -102,8 +102,8 @@ export function createSandbox(options: SandboxOptions) {
   return { answer };
 }
 
-/** A page that may post to itself, and go back to the shop from there: browsers count where a form is redirected to as well. */
-function html(body: string, status = 200, returnUrl: string | null = null): Answered {
+/** A page that may post to itself and return to the shop. Browsers apply form-action to redirects as well. */
+function html(body: string, status = 200, returnUrl: string | null = null): SandboxResponse {
   const targets = ["'self'", ...(returnUrl === null ? [] : [new URL(returnUrl).origin])];
   const policy = [
     "default-src 'none'",
@@ -117,6 +117,6 @@ function html(body: string, status = 200, returnUrl: string | null = null): Answ
 }
 
 /** For the cashier, whose script runs in a frame of another origin. */
-function openToFrames(type: string, body: string): Answered {
+function openToFrames(type: string, body: string): SandboxResponse {
   return { status: 200, type, body, headers: { 'access-control-allow-origin': '*' } };
 }

@@ -1,12 +1,12 @@
 import { BadRequest } from './exchange.ts';
 
 /**
- * The only places that the sandbox calls, and sends browsers to: those of the shop that started it. An order names its addresses under
- * the shop's signature, and even so no order can have the sandbox knock at another door of the network it stands in.
+ * Restricts the URLs that the sandbox calls or redirects to: only those of the shop that started it. Orders name URLs under the
+ * shop's signature, but even so no order can make the sandbox call another host in its network.
  */
 export type ShopAddress = (address: string) => string;
 
-/** `hosts` are names without ports: a shop may take any port when it starts. Throws a BadRequest for every other address. */
+/** `hosts` are names without ports, because a shop may use any port. Throws a BadRequest for every other URL. */
 export function createShopAddress(hosts: readonly string[]): ShopAddress {
   return (address) => {
     const url = URL.parse(address);

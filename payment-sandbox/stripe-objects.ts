@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { reportedAmount, toCents, type SandboxOrder } from './sandbox-orders.ts';
 
-/** Stripe's objects as far as a shop that uses Checkout reads them. Amounts are in cents, times in seconds. */
+/** Stripe's objects, as far as a shop using Checkout reads them. Amounts are in cents, times in seconds. */
 
-/** A session is open for so long. */
+/** How long a session is open. */
 export const SESSION_LASTS_MS = 24 * 3_600_000;
 
 export function describeSession(order: SandboxOrder, url: string, expand: readonly string[]): object {
@@ -34,7 +34,7 @@ export function describeSession(order: SandboxOrder, url: string, expand: readon
   };
 }
 
-/** None before the payer has confirmed, its id alone where it was not asked for in whole. */
+/** Null before the payer has confirmed; only its id unless the whole object was requested. */
 function describeIntentOf(order: SandboxOrder, expand: readonly string[]): object | string | null {
   if (order.status === 'pending' || order.status === 'expired') return null;
   if (!expand.some((path) => path.startsWith('payment_intent'))) return intentIdOf(order);
@@ -125,7 +125,7 @@ function chargeIdOf(order: SandboxOrder): string {
   return `ch_${seedOf(order)}`;
 }
 
-/** What the ids of everything around a session have in common. */
+/** The common part of all ids related to a session. */
 function seedOf({ id }: SandboxOrder): string {
   return hash(id);
 }

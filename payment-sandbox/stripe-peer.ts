@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Saying } from './behaviours.ts';
+import type { ProviderEvent } from './behaviours.ts';
 import type { Callback } from './callbacks.ts';
-import { json, type Answered, type Asked } from './exchange.ts';
+import { json, type SandboxResponse, type SandboxRequest } from './exchange.ts';
 import type { Peer, PeerOptions } from './peer.ts';
 import { fromCents, refundOrder, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts';
 import {
@@ -17,28 +17,29 @@ import {
 export interface StripePeerOptions extends PeerOptions {
   readonly orders: SandboxOrders;
   /**
-   * Where events go. A shop tells Stripe once and for all; the sandbox is told as it starts, and takes an address without a host for
-   * one at the shop that the payer goes back to.
+   * Where events go. A shop configures this once at Stripe; the sandbox gets it at startup, and resolves a path without a host against the
+   * shop that the payer returns to.
    */
   readonly webhook: string;
 }
 
 export interface StripePeer extends Peer {
-  /** As Stripe does a day later. */
+  /** As Stripe does after a day. */
   forgetKeys(): void;
 }
 
 /**
- * Plays Stripe as far as a shop with hosted Checkout pages needs it: sessions, payment intents, refunds and disputes, with Stripe's
- * own forms, errors, paging, idempotency and signatures. Its key is sk_test_ and the sandbox's secret, the webhook's whsec_ and the same.
+ * Plays Stripe as far as a shop with hosted Checkout pages needs it: sessions, payment intents, refunds and disputes, with Stripe's forms,
+ * errors, paging, idempotency and signatures. Its key is sk_test_ followed by the sandbox's secret, its webhook secret whsec_ followed by
+ * the same.
  */
 export function createStripePeer(options: StripePeerOptions): StripePeer {
   const { orders, secret, clock } = options;
   let forgotten = 0;
-  /** The key under which a call may be sent twice, as long as it is remembered. */
-  const keyOf = (headers: Asked['headers']): string => `${forgotten}:${String(headers['idempotency-key'])}`;
+  /** The idempotency key of a call, while it is remembered. */
+  const keyOf = (headers: SandboxRequest['headers']): string => `${forgotten}:${String(headers['idempotency-key'])}`;
 
-  function answerShop(asked: Asked): Answered | null {
+  function answerShop(asked: SandboxRequest): SandboxResponse | null {
     if (!asked.url.pathname.startsWith('/v1/')) return null;
     if (!isKey(String(asked.headers.authorization), `Bearer sk_test_${secret}`)) {
       return fault(401, { message: 'Invalid API Key provided.' });
@@ -66,7 +67,7 @@ export function createStripePeer(options: StripePeerOptions): StripePeer {
     }
   }
 
-  function createSession({ body, headers }: Asked): Answered {
+  function createSession({ body, headers }: SandboxRequest): SandboxResponse {
     const form = new URLSearchParams(body);
     const refusal = findParameterFault(form);
     if (refusal !== null) return fault(400, refusal);
@@ -76,7 +77,7 @@ export function createStripePeer(options: StripePeerOptions): StripePeer {
     const known = orders.list('stripe').find(({ asked }) => asked?.key === key);
     if (known !== undefined) {
       if (known.asked?.fingerprint !== fingerprint) return idempotencyFault(key);
-      // As it was answered the first time, whatever has become of it.
+      // The first answer is repeated, whatever has happened to the order since.
       return json(200, describeSession({ ...known, status: 'pending' }, pageOf(known).pay, []), { 'idempotent-replayed': 'true' });
     }
     const amount = fromCents(Number(form.get(`${LINE}[price_data][unit_amount]`)) * Number(form.get(`${LINE}[quantity]`)));
@@ -103,13 +104,13 @@ export function createStripePeer(options: StripePeerOptions): StripePeer {
     return json(200, describeSession(order, pageOf(order).pay, []));
   }
 
-  function retrieveSession(id: string, query: URLSearchParams): Answered {
+  function retrieveSession(id: string, query: URLSearchParams): SandboxResponse {
     const order = findOrder('stripe', id);
     if (order === undefined) return missingResource('checkout.session', id);
     return json(200, describeSession(order, pageOf(order).pay, expandOf(query)));
   }
 
-  function listSessions(query: URLSearchParams): Answered {
+  function listSessions(query: URLSearchParams): SandboxResponse {
     const expand = expandOf(query).map((path) => path.replace(/^data\./, ''));
     const newestFirst = orders.list('stripe').toReversed().map(expireInTime);
     const found = newestFirst.filter(({ createdAt }) => isCreatedWithin(Math.floor(createdAt / 1_000), query));
@@ -119,12 +120,12 @@ export function createStripePeer(options: StripePeerOptions): StripePeer {
     );
   }
 
-  function retrieveIntent(id: string, query: URLSearchParams): Answered {
+  function retrieveIntent(id: string, query: URLSearchParams): SandboxResponse {
     const order = orders.list('stripe').find((each) => intentIdOf(each) === id && each.status !== 'pending');
     return order === undefined ? missingResource('payment_intent', id) : json(200, describeIntent(order, expandOf(query)));
   }
 
-  function createRefund({ body, headers }: Asked): Answered {
+  function createRefund({ body, headers }: SandboxRequest): SandboxResponse {
     const form = new URLSearchParams(body);
     const order = findByIntent(form);
     if (order === undefined) return missingResource('payment_intent', form.get('payment_intent') ?? '');
@@ -158,21 +159,21 @@ export function createStripePeer(options: StripePeerOptions): StripePeer {
     return { pay: `${folder}/pay/${id}`, secure: `${folder}/secure/${id}` };
   }
 
-  function describe(saying: Saying, eventId: string): readonly Callback[] {
-    const { order, isForged } = saying;
-    return eventsOf(saying).map(([type, object], index) => {
+  function describe(event: ProviderEvent, eventId: string): readonly Callback[] {
+    const { order, isForged } = event;
+    return eventsOf(event).map(([type, object], index) => {
       const body = JSON.stringify(describeEvent(`${eventId}_${index}`, type, object, clock()), null, 2);
       return {
         url: order.callbackUrl,
         body,
         headers: () => ({ 'stripe-signature': signEvent(`whsec_${secret}${isForged ? '-forged' : ''}`, body, clock()) }),
-        // Stripe sends an event again until it is taken; whoever forges one sends it once.
+        // Stripe retries an event until it is accepted; a forger sends it once.
         isOver: (status) => isForged || (status >= 200 && status < 300),
       };
     });
   }
 
-  function eventsOf({ order, status }: Saying): readonly (readonly [type: string, object: object])[] {
+  function eventsOf({ order, status }: ProviderEvent): readonly (readonly [type: string, object: object])[] {
     const said: SandboxOrder = { ...order, status };
     const session = describeSession(said, pageOf(said).pay, []);
     switch (status) {
@@ -208,7 +209,7 @@ const REQUIRED_PARAMETERS = [
   `${LINE}[price_data][product_data][name]`,
 ];
 
-/** What Stripe refuses is more than a peer could know by heart; what is not on this list was never looked up. */
+/** Stripe refuses far more than this; parameters not on this list have never been checked. */
 const SESSION_PARAMETERS = [
   /^(mode|client_reference_id|customer_email|locale|success_url|cancel_url|expires_at)$/,
   /^(payment_intent_data\[)?metadata\]?\[\w+\]$/,
@@ -249,7 +250,7 @@ function pageOfList(
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit).map(describe) };
 }
 
-function listOf(order: SandboxOrder | undefined, { pathname }: URL, describe: (order: SandboxOrder) => readonly object[]): Answered {
+function listOf(order: SandboxOrder | undefined, { pathname }: URL, describe: (order: SandboxOrder) => readonly object[]): SandboxResponse {
   return json(200, { object: 'list', url: pathname, has_more: false, data: order === undefined ? [] : describe(order) });
 }
 
@@ -260,15 +261,15 @@ interface StripeFault {
   readonly param?: string;
 }
 
-function fault(status: number, error: StripeFault): Answered {
+function fault(status: number, error: StripeFault): SandboxResponse {
   return json(status, { error: { type: 'invalid_request_error', ...error } });
 }
 
-function missingResource(what: string, id: string): Answered {
+function missingResource(what: string, id: string): SandboxResponse {
   return fault(404, { code: 'resource_missing', param: 'id', message: `No such ${what}: '${id}'` });
 }
 
-function idempotencyFault(key: string): Answered {
+function idempotencyFault(key: string): SandboxResponse {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with: ${key}`;
   return fault(400, { type: 'idempotency_error', message });
 }

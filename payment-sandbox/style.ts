@@ -1,4 +1,4 @@
-/** How the sandbox's pages look, in light and dark. */
+/** The stylesheet of the sandbox's pages, light and dark. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { askForBytes, askForJson, CallFailed } from './ask-server.ts';
 import { findFreePort } from './find-free-port.ts';
 
-/** Gives its address. */
+/** Returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -13,11 +13,11 @@ async function serve(listener: RequestListener): Promise<string> {
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('gives what was answered', async () => {
+test('returns the answer', async () => {
   const url = await serve((request, response) => response.end(JSON.stringify({ authorization: request.headers.authorization })));
   expect(await askForJson(url, { token: 'a-token' })).toEqual({ authorization: 'Bearer a-token' });
   expect(Buffer.from(await askForBytes(url, {})).toString()).toBe('{}');
@@ -26,12 +26,12 @@ test('gives what was answered', async () => {
 test.each<[string, RequestListener]>([
   ['nothing', () => undefined],
   ['half an answer', (_request, response) => void response.writeHead(200).write('{"half":')],
-])('a server that answers %s is given up after the deadline', async (_case, listener) => {
+])('gives up on a server that sends %s after the deadline', async (_case, listener) => {
   const url = await serve(listener);
   await expect(askForJson(url, { timeoutMs: 100 })).rejects.toEqual(new CallFailed(`${url} did not answer within 0.1 seconds.`));
 });
 
-test('a server that breaks off its answer is none', async () => {
+test('a connection broken in the middle of the answer counts as no answer', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('{');
     response.destroy();
@@ -39,14 +39,14 @@ test('a server that breaks off its answer is none', async () => {
   await expect(askForJson(url)).rejects.toThrow(`No server answers at ${url}`);
 });
 
-test('a refused connection is said with its reason', async () => {
+test('a refused connection is reported with its reason', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}`;
   await expect(askForJson(`${url}/api`)).rejects.toThrow(
-    `No server answers at ${url} (ECONNREFUSED). Start it, or set FAIRLEAD_URL to its address.`,
+    `No server answers at ${url} (ECONNREFUSED). Start it, or set FAIRLEAD_URL to its URL.`,
   );
 });
 
-test('a page is no answer', async () => {
+test('an HTML page is rejected', async () => {
   const url = await serve((_request, response) => response.end('<!doctype html><title>Welcome</title>'));
   await expect(askForJson(url)).rejects.toThrow(`${url} answers with something other than JSON`);
 });

@@ -1,10 +1,10 @@
-/** One call to a server over HTTP, for the command line: an answer within a deadline, or a sentence that says why there is none. */
+/** Calls a server over HTTP for the command line: returns an answer within a deadline, or an error message that says why there is none. */
 import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
 
-/** The server said no, or could not be asked; the message is for a person. */
+/** The server rejected the call or could not be reached; the message is for the user. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  /** What a login that waits for its second half is continued with; null for everything else. */
+  /** What is needed to continue a sign-in that requires a second factor; null for everything else. */
   readonly secondFactor: SecondFactorDetails | null;
 
   constructor(message: string, secondFactor: SecondFactorDetails | null = null) {
@@ -15,7 +15,7 @@ export class CallFailed extends Error {
 
 export interface Question {
   readonly token?: string;
-  /** Absent, it is a GET. */
+  /** A GET if omitted. */
   readonly body?: object | undefined;
   /** For the whole answer. */
   readonly timeoutMs?: number | undefined;
@@ -23,7 +23,7 @@ export interface Question {
 
 const TIMEOUT_MS = 30_000;
 
-/** Rejects with CallFailed, also where the answer is no JSON. */
+/** Rejects with CallFailed, also if the answer is not JSON. */
 export async function askForJson(address: string, question: Question = {}): Promise<unknown> {
   const { status, bytes } = await ask(address, question);
   const answer = readJson(bytes);
@@ -64,10 +64,10 @@ function describeNoAnswer(error: unknown, origin: string, timeoutMs: number): st
   if (error instanceof Error && error.name === 'TimeoutError') return `${origin} did not answer within ${timeoutMs / 1000} seconds.`;
   const cause = error instanceof Error ? error.cause : undefined;
   const reason = cause instanceof Error ? ` (${'code' in cause ? String(cause.code) : cause.message})` : '';
-  return `No server answers at ${origin}${reason}. Start it, or set FAIRLEAD_URL to its address.`;
+  return `No server answers at ${origin}${reason}. Start it, or set FAIRLEAD_URL to its URL.`;
 }
 
-/** Undefined where it is none. */
+/** Undefined if it is not JSON. */
 function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -81,12 +81,12 @@ function isSuccess(status: number): boolean {
 }
 
 function failureOf(status: number, body: unknown): CallFailed {
-  // The token or the password would go to a place that nobody named.
+  // The token or the password would be sent to an unknown host.
   if (status >= 300 && status < 400) {
     return new CallFailed(`The server redirects to another address (${status}). Set FAIRLEAD_URL to that one.`);
   }
   const refusal = errorBodySchema.safeParse(body);
-  if (!refusal.success) return new CallFailed(`The server answered ${status}, and not in the way of a Fairlead server.`);
+  if (!refusal.success) return new CallFailed(`The server answered ${status}, but not as a Fairlead server does.`);
   const { message, error } = refusal.data;
   const fields = (error.fields ?? []).map(({ field, message: fault }) => `${field}: ${fault}`);
   const patience = error.retryAfterSeconds === undefined ? [] : [`in ${error.retryAfterSeconds} seconds`];

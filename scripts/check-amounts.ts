@@ -1,4 +1,4 @@
-/** Fails where the web app, the server or the contract may make money inexact. */
+/** Fails if the web app, the server or the contract contains code that may make money inexact. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findEurosFields, findInexactAmounts } from './find-inexact-amounts.ts';
@@ -21,5 +21,5 @@ const paths = list('web/**/*.ts', 'web/**/*.tsx', 'server/**/*.ts', 'contract/**
 const found = paths.flatMap((path) => findInexactAmounts(read(path), fields, path).map((each) => ({ path, ...each })));
 
 for (const { path, line, text, why } of found) console.error(`${path}:${line} ${text} ${why}`);
-console.log(`${paths.length} modules read, ${fields.size} names of amounts, ${found.length} places where money may be inexact`);
+console.log(`${paths.length} modules read, ${fields.size} amount fields, ${found.length} places where money may be inexact`);
 if (found.length > 0 || paths.length === 0 || fields.size === 0) process.exitCode = 1;

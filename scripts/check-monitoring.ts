@@ -1,6 +1,6 @@
 /**
- * Holds what monitoring stands on against promtool, Prometheus' own checker: what the real server says at /metrics, and the alert rules
- * with their tests. Ends with EXIT_SKIPPED where promtool is missing and cannot be installed.
+ * Checks what monitoring depends on with promtool, Prometheus' own checker: the real server's /metrics, and the alert rules with their
+ * tests. Exits with EXIT_SKIPPED if promtool is missing and cannot be installed.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -20,7 +20,7 @@ const RULE_TESTS = globSync('deploy/prometheus/*.test.yml', { cwd: root });
 const START_TIMEOUT_MS = 300_000;
 const COLLECT_TIMEOUT_MS = 120_000;
 
-/** The page of a server with demo accounts on PostgreSQL, once everything on it was collected. */
+/** The metrics page of a server with demo accounts on PostgreSQL, once everything on it has been collected. */
 async function readMetrics(): Promise<string> {
   ensurePostgres();
   const postgres = await startPostgres();
@@ -44,12 +44,12 @@ async function readWhenCollected(url: string): Promise<string> {
   for (;;) {
     const page = await (await fetch(url)).text();
     if (page.includes('\nfairlead_sessions{') && page.includes('\nfairlead_jobs{')) return page;
-    if (performance.now() > until) throw new Error(`the figures of /metrics were not collected within ${COLLECT_TIMEOUT_MS} ms:\n${page}`);
+    if (performance.now() > until) throw new Error(`the metrics were not collected within ${COLLECT_TIMEOUT_MS} ms:\n${page}`);
     await wait(100);
   }
 }
 
-/** Whether promtool found nothing wrong; it says itself what it found. */
+/** Whether promtool found nothing wrong; it prints what it found. */
 function isPassed(promtool: string, words: readonly string[], input = ''): boolean {
   console.log(`promtool ${words.join(' ')}`);
   const { status, error } = spawnSync(promtool, words, { cwd: root, input, stdio: ['pipe', 'inherit', 'inherit'] });

@@ -1,4 +1,4 @@
-/** Fails where a module of `domain` reaches for the clock, randomness or the outside world. */
+/** Fails if a module of `domain` uses the clock, randomness or the outside world. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findImpurities } from './find-impurities.ts';
@@ -10,5 +10,5 @@ const violations = modules.flatMap((path) =>
 );
 
 for (const violation of violations) console.error(violation);
-console.log(`${modules.length} modules of domain read, ${violations.length} impurities`);
+console.log(`${modules.length} domain modules read, ${violations.length} impurities`);
 if (violations.length > 0 || modules.length === 0) process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { ensureChromium } from './ensure-tools.ts';
 
 /**
- * Chromium draws the list under its address bar as two pages of its own for every window, which costs more than most of our pages and
- * which nobody sees without a window.
+ * Chromium draws the list under its address bar as two extra pages for every window, which costs more than most of our pages and is
+ * invisible without a window.
  */
 const BROWSER_PAGES = [
   'WebUIOmniboxPopup',
@@ -12,7 +12,7 @@ const BROWSER_PAGES = [
   'PreloadTopChromeWebUILessNavigations',
 ];
 
-/** What Playwright switches off by itself: of two such lists the browser reads only the last one, so that ours repeats it. */
+/** Features that Playwright turns off itself: of two such lists the browser reads only the last, so ours repeats it. */
 const OFF_FOR_TESTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,8 +30,8 @@ const OFF_FOR_TESTS = [
 ];
 
 /**
- * A page of a test lives for seconds: what V8 compiles for the long run would be thrown away before it pays, and a process for a graphics card
- * that is not there only passes pictures on. Together a seventh of the time.
+ * A test page lives for seconds: what V8 optimises for the long run would be thrown away before it pays off, and a process for a missing
+ * graphics card only passes images on. Together they take a seventh of the time.
  */
 const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
 
@@ -41,7 +41,7 @@ export function chromiumForTests() {
   return { executablePath, args: [...args, ...SHORT_LIVED] };
 }
 
-/** As root too, and with nothing of its own in the background that would cost time. */
+/** Works as root too, and without background activity that costs time. */
 export function chromiumLaunch() {
   return {
     executablePath: ensureChromium(),

@@ -1,6 +1,6 @@
 /**
- * Sees to the programs that npm cannot bring. Where one is missing, root on a Debian system installs it; anyone else is told what
- * to install. Tests that need PostgreSQL or a browser never pass by leaving it out; those that need promtool are counted as skipped.
+ * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need promtool are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
 interface Tool<Found = string> {
   readonly title: string;
   readonly find: () => Found | null;
-  /** What does as well, only slower; taken where the tool itself cannot be installed. */
+  /** A slower substitute, used if the tool itself cannot be installed. */
   readonly findInstead?: () => Found | null;
   readonly packages: readonly string[];
   readonly remedy: string;
@@ -28,7 +28,7 @@ const POSTGRES: Tool = {
   find: findPostgresDirectory,
   packages: ['postgresql'],
   remedy:
-    'Install PostgreSQL 15 or later (on Debian and Ubuntu: apt-get install postgresql), or put its initdb, pg_ctl and pg_basebackup into PATH.',
+    'Install PostgreSQL 15 or later (on Debian and Ubuntu: apt-get install postgresql), or add its initdb, pg_ctl and pg_basebackup to PATH.',
 };
 
 const CHROMIUM: Tool = {
@@ -36,18 +36,18 @@ const CHROMIUM: Tool = {
   find: findHeadlessChromium,
   findInstead: findChromium,
   packages: ['chromium-headless-shell', 'fonts-liberation'],
-  remedy: 'Install Chromium (on Debian: apt-get install chromium-headless-shell), or name its executable in CHROMIUM_PATH.',
+  remedy: 'Install Chromium (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its executable.',
 };
 
 const FIREFOX: Tool = {
   title: 'A Firefox browser',
   find: findFirefox,
   packages: ['firefox-esr', 'fonts-liberation'],
-  remedy: 'Install Firefox (on Debian: apt-get install firefox-esr), or put it into PATH.',
+  remedy: 'Install Firefox (on Debian: apt-get install firefox-esr), or add it to PATH.',
 };
 
 const WEBKIT: Tool<WebKitPrograms> = {
-  title: 'WebKitGTK with its driver and a screen in memory',
+  title: 'WebKitGTK with its driver and a virtual screen',
   find: findWebKit,
   packages: ['webkit2gtk-driver', 'xvfb', 'fonts-liberation'],
   remedy: 'Install them (on Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb).',
@@ -57,30 +57,30 @@ const PROMTOOL: Tool = {
   title: "Prometheus' promtool",
   find: findPromtool,
   packages: ['prometheus'],
-  remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or put it into PATH.',
+  remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add it to PATH.',
 };
 
-/** Gives the directory of PostgreSQL's programs. Throws an Error saying what to install. */
+/** Returns the directory of PostgreSQL's programs. Throws an Error that says what to install. */
 export function ensurePostgres(): string {
   return ensure(POSTGRES);
 }
 
-/** Gives the browser's executable. Throws an Error saying what to install. */
+/** Returns the browser's executable. Throws an Error that says what to install. */
 export function ensureChromium(): string {
   return ensure(CHROMIUM);
 }
 
-/** Gives the browser's executable. Throws an Error saying what to install. */
+/** Returns the browser's executable. Throws an Error that says what to install. */
 export function ensureFirefox(): string {
   return ensure(FIREFOX);
 }
 
-/** Gives the programs. Throws an Error saying what to install. */
+/** Returns the programs. Throws an Error that says what to install. */
 export function ensureWebKit(): WebKitPrograms {
   return ensure(WEBKIT);
 }
 
-/** Gives the program, or null after saying what to install. */
+/** Returns the program, or null after printing what to install. */
 export function ensurePromtool(): string | null {
   try {
     return ensure(PROMTOOL);
@@ -107,7 +107,7 @@ function ensure<Found>(tool: Tool<Found>): Found {
   return instead;
 }
 
-/** A failure shows in apt-get's own words; whether it mattered shows in whether the tool is there afterwards. */
+/** A failure shows in apt-get's own output; whether it mattered shows in whether the tool exists afterwards. */
 function runAptGet(words: readonly string[]): void {
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -65,6 +65,6 @@ test('names the line', () => {
   expect(findImpurities('const a = 1;\n\nconst b = Math.random();\n')).toEqual([{ name: 'Math.random', line: 3 }]);
 });
 
-test('does not take a file it cannot read for a pure one', () => {
+test('throws for a file it cannot parse', () => {
   expect(() => findImpurities('const = ;')).toThrow();
 });

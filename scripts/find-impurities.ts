@@ -1,6 +1,6 @@
 /**
- * Finds what would make a module depend on more than its arguments: the clock, randomness, the network, the process. The compiler
- * refuses names it does not know in `domain`, but knows Date.now and Math.random; this reads the syntax tree and knows them too.
+ * Finds what would make a module depend on more than its arguments: the clock, randomness, the network, the process. The compiler rejects
+ * unknown names in `domain`, but knows Date.now and Math.random; this check reads the syntax tree and finds them too.
  */
 import { isNode, isType, lineOf, parseModule, type Node } from './syntax-tree.ts';
 
@@ -12,8 +12,8 @@ export interface Impurity {
 }
 
 /**
- * Reports every mention of a global that is not pure. A module may declare a name such as `crypto` for its own; that it then means its
- * own is the compiler's business, which knows no such global in `domain`.
+ * Reports every mention of a global that is not pure. A module may declare a name such as `crypto` itself; the compiler, which knows no
+ * such global in `domain`, ensures that it then means its own.
  */
 export function findImpurities(source: string): Impurity[] {
   const found: Impurity[] = [];
@@ -69,7 +69,7 @@ function isDeclaration({ node, field }: Place): boolean {
   return field === 'id' || field === 'local' || field === 'params' || node.type === 'FormalParameter';
 }
 
-/** The name behind a dot, or of a field or method where it is declared, is not a mention of a global. */
+/** The name after a dot, or of a field or method in its declaration, is not a mention of a global. */
 function isMemberName({ node, field }: Place): boolean {
   if (node['computed'] === true) return false;
   return (
@@ -78,7 +78,7 @@ function isMemberName({ node, field }: Place): boolean {
   );
 }
 
-/** Whether this is the object of `object.member`, with the member written out and allowed. */
+/** Whether this is the object of `object.member`, with a literal, allowed member. */
 function isMemberOf({ node, field }: Place, isAllowed: (member: string) => boolean): boolean {
   const property = node['property'];
   return (

@@ -4,7 +4,7 @@ import { findEurosFields, findInexactAmounts } from './find-inexact-amounts.ts';
 const FIELDS = new Set(['deposits', 'balance', 'amount']);
 const found = (source: string, name?: string) => findInexactAmounts(source, FIELDS, name).map(({ text }) => text);
 
-describe('M7: the contract says which fields are euros', () => {
+describe('the contract says which fields are euros', () => {
   test.each([
     ['z.object({ deposits: eurosSchema })', ['deposits']],
     ["z.object({ deposits: eurosSchema.nullable().describe('all of them'), clicks: z.number() })", ['deposits']],
@@ -15,7 +15,7 @@ describe('M7: the contract says which fields are euros', () => {
   });
 });
 
-describe('M7: what makes money inexact is refused', () => {
+describe('code that makes money inexact is rejected', () => {
   test.each([
     ['list.reduce((sum, row) => sum + row.deposits, 0);', 'sum + row.deposits'],
     ['const net = row.deposits - other;', 'row.deposits - other'],
@@ -45,13 +45,13 @@ describe('M7: what makes money inexact is refused', () => {
     expect(found(source)).toEqual([text]);
   });
 
-  test('in markup too, with its line', () => {
+  test('in JSX too, with its line', () => {
     const source = 'const Sum = () => (\n  <b>{row.deposits + 1}</b>\n);';
     expect(findInexactAmounts(source, FIELDS, 'sum.tsx')).toMatchObject([{ text: 'row.deposits + 1', line: 2 }]);
   });
 });
 
-describe('M7: what keeps cents is not', () => {
+describe('code that keeps cents is accepted', () => {
   test.each([
     ['addKnownCents(readEuros(row.deposits), readEuros(row.balance));'],
     ['const clicks = list.reduce((sum, row) => sum + row.clicks, 0);'],

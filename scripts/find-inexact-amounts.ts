@@ -1,32 +1,32 @@
 /**
- * Finds money that is not kept in whole cents: arithmetic on decimal euros, a zero in place of an amount that cannot be read, and sums of a
- * query that are floating-point numbers. It reads the syntax tree of one module at a time and goes by names, so it knows what is written there
- * and not what a value turns out to be; which names are euros it is told by the contract.
+ * Finds money that is not kept in whole cents: arithmetic on decimal euros, a zero in place of an unreadable amount, and query sums that
+ * are floating-point numbers. It reads the syntax tree of one module at a time and goes by names, so it does not know a value's type; the
+ * contract tells it which names are euros.
  */
 import { asNode, bare, isType, lineOf, nameOf, nodesOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface InexactAmount {
-  /** What is written there, shortened. */
+  /** The code found, shortened. */
   readonly text: string;
   readonly why: string;
   /** Counted from 1. */
   readonly line: number;
 }
 
-/** Gives an amount in decimal euros. */
+/** Returns an amount in decimal euros. */
 const EUROS_CALLS = new Set(['centsToEuros', 'euros']);
-/** Read an amount in decimal euros, and give null where it is none. */
+/** Read an amount in decimal euros, and return null if it is none. */
 const READS = new Set(['centsFromEuros', 'readEuros', 'readDecimalEuros']);
 const MONEY_NAME = /(?:cents|euros?|_eur)$/i;
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**']);
 const LONGEST_TEXT = 80;
 
-const MAKES_DECIMALS = 'makes a number of money: keep whole cents, and read decimals with centsFromEuros';
-const CALCULATES = 'calculates with decimal euros: read them as cents and use addKnownCents and its siblings';
-const HIDES = 'shows an amount that cannot be read as another one: pass the null on';
-const FLOATS = 'makes a floating-point number of money in a query: sum cents and cast to bigint';
+const MAKES_DECIMALS = 'converts money to a number: keep whole cents, and read decimals with centsFromEuros';
+const CALCULATES = 'calculates with decimal euros: read them as cents and use functions such as addKnownCents';
+const HIDES = 'replaces an unreadable amount with another one: pass on the null';
+const FLOATS = 'produces a floating-point amount in a query: sum cents and cast to bigint';
 
-/** Fields of these names hold counts and levels of other kinds too; where they hold euros, their type alone tells. */
+/** Fields with these names also hold counts and levels of other kinds; only their type tells whether they hold euros. */
 const OF_MANY_KINDS = new Set(['limit', 'total', 'value']);
 
 /** The names of the fields that the contract declares as decimal euros, from the text of its modules. */
@@ -40,7 +40,7 @@ export function findEurosFields(source: string): readonly string[] {
   return [...found];
 }
 
-/** `eurosSchema`, with whatever is called on it: `eurosSchema.nullable().describe('…')`. */
+/** `eurosSchema`, with any methods called on it: `eurosSchema.nullable().describe('…')`. */
 function isEurosSchema(value: unknown): boolean {
   const node = asNode(value);
   if (node === null) return false;
@@ -85,7 +85,7 @@ function judge(node: Node, fields: ReadonlySet<string>, source: string): string 
   }
 }
 
-/** `row.deposits`, `row?.deposits ?? 0`, `euros(sum)`; of the two ways of a condition, either. */
+/** `row.deposits`, `row?.deposits ?? 0`, `euros(sum)`; for a conditional, either branch. */
 function holdsEuros(node: Node | null, fields: ReadonlySet<string>): boolean {
   if (node === null) return false;
   switch (node.type) {
@@ -104,7 +104,7 @@ function holdsEuros(node: Node | null, fields: ReadonlySet<string>): boolean {
   }
 }
 
-/** What is read has to be an amount, not the result of a calculation; and no sum, however it is made, is of euros. */
+/** What is read must be an amount, not the result of a calculation; and no sum of any kind may be of euros. */
 function judgeCall(node: Node, fields: ReadonlySet<string>): string | null {
   const callee = bare(node['callee']);
   const given = nodesOf(node['arguments']);
@@ -123,7 +123,7 @@ function isCalculation(value: unknown): boolean {
   return node?.type === 'BinaryExpression' && ARITHMETIC.has(String(node['operator']));
 }
 
-/** `Number(row.amount_cents)`, `parseFloat(...)`, `+row.amount_cents`: a column of money comes as a number already, or the query is wrong. */
+/** `Number(row.amount_cents)`, `parseFloat(...)`, `+row.amount_cents`: a money column is already a number, or the query is wrong. */
 function judgeNumber(node: Node, source: string): string | null {
   if (node.type === 'UnaryExpression') return node['operator'] === '+' && isMoneyName(bare(node['argument'])) ? MAKES_DECIMALS : null;
   const callee = textOf(bare(node['callee']) ?? node, source);
@@ -141,7 +141,7 @@ function isReading(node: Node | null): boolean {
   return node?.type === 'CallExpression' && READS.has(nameOf(bare(node['callee'])) ?? '');
 }
 
-/** A number, `ZERO_CENTS`, or a call such as `cents(0)`; nothing and null are no amounts. */
+/** A number, `ZERO_CENTS`, or a call such as `cents(0)`; undefined and null are not amounts. */
 function isFallback(node: Node | null): boolean {
   if (node === null) return false;
   if (node.type === 'Literal') return typeof node['value'] === 'number';

@@ -1,8 +1,8 @@
-/** Where the programs live that npm cannot bring: a PostgreSQL server, browsers of three engines and Prometheus' checker. */
+/** Finds the programs that npm cannot provide: a PostgreSQL server, browsers of three engines and Prometheus' checker. */
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The directory holding PostgreSQL's server programs, or null. Debian keeps them out of PATH, one directory per version. */
+/** The directory of PostgreSQL's server programs, or null. Debian keeps them out of PATH, one directory per version. */
 export function findPostgresDirectory(): string | null {
   const versions = listDirectory('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
   const places = [...pathDirectories(), ...versions.map((version) => join('/usr/lib/postgresql', version, 'bin'))];
@@ -12,12 +12,12 @@ export function findPostgresDirectory(): string | null {
 }
 
 /**
- * The executable of Chromium without a window of its own, or null: the same engine, and a quarter of the work is saved that goes into
- * drawing a window for nobody. CHROMIUM_PATH names the browser to use, whichever it is; throws an Error where it does not.
+ * The executable of Chromium without windows, or null: the same engine without a quarter of the work, which goes into drawing an invisible
+ * window. CHROMIUM_PATH names the browser to use, of any kind; throws an Error if it does not name a program.
  */
 export function findHeadlessChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not a program`);
+  if (named !== undefined && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not an executable`);
   return named ?? findProgram(['chromium-headless-shell', 'chrome-headless-shell']);
 }
 
@@ -31,16 +31,16 @@ export function findFirefox(): string | null {
   return findProgram(['firefox-esr', 'firefox']);
 }
 
-/** What it takes to play a page in WebKitGTK. */
+/** The programs needed to run a page in WebKitGTK. */
 export interface WebKitPrograms {
   readonly driver: string;
   /** The browser that the driver starts. */
   readonly browser: string;
-  /** A screen for it that is nowhere but in memory. */
+  /** A virtual screen for it, in memory. */
   readonly screen: string;
 }
 
-/** Null where one of them is missing. */
+/** Null if one of them is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram(['WebKitWebDriver']);
   const screen = findProgram(['Xvfb']);

@@ -37,8 +37,8 @@ describe('without a deadline', () => {
     ["import { S3Client } from '@aws-sdk/client-s3'; new S3Client({ region });", 'S3Client: requestHandler'],
     ["import { once } from 'node:events'; await once(child, 'exit');", 'once: signal'],
     ["import { on } from 'node:events'; for await (const one of on(feed, 'tick')) take(one);", 'on: signal'],
-    ['await new Promise((done) => child.once("exit", done));', 'child.once: a deadline beside the promise that it settles'],
-    ['new Promise((done, fail) => { if (a) { socket.on("error", fail); } });', 'socket.on: a deadline beside the promise that it settles'],
+    ['await new Promise((done) => child.once("exit", done));', 'child.once: a deadline next to the promise that it settles'],
+    ['new Promise((done, fail) => { if (a) { socket.on("error", fail); } });', 'socket.on: a deadline next to the promise that it settles'],
     ["import { Worker } from 'node:worker_threads'; new Worker(url, { workerData });", 'Worker: signal'],
     ["import { spawn } from 'node:child_process'; spawn('ls', []);", 'spawn: signal or timeout'],
     ["import { execFileSync as run } from 'node:child_process'; run('ls');", 'run: signal or timeout'],
@@ -50,12 +50,12 @@ describe('without a deadline', () => {
     expect(found(source)).toEqual([wait]);
   });
 
-  test('is named with its line', () => {
+  test('a wait is reported with its line', () => {
     expect(findUnboundedWaits('const a = 1;\n\nawait fetch(\n  url,\n);')).toEqual([{ name: 'fetch', lacks: 'signal', line: 3 }]);
   });
 });
 
-describe('with one', () => {
+describe('with a deadline', () => {
   test.each([
     ['await fetch(url, { signal: AbortSignal.timeout(1) });'],
     ['await fetch(url, { ...request, signal });'],

@@ -1,11 +1,11 @@
 /**
- * Finds waits without a deadline: calls of what may never come to an end, without whatever would end them. It reads the syntax tree of one
- * module at a time and goes by the names that are imported, so it knows what is written there and not what a value turns out to be.
+ * Finds waits without a deadline: calls that may never end, without anything that would end them. It reads the syntax tree of one module at
+ * a time and goes by imported names, so it does not know a value's type.
  */
 import { asNode, bare, isType, lineOf, nameOf, nodesOf, parseModule, type Node } from './syntax-tree.ts';
 
 export interface UnboundedWait {
-  /** What is called, such as `fetch` or `http.request`. */
+  /** The called function, such as `fetch` or `http.request`. */
   readonly name: string;
   /** What would bound it. */
   readonly lacks: string;
@@ -13,7 +13,7 @@ export interface UnboundedWait {
   readonly line: number;
 }
 
-/** Reports every call that may wait for ever. */
+/** Reports every call that may wait forever. */
 export function findUnboundedWaits(source: string): UnboundedWait[] {
   const program = parseModule(source);
   const scope = readModule(program);
@@ -27,13 +27,13 @@ export function findUnboundedWaits(source: string): UnboundedWait[] {
 
 type Judgement = Pick<UnboundedWait, 'name' | 'lacks'>;
 
-/** What an import gives that may wait for ever, by its module and its name there, and what bounds it. */
+/** An imported function that may wait forever, by its module and its name there, and what bounds it. */
 interface Rule {
   readonly modules: readonly string[];
   readonly names: readonly string[];
-  /** Called with `new`, which makes something that waits later. */
+  /** Called with `new`, which creates something that waits later. */
   readonly isMade?: boolean;
-  /** Of each list, one has to be named in an object among the arguments. */
+  /** One of each list has to be given in an object among the arguments. */
   readonly needs: readonly (readonly string[])[];
 }
 
@@ -68,19 +68,19 @@ const RULES: readonly Rule[] = [
   { modules: ['fastify'], names: ['default', 'fastify'], needs: [['requestTimeout'], ['keepAliveTimeout'], ['http']] },
 ];
 
-/** Calls of methods, whoever they are of: `client.fetch()` of a signed client, and each mail of a transport. */
+/** Method calls on any object: `client.fetch()` of a signed client, and each email of a transport. */
 const METHODS: ReadonlyMap<string, Rule['needs']> = new Map([
   ['fetch', SIGNAL],
   ['sendMail', SIGNAL],
 ]);
 
-/** An options object of a helper is the helper's business, which is named for it. */
+/** The options object of a helper is the responsibility of that helper, which is named for it. */
 const HELPERS = /(?:Options|Limits)$/;
 
 interface Module {
   /** The rules of the names that the module knows, e.g. `requestHttps`; those of a whole module, e.g. `http`, are under `http.request`. */
   readonly rules: ReadonlyMap<string, Rule>;
-  /** What module-level names of objects were given, so that `...TIMEOUTS` can be looked into. */
+  /** The objects assigned to module-level names, so that `...TIMEOUTS` can be resolved. */
   readonly objects: ReadonlyMap<string, Node>;
 }
 
@@ -134,10 +134,10 @@ function judgeCall(node: Node, isMade: boolean, module: Module): Judgement | nul
   const method = name.split('.').at(-1) ?? '';
   const needs = METHODS.get(method);
   if (needs !== undefined) return lacking(name, needs, given, module);
-  return waitsForEvent(method, given, node) ? { name, lacks: 'a deadline beside the promise that it settles' } : null;
+  return waitsForEvent(method, given, node) ? { name, lacks: 'a deadline next to the promise that it settles' } : null;
 }
 
-/** Null where nothing is lacking. */
+/** Null if nothing is lacking. */
 function lacking(name: string, needs: Rule['needs'], given: readonly Node[], module: Module): Judgement | null {
   const named = new Set(given.flatMap((argument) => [...fieldsOf(argument, module)]));
   if (named.has(ANYTHING)) return null;
@@ -145,10 +145,10 @@ function lacking(name: string, needs: Rule['needs'], given: readonly Node[], mod
   return missing.length === 0 ? null : { name, lacks: missing.map((choices) => choices.join(' or ')).join(', ') };
 }
 
-/** Stands for the fields that a helper gives. */
+/** Represents the fields that a helper provides. */
 const ANYTHING = '*';
 
-/** The names of the fields of an object that is written out, with those that are spread into it. */
+/** The field names of an object literal, including those spread into it. */
 function fieldsOf(value: Node | null, module: Module): ReadonlySet<string> {
   const node = bare(value);
   if (node?.type === 'Identifier') {
@@ -171,14 +171,14 @@ function isNothing(value: Node | null): boolean {
   return value?.type === 'Identifier' ? value['name'] === 'undefined' : value?.type === 'Literal' && value['value'] === null;
 }
 
-/** `emitter.once('close', resolve)`: the promise that is settled so is settled by nothing else. */
+/** `emitter.once('close', resolve)`: the promise is settled by nothing else. */
 function waitsForEvent(method: string, given: readonly Node[], node: Node): boolean {
   if (!['once', 'on', 'addListener'].includes(method) || given.length !== 2) return false;
   const listener = nameOf(bare(given[1] ?? null));
   return listener !== null && SETTLERS.get(node)?.has(listener) === true;
 }
 
-/** For each node within the function of a `new Promise`, the names of what settles that. */
+/** For each node within the function of a `new Promise`, the names of what settles that promise. */
 const SETTLERS = new WeakMap<Node, ReadonlySet<string>>();
 
 function visit(node: Node, look: (node: Node) => void, settlers: ReadonlySet<string> = new Set()): void {

@@ -41,11 +41,11 @@ function filesOf(screen: FirstScreen): string[] {
     .toSorted((a, b) => a.localeCompare(b));
 }
 
-test('a first screen is the entry, the routes and all they import, each once; what is imported lazily comes later', () => {
+test('a first screen is the entry, the routes and all their imports, each once; lazy imports load later', () => {
   expect(filesOf(SCREEN)).toEqual(['entry', 'framework', 'manifest', 'page', 'part', 'root']);
 });
 
-test('a lazy part that is on the first screen counts, with what it imports', () => {
+test('a lazy part on the first screen counts, including its imports', () => {
   expect(filesOf({ ...SCREEN, lazyParts: ['chart'] })).toEqual([
     'chart',
     'drawing',
@@ -58,7 +58,7 @@ test('a lazy part that is on the first screen counts, with what it imports', () 
   ]);
 });
 
-test('it weighs what its files weigh, each compressed by itself', () => {
+test('its weight is the sum of its files, each compressed separately', () => {
   const names = ['manifest', 'entry', 'framework', 'root', 'page', 'part'];
   const bytes = names.reduce((total, name) => total + gzipSync(FILES[`${name}-1.js`] ?? '', { level: 9 }).length, 0);
   expect(weighFirstScreen(directory, SCREEN).bytes).toBe(bytes);
@@ -67,6 +67,6 @@ test('it weighs what its files weigh, each compressed by itself', () => {
 test.each([
   ['route', { ...SCREEN, routes: ['gone'] }],
   ['part', { ...SCREEN, lazyParts: ['gone'] }],
-])('a %s that is not in the build is an error, not a weight of nothing', (_, screen) => {
+])('a missing %s is an error, not a weight of zero', (_, screen) => {
   expect(() => weighFirstScreen(directory, screen)).toThrow('gone');
 });

@@ -1,13 +1,13 @@
-/** What the scripts of a page's first screen weigh, read from the built web app: no browser, no clock, the same figure each time. */
+/** The size of the scripts of a page's first screen, read from the built web app: no browser, no clock, the same figure every time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 export interface FirstScreen {
   readonly name: string;
-  /** The page's routes, from the outermost, by their files without ending. */
+  /** The page's routes, outermost first, by their files without extension. */
   readonly routes: readonly string[];
-  /** What is imported lazily, and yet asked for at once because it is on the first screen: names of files before the digest. */
+  /** What is imported lazily but requested at once because it is on the first screen: file names before the digest. */
   readonly lazyParts: readonly string[];
   readonly limitBytes: number;
 }
@@ -17,7 +17,7 @@ export interface Weight {
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** React Router's own list, by which the server writes the page. */
+/** React Router's own list, from which the server writes the page. */
 interface RouteManifest {
   readonly entry: Chunk;
   readonly routes: Readonly<Record<string, Chunk | undefined>>;
@@ -30,7 +30,7 @@ interface Chunk {
 
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** Gzip at its best. Throws an Error where a route or a part is not in the build. */
+/** Weighs the scripts, gzipped at the highest level. Throws an Error if a route or a part is not in the build. */
 export function weighFirstScreen(clientDirectory: string, { routes, lazyParts }: FirstScreen): Weight {
   const assets = join(clientDirectory, 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -54,7 +54,7 @@ export function weighFirstScreen(clientDirectory: string, { routes, lazyParts }:
   return weighFiles(assets, wanted);
 }
 
-/** The script of pages that are sent without the app, and the parts of it that are named: what it loads for them by itself. */
+/** The script of pages that are sent without the app, with the named parts that it loads for them itself. */
 export function weighStaticPage(clientDirectory: string, parts: readonly string[]): Weight {
   const assets = join(clientDirectory, 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -66,7 +66,7 @@ export function weighStaticPage(clientDirectory: string, parts: readonly string[
   return weighFiles(assets, wanted);
 }
 
-/** The files, and what they import, without what they only load later. */
+/** The files and their imports, without what they only load later. */
 function weighFiles(assets: string, wanted: string[]): Weight {
   const sizes = new Map<string, number>();
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {

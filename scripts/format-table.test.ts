@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTable } from './format-table.ts';
 
-test('columns are as wide as what is in them, and no line ends in spaces', () => {
+test('columns are as wide as their content, and no line ends in spaces', () => {
   const rows = [
     ['7', 'ada@example.test', ''],
     ['12', 'b@c.de', 'too dark'],
@@ -11,14 +11,14 @@ test('columns are as wide as what is in them, and no line ends in spaces', () =>
   );
 });
 
-test('without rows there are the names alone', () => {
+test('without rows there are only the column names', () => {
   expect(formatTable(['id', 'email'], [])).toBe('id  email');
 });
 
 test.each([
   ['a colour', 'red \u001B[31m', 'red ·[31m'],
   ['a line', 'one\r\ntwo', 'one··two'],
-  ['another direction of writing', 'a\u202Eb', 'a·b'],
+  ['another writing direction', 'a\u202Eb', 'a·b'],
 ])('%s is not written to the terminal', (_case, text, shown) => {
   expect(formatTable(['note'], [[text]])).toBe(`note\n${shown}`);
 });

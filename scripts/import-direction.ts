@@ -1,33 +1,33 @@
 /**
- * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain`,
- * zod, the phone numbers' and the password strength's libraries, `server` and `web` import `contract` and `domain` and never each
- * other; a capability never imports a sibling, the clients' half of one never the operators', and no other folder imports one, but
- * for those that put them together.
+ * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain`, zod and
+ * the phone-number and password-strength libraries, `server` and `web` import `contract` and `domain` and never each other; a capability
+ * never imports a sibling, its client half never imports its operator half, and no other folder imports a capability, except those that
+ * assemble them.
  */
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OxlintOverride } from 'oxlint';
 import { root } from './root.ts';
 
-/** Where capabilities stand, and what stands beside them for all of them. */
+/** The homes of the capabilities, and the folders next to them that they share. */
 const HOMES = [
   { packageName: 'server', home: 'features', beside: [] },
   { packageName: 'web', home: 'features', beside: [] },
   { packageName: 'web', home: 'backoffice', beside: ['shared'] },
 ] as const;
-/** Folders that put features together: beside these and the files of the package itself, only features know features. */
+/** Folders that assemble features: except for these and the package's own files, only features know features. */
 const COMPOSERS: Readonly<Record<'server' | 'web', readonly string[]>> = { server: ['demo'], web: ['frame'] };
-/** What a package's folder holds beside sources. */
+/** What a package's folder contains besides sources. */
 const NO_SOURCES = ['node_modules', 'build', 'public', '.react-router'];
 
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'payment-sandbox', 'bench', 'tests', 'scripts'];
-const FOUNDATION = 'what features stand on never imports a feature';
+const FOUNDATION = 'shared folders never import a feature';
 const SIBLING = 'a feature never imports a sibling: compose them in main.ts or the route table';
-const HALVES = "the clients' half of a capability never imports the operators'";
+const HALVES = 'the client half of a capability never imports the operator half';
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 interface Ban {
-  /** Matches what stands between the quotes of an import. The linter's regular expressions know no look-ahead. */
+  /** Matches the text between the quotes of an import. The linter's regular expressions have no lookahead. */
   readonly regex: string;
   readonly message: string;
 }
@@ -37,12 +37,12 @@ export const importDirection: OxlintOverride[] = [
   restrict('contract/**', [
     {
       regex: '^(?:node:|@fairlead/(?:contract|server|web|bench|tests)/)',
-      message: "contract imports only domain, zod, the phone numbers' and the password strength's libraries",
+      message: 'contract imports only domain, zod and the phone-number and password-strength libraries',
     },
     outOf('contract'),
   ]),
   restrict('payment-sandbox/**', [
-    { regex: '^@fairlead/', message: 'the sandbox is a stranger: it knows nothing of ours' },
+    { regex: '^@fairlead/', message: 'the sandbox represents an outside party: it never imports our packages' },
     outOf('payment-sandbox'),
   ]),
   restrict('server/**', serverBans()),
@@ -52,8 +52,8 @@ export const importDirection: OxlintOverride[] = [
   ...HOMES.flatMap((place) => homeRules(place, place.packageName === 'server' ? serverBans() : webBans())),
   restrict('web/ui/**', [
     ...webBans(),
-    noFeatures('components know no feature'),
-    { regex: '^(?:\\.\\./)+transport/', message: 'components know no fetch and no store' },
+    noFeatures('components never import a feature'),
+    { regex: '^(?:\\.\\./)+transport/', message: 'components never import fetch or stores' },
   ]),
 ];
 
@@ -61,7 +61,7 @@ function restrict(files: string, patterns: Ban[]): OxlintOverride {
   return { files: [`${files}/*.ts`, `${files}/*.tsx`], excludeFiles: TESTS, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** What is on the disk is what the rules are for, so that a new folder is under them from its first file on. */
+/** The rules cover what is on the disk, so that a new folder is included from its first file on. */
 function foundationRules(name: 'server' | 'web', bans: Ban[]): OxlintOverride[] {
   const homes: readonly string[] = HOMES.filter(({ packageName }) => packageName === name).map(({ home }) => home);
   const foundations = foldersIn(name).filter((folder) => !homes.includes(folder) && !COMPOSERS[name].includes(folder));
@@ -79,7 +79,7 @@ function homeRules({ packageName, home, beside }: Home, bans: Ban[]): OxlintOver
   const capabilities = all.filter((folder) => !beside.includes(folder));
   const path = `${packageName}/${home}`;
   return [
-    // What several features share stands beside them; the back office has its frame there, which puts its screens together.
+    // What several features share is next to them; the back office has its frame there, which assembles its screens.
     ...(home === 'features' ? [restrict(path, [...bans, { regex: `^\\./(?:${all.join('|')})/`, message: FOUNDATION }])] : []),
     ...beside.map((folder) => restrict(`${path}/${folder}`, [...bans, outOfOwn(1, home, all, FOUNDATION), noFeatures(FOUNDATION)])),
     ...capabilities.flatMap((capability) => {
@@ -96,19 +96,19 @@ function homeRules({ packageName, home, beside }: Home, bans: Ban[]): OxlintOver
   ];
 }
 
-/** Bans siblings of a file that stands `depth` folders below the home of all of them. */
+/** Bans siblings for a file `depth` folders below the home of all of them. */
 function outOfOwn(depth: number, home: string, siblings: readonly string[], message: string): Ban {
   return { regex: `^(?:\\.\\./){${depth}}(?:\\.\\./${home}/)?(?:${siblings.join('|')})/`, message };
 }
 
-/** Of the clients' screens, those of the operators may know the ones of their own capability; never the other way round. */
+/** Operator screens may import the client screens of their own capability, never the other way round. */
 function strangers(home: string, capability: string): Ban[] {
   if (home !== 'backoffice') return [{ regex: '^\\.{1,2}/(?:.*/)?backoffice/', message: SIBLING }];
   const others = foldersIn('web', 'features').filter((other) => other !== capability);
   return [{ regex: `/features/(?:${others.join('|')})/`, message: SIBLING }];
 }
 
-/** How many folders down files of a folder may stand, from 1 for those in the folder itself; one more than there is today. */
+/** The depths at which a folder may have files, from 1 for those in the folder itself; one more than currently used. */
 function depths(...path: string[]): number[] {
   const files = globSync('**/*.{ts,tsx}', { cwd: join(root, ...path) });
   const deepest = Math.max(0, ...files.map((file) => file.split('/').length)) + 1;
@@ -128,7 +128,7 @@ function webBans(): Ban[] {
   return [onlyTheLayersBelow('web'), outOf('web')];
 }
 
-/** Also its own files go by path, so that a file has one name. Packages from outside are listed in package.json, which knip compares. */
+/** Its own files are imported by path too, so that a file has one name. Outside packages are listed in package.json, which knip checks. */
 function onlyTheLayersBelow(name: string): Ban {
   return {
     regex: '^@fairlead/(?:server|web|bench|tests)/',
@@ -139,7 +139,7 @@ function onlyTheLayersBelow(name: string): Ban {
 /** Bans reaching another package by a relative path. */
 function outOf(name: string): Ban {
   const others = PACKAGES.filter((other) => other !== name).join('|');
-  return { regex: `^(?:\\.\\./)+(?:${others})/`, message: `${name} reaches another package only by its name` };
+  return { regex: `^(?:\\.\\./)+(?:${others})/`, message: `${name} imports other packages only by name` };
 }
 
 function noFeatures(message: string): Ban {

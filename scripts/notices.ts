@@ -1,4 +1,7 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES.md. With `--check` it changes nothing, and fails where the file is out of date. Fails where a licence isn't allowed. */
+/**
+ * `npm run notices`: writes THIRD-PARTY-NOTICES.md. With `--check` it changes nothing and fails if the file is out of date. Fails if a
+ * licence isn't allowed.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
@@ -6,7 +9,7 @@ import { formatNotices, isAllowed, listShipped, lockfileSchema } from './third-p
 
 const FILE = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** '' is the project itself, which brings Node.js. */
+/** '' is the project itself, which includes Node.js. */
 const SHIPPED = ['', 'server', 'web'];
 
 const lockfile = lockfileSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
@@ -17,9 +20,9 @@ for (const { name, version, licence } of refused) console.error(`${name} ${versi
 const notices = formatNotices(shipped);
 const isOutOfDate = readNotices() !== notices;
 if (process.argv[2] !== '--check') writeFileSync(FILE, notices);
-else if (isOutOfDate) console.error('THIRD-PARTY-NOTICES.md is out of date: npm run notices');
+else if (isOutOfDate) console.error('THIRD-PARTY-NOTICES.md is out of date: run npm run notices');
 
-console.log(`${shipped.length} packages are shipped, ${refused.length} of them with a licence that isn't allowed`);
+console.log(`${shipped.length} packages shipped, ${refused.length} of them with a licence that isn't allowed`);
 if (refused.length > 0 || shipped.length === 0 || (process.argv[2] === '--check' && isOutOfDate)) process.exitCode = 1;
 
 function readNotices(): string | null {

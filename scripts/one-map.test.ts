@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
 
-/** What the brokerage can do. Whoever knows one floor of the house finds the way on every other. */
+/** The brokerage's capabilities. Every layer is divided in the same way, so that anyone who knows one finds their way in all of them. */
 const CAPABILITIES = [
   'account',
   'affiliates',
@@ -19,8 +19,8 @@ const CAPABILITIES = [
   'trading',
 ];
 
-/** [where capabilities stand, what stands there beside them] */
-const FLOORS: readonly (readonly [string, readonly string[]])[] = [
+/** [the home of the capabilities, the folders next to them] */
+const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ['domain', ['engine']],
   ['contract', []],
   ['server/features', []],
@@ -28,7 +28,7 @@ const FLOORS: readonly (readonly [string, readonly string[]])[] = [
   ['web/backoffice', ['shared']],
 ];
 
-/** What git knows, so that neither a build nor a package counts as a folder of ours. */
+/** As known to git, so that neither builds nor packages count as our folders. */
 const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).stdout.split(
   '\n',
 );
@@ -38,8 +38,8 @@ function foldersOf(path: string): string[] {
   return [...new Set(folders.flatMap(([folder = '', ...rest]) => (rest.length === 0 ? [] : [folder])))];
 }
 
-describe('H3: one map on every floor', () => {
-  test.each(FLOORS)('every folder of %s is a capability', (path, beside) => {
+describe('every layer has the same capabilities', () => {
+  test.each(LAYERS)('every folder of %s is a capability', (path, beside) => {
     const folders = foldersOf(path);
     expect(folders.length).toBeGreaterThan(0);
     expect(folders.filter((folder) => !CAPABILITIES.includes(folder) && !beside.includes(folder))).toEqual([]);
@@ -47,13 +47,13 @@ describe('H3: one map on every floor', () => {
 
   const routes = files.filter((file) => /^server\/features\/.*routes?\.ts$/.test(file));
 
-  test.each(routes)('%s stands in the half of whoever calls it', (file) => {
+  test.each(routes)('%s is in the half of its callers', (file) => {
     const isGuarded = readFileSync(join(root, file), 'utf8').includes('operatorCall(');
     expect(file).toMatch(isGuarded ? /\/operators\// : /\/(client|operators)\//);
   });
 });
 
-/** Who of the server writes a table: its capability, or the folder of what capabilities stand on. The demo plants what is anybody's. */
+/** The module of the server that writes a table: its capability, or a shared folder. The demo seeds tables of any module. */
 function moduleOf(file: string): string {
   return /^server\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? file;
 }
@@ -65,7 +65,7 @@ describe('no table is written by two modules', () => {
     .filter(({ file }) => file.startsWith('server/adapters/db/schema/'))
     .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = \w+(?:\.table)?\(\s*'(\w+)'/g)])
     .map(([, constant = '', table = '']) => ({ constant, table }));
-  /** The engine's journal is written by statements that stand with the database's adapter. */
+  /** The statements for the engine's journal are in the database adapter. */
   const ALIASES: Readonly<Record<string, string>> = { adapters: 'engine' };
 
   test.each(tables)('$table', ({ constant, table }) => {

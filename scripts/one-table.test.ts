@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './root.ts';
 
-/** Tables that are drawn by hand, with the reason in each of them; every other list is a DataTable (decision 67). */
+/** Tables that are written without DataTable, each with its reason inside; every other list is a DataTable (decision 67). */
 const BY_HAND = [
   'web/backoffice/operators/permission-matrix.tsx',
   'web/features/content/gallery/example-article.ts',
@@ -18,7 +18,7 @@ const BY_HAND = [
   'web/ui/time-chart.tsx',
 ];
 
-test('a list is a DataTable: only these files have the head of a table of their own', () => {
+test('a list is a DataTable: only these files have their own table head', () => {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web'], { cwd: root, encoding: 'utf8' });
   const sources = listed.stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(100);

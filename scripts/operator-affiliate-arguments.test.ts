@@ -35,26 +35,26 @@ test.each<[string, AffiliateCall]>([
   expect(readArguments(line.split(' '))).toEqual({ kind: 'asked', asked: { name: 'affiliates', call } });
 });
 
-describe('what is not understood is said', () => {
-  const person = 'a name has to follow the email, and then the id of a plan.';
-  const id = 'It has to be an id such as 12.';
-  const amount = 'It has to be an amount such as 50 or -12.50.';
+describe('reports what it does not understand', () => {
+  const person = 'a name and then the id of a plan must follow the email.';
+  const id = 'It must be an id such as 12.';
+  const amount = 'It must be an amount such as 50 or -12.50.';
   test.each([
     ['affiliate', 'Usage: npm run operator -- affiliate [options] [command]'],
     ['affiliate constructor', "unknown command 'constructor'"],
     ['affiliate create', "missing required argument 'email'"],
     ['affiliate create nora@example.test 3', person],
     ['affiliate create nora@example.test Nora', person],
-    ['affiliate create Nora Keller 3', 'It has to be an email address.'],
-    ['affiliate create nora@example.test Nora 3 --language=fr', 'It has to be one of en, de, it, es.'],
+    ['affiliate create Nora Keller 3', 'It must be an email address.'],
+    ['affiliate create nora@example.test Nora 3 --language=fr', 'It must be one of en, de, it, es.'],
     ['affiliate create nora@example.test Nora 3 --admin=1', "unknown option '--admin=1'"],
-    ['affiliate create nora@example.test Nora 3 --company=', 'It has to say something.'],
+    ['affiliate create nora@example.test Nora 3 --company=', 'It must not be empty.'],
     ['affiliate block', "missing required argument 'id'"],
     ['affiliate block nora@example.test', id],
     ['affiliate unblock 7 8', "too many arguments for 'unblock'"],
     ['affiliate plan 7', "missing required argument 'plan-id'"],
     ['affiliate plan 7 3 4', "too many arguments for 'plan'"],
-    ['affiliate payout-account 7 nora', 'It has to be the email address of a client, or none.'],
+    ['affiliate payout-account 7 nora', 'It must be the email address of a client, or none.'],
     ['affiliate correct seven 50 why', id],
     ['affiliate correct 7 0 why', amount],
     ['affiliate correct 7 1.005 why', amount],

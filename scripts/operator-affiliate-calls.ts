@@ -1,4 +1,4 @@
-/** The operators' calls about affiliates over HTTP, and what is read of their answers. */
+/** The operators' affiliate calls over HTTP, and their output. */
 import { createHash } from 'node:crypto';
 import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import {
@@ -17,7 +17,7 @@ import type { AskServer } from './operator-payment-calls.ts';
 
 export interface AffiliateTools {
   readonly ask: AskServer;
-  /** Rejects where the file holds no JSON. */
+  /** Rejects if the file does not contain JSON. */
   readonly readJson: (file: string) => Promise<unknown>;
   /** YYYY-MM-DD in UTC. */
   readonly today: string;
@@ -25,7 +25,7 @@ export interface AffiliateTools {
 
 const MOST_ROWS = 200;
 
-/** Gives what is to be read afterwards. */
+/** Makes the call. Returns the text to print. */
 export async function carryOutAffiliate(call: AffiliateCall, { ask, readJson, today }: AffiliateTools): Promise<string> {
   switch (call.name) {
     case 'affiliates': {
@@ -36,7 +36,7 @@ export async function carryOutAffiliate(call: AffiliateCall, { ask, readJson, to
       return formatPlans(await ask(backofficePaths.affiliatePlans));
     case 'createAffiliate': {
       const { id, email } = createAffiliateResponseSchema.parse(await ask(backofficePaths.createAffiliate, call.request)).data;
-      return `affiliate ${id} is made, and ${email} is invited`;
+      return `affiliate ${id} created, ${email} invited`;
     }
     case 'changeAffiliate': {
       const { data } = createAffiliateResponseSchema.parse(await ask(backofficePaths.changeAffiliate, call.request));
@@ -45,23 +45,23 @@ export async function carryOutAffiliate(call: AffiliateCall, { ask, readJson, to
     case 'correctAffiliate': {
       const answer = await ask(backofficePaths.correctAffiliate, correctionOf(call.request, today));
       const { amount, balance } = correctAffiliateResponseSchema.parse(answer).data;
-      return `booked: EUR ${euros(amount)}, after which affiliate ${call.request.affiliate_id} had EUR ${euros(balance)}`;
+      return `booked: EUR ${euros(amount)}, balance of affiliate ${call.request.affiliate_id} afterwards: EUR ${euros(balance)}`;
     }
     case 'saveAffiliatePlan': {
       const answer = await ask(backofficePaths.saveAffiliatePlan, asBody(await readJson(call.file)));
       const { id, name, version, valid_from } = savePlanResponseSchema.parse(answer).data;
-      return `plan ${id} (${name}), version ${version}, is in force from ${valid_from} on`;
+      return `plan ${id} (${name}), version ${version}, takes effect on ${valid_from}`;
     }
   }
 }
 
-/** Whoever asks again because an answer was lost, or by a slip, books nothing twice. */
+/** Repeating a correction, because an answer was lost or by mistake, books nothing twice. */
 function correctionOf(correction: Correction, today: string): CorrectAffiliateRequest {
   const words = [correction.affiliate_id, correction.amount, correction.note, today];
   return { ...correction, request_id: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
 }
 
-/** The server judges what a file holds; a body of a call is an object in any case. */
+/** The server validates the file's content; the body of a call is an object in any case. */
 function asBody(content: unknown): object {
   return typeof content === 'object' && content !== null ? content : { content };
 }
@@ -71,7 +71,7 @@ const COLUMNS = ['id', 'status', 'name', 'company', 'email', 'plan', 'payouts to
 function formatAffiliates(answer: unknown): string {
   const { data, next } = affiliateListResponseSchema.parse(answer);
   const table = formatTable(COLUMNS, data.map(rowOf));
-  return next === null ? table : `${table}\nthere are more: search for part of a name, a company or an email`;
+  return next === null ? table : `${table}\nthere are more: search by part of a name, company or email`;
 }
 
 function rowOf({ id, status, name, company, email, plan, payout_account, balance, ...rest }: AffiliateListItem): string[] {
@@ -98,7 +98,7 @@ function describeAcquisition(acquisition: WireCommissionTerms['acquisition']): s
 function describeShare(share: WireCommissionTerms['share']): string {
   if (share === null) return '';
   const parts = share.tiers.map(({ from, percent }) => `${percent} % from ${from}`).join(', ');
-  return `${parts}; ${share.months === null ? 'without end' : `${share.months} months`}`;
+  return `${parts}; ${share.months === null ? 'unlimited' : `${share.months} months`}`;
 }
 
 function euros(amount: number): string {

@@ -20,34 +20,34 @@ test.each<[string, OperatorCall]>([
   expect(readArguments(line.split(' '))).toEqual({ kind: 'asked', asked: call });
 });
 
-test.each([[[]], [['help']], [['--help']], [['-h']]])('%j asks for help', (words) => {
+test.each([[[]], [['help']], [['--help']], [['-h']]])('%j prints the help', (words) => {
   expect(readArguments(words)).toEqual({ kind: 'help', text: expect.stringContaining('Usage: npm run operator --') });
 });
 
-describe('what is not understood is said', () => {
+describe('reports what it does not understand', () => {
   test.each([
     ['dance', "unknown command 'dance'"],
     ['constructor', "unknown command 'constructor'"],
     ['documents all', "too many arguments for 'documents'"],
     ['documents --all', "unknown option '--all'"],
     ['fetch 12', "missing required argument 'file'"],
-    ['fetch a.jpg 12', "'a.jpg' is invalid for argument 'id'. It has to be an id such as 12."],
+    ['fetch a.jpg 12', "'a.jpg' is invalid for argument 'id'. It must be an id such as 12."],
     ['fetch 12 a.jpg b.jpg', "too many arguments for 'fetch'"],
     ['approve', "missing required argument 'id'"],
     ['approve 0', "'0' is invalid for argument 'id'"],
     ['approve 1e3', "'1e3' is invalid for argument 'id'"],
     ['reject 12', "missing required argument 'note'"],
-    ['reject 12  ', "'' is invalid for argument 'note'. It has to say something."],
-    ['verify ada', "'ada' is invalid for argument 'email'. It has to be the email address of a client."],
+    ['reject 12  ', "'' is invalid for argument 'note'. It must not be empty."],
+    ['verify ada', "'ada' is invalid for argument 'email'. It must be the email address of a client."],
     ['verify ada@example.test bob@example.test', "too many arguments for 'verify'"],
     ['login-link', "missing required argument 'email'"],
     ['login-link ada@example.test', "missing required argument 'reason'"],
     ['levels', "missing required argument 'file'"],
-    ['levels ', "'' is invalid for argument 'file'. It has to be the name of a file."],
+    ['levels ', "'' is invalid for argument 'file'. It must be the name of a file."],
     ['set-levels a.json b.json', "too many arguments for 'set-levels'"],
     ['calendar', 'import [options] <file>'],
     ['calendar dance', "unknown command 'dance'"],
-    ['calendar import events.xls', 'It has to be a .csv, .json or .ics file.'],
+    ['calendar import events.xls', 'It must be a .csv, .json or .ics file.'],
     ['calendar import events.csv --all', "unknown option '--all'"],
     ['grant 3', "missing required argument 'note'"],
     ['refuse soon not yet', "'soon' is invalid for argument 'id'"],
@@ -56,19 +56,19 @@ describe('what is not understood is said', () => {
   });
 
   test.each([
-    ['of the command, with what it takes', 'calendar import events.csv --all', 'removes future events of the same sources'],
-    ['of all commands, with where they are listed', 'dance', 'npm run operator -- help lists the commands.'],
+    ['shows the help of the command', 'calendar import events.csv --all', 'remove future events of the same sources'],
+    ['says how to list all commands', 'dance', 'npm run operator -- help lists the commands.'],
   ])('%s', (_case, line, help) => {
     expect(readArguments(line.split(' '))).toEqual({ kind: 'fault', text: expect.stringContaining(help) });
   });
 });
 
 test.each([
-  ['documents', 'documents that wait'],
+  ['documents', 'list documents awaiting review'],
   ['affiliate create', '<email> <name...> <plan-id>'],
   ['calendar import', '--replace'],
-  ['reject-deposit', 'why; the client reads it'],
-])('%s --help says what it takes', (line, help) => {
+  ['reject-deposit', 'the reason, shown to the client'],
+])('%s --help describes its arguments', (line, help) => {
   expect(readArguments([...line.split(' '), '--help'])).toEqual({ kind: 'help', text: expect.stringContaining(help) });
 });
 
@@ -107,11 +107,11 @@ describe('the help', () => {
     'reconciliation',
     'affiliates [search...]',
     'affiliate',
-  ])('names %s', (command) => {
+  ])('lists %s', (command) => {
     expect(help).toMatch(new RegExp(`^ {2}${command.replaceAll(/[.[\]]/g, String.raw`\$&`)} `, 'm'));
   });
 
-  test('names the demo’s login', () => {
+  test('names the demo’s sign-in', () => {
     expect(help).toContain('operator@fairlead.test');
   });
 });

@@ -1,4 +1,4 @@
-/** The second half of an operator's login, on the command line. */
+/** The second factor of an operator's sign-in, on the command line. */
 import { createInterface } from 'node:readline/promises';
 import { CallFailed } from './ask-server.ts';
 
@@ -7,10 +7,10 @@ export interface Terminal {
   readonly output: NodeJS.WriteStream;
 }
 
-/** What was given in the environment, or else is typed at the terminal. Rejects with CallFailed where nobody sits at one. */
+/** Returns the code from the environment, or prompts for it at the terminal. Rejects with CallFailed if there is no terminal. */
 export async function readOperatorCode(given: string | undefined, { input, output }: Terminal): Promise<string> {
   if (given !== undefined && given.trim() !== '') return given;
-  if (!input.isTTY) throw new CallFailed('This login has a second factor: OPERATOR_CODE must be the code of the authenticator app.');
+  if (!input.isTTY) throw new CallFailed('This account uses a second factor: set OPERATOR_CODE to a code of the authenticator app.');
   const lines = createInterface({ input, output });
   try {
     return await lines.question('Code of the authenticator app, or a recovery code: ');

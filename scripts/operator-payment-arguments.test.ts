@@ -33,10 +33,10 @@ function withdrawalRejected(note: string): PaymentCall {
   return { name: 'decideWithdrawal', request: { transaction_id: ID, verdict: 'rejected', note } };
 }
 
-describe('what is not understood is said', () => {
-  const transaction = 'It has to be an id of 20 capital letters and digits.';
-  const payout = 'It has to be the id of a payout';
-  const amount = 'It has to be an amount such as 250 or 250.50.';
+describe('reports what it does not understand', () => {
+  const transaction = 'It must be an id of 20 capital letters and digits.';
+  const payout = 'It must be the id of a payout';
+  const amount = 'It must be an amount such as 250 or 250.50.';
   test.each([
     ['withdrawals all', "too many arguments for 'withdrawals'"],
     ['check-withdrawal 100001', transaction],
@@ -55,8 +55,8 @@ describe('what is not understood is said', () => {
     [`payout-sent ${ID} BANK`, payout],
     [`payout-sent ${ID}-1`, "missing required argument 'reference'"],
     [`payout-again ${ID}-0`, payout],
-    ['reconcile 2026-11-01', "missing argument 'until'. It takes two days, or none."],
-    ['reconcile yesterday today', 'It has to be a day such as 2026-11-01.'],
+    ['reconcile 2026-11-01', "missing argument 'until'. Give both days or none."],
+    ['reconcile yesterday today', 'It must be a day such as 2026-11-01.'],
     ['reconcile 2026-11-01 2026-12-01 2027-01-01', "too many arguments for 'reconcile'"],
   ])('%s', (line, message) => {
     expect(readArguments(line.split(' '))).toEqual({ kind: 'fault', text: expect.stringContaining(message) });

@@ -1,4 +1,4 @@
-/** The operators' calls about payments over HTTP, and what is read of their answers. */
+/** The operators' payment calls over HTTP, and their output. */
 import {
   decideDepositResponseSchema,
   depositQueueSchema,
@@ -13,16 +13,16 @@ import { reconciliationResponseSchema, type ReconciliationReport } from '@fairle
 import { formatTable } from './format-table.ts';
 import type { PaymentCall } from './operator-payment-arguments.ts';
 
-/** A call with the operator's token: a GET where there is no body. Gives the parsed answer. */
+/** Makes a call with the operator's token: a GET if there is no body. Returns the parsed answer. */
 export type AskServer = (path: string, body?: object, timeoutMs?: number) => Promise<unknown>;
 
-/** Of one page. */
+/** Per page. */
 const MOST_ROWS = 200;
 
-/** A comparison asks every provider for every day. */
+/** A reconciliation queries every provider for every day. */
 const RECONCILE_TIMEOUT_MS = 600_000;
 
-/** Gives what is to be read afterwards. */
+/** Makes the call. Returns the text to print. */
 export async function carryOutPayment(call: PaymentCall, ask: AskServer): Promise<string> {
   switch (call.name) {
     case 'withdrawals':
@@ -37,11 +37,11 @@ export async function carryOutPayment(call: PaymentCall, ask: AskServer): Promis
     case 'decideDeposit': {
       const { outcome } = decideDepositResponseSchema.parse(await ask(backofficePaths.decideDeposit, call.request)).data;
       const { transaction_id: id, verdict } = call.request;
-      return outcome === 'decided' ? `deposit ${id}: ${verdict}` : `deposit ${id}: noted; another operator has to say the same`;
+      return outcome === 'decided' ? `deposit ${id}: ${verdict}` : `deposit ${id}: recorded; a second operator must confirm it`;
     }
     case 'settlePayout':
       await ask(backofficePaths.settlePayout, call.request);
-      return `payout ${call.request.payout_id} ${call.request.verdict === 'sent' ? 'is sent' : 'is tried again'}`;
+      return `payout ${call.request.payout_id} ${call.request.verdict === 'sent' ? 'is sent' : 'is retried'}`;
     case 'reconcile':
       return formatReport(await ask(backofficePaths.reconciliation, call.request, RECONCILE_TIMEOUT_MS));
     case 'reconciliation':
@@ -53,7 +53,7 @@ interface PageSchema<Row> {
   readonly parse: (answer: unknown) => { readonly data: readonly Row[]; readonly next: string | null };
 }
 
-/** The pages of a list, asked for one after the other. */
+/** The pages of a list, requested one after the other. */
 async function askForAll<Row>(path: string, schema: PageSchema<Row>, ask: AskServer): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -71,7 +71,7 @@ function formatWithdrawals(waiting: WithdrawalQueue['data']): string {
     const parts = row.parts.map(({ kind, amount, deposit_number, provider }) =>
       kind === 'wire' ? `${euros(amount)} by wire` : `${euros(amount)} to deposit ${deposit_number ?? ''} (${provider ?? ''})`,
     );
-    const holder = row.account_holder_must_be_client ? `${row.bank_account ?? 'no account named'}, held by ${row.full_name}?` : '';
+    const holder = row.account_holder_must_be_client ? `${row.bank_account ?? 'no account given'}, held by ${row.full_name}?` : '';
     const people = [row.email, row.full_name, row.checked_by ?? ''];
     return [
       row.transaction_id,
@@ -85,7 +85,7 @@ function formatWithdrawals(waiting: WithdrawalQueue['data']): string {
       row.comments,
     ];
   });
-  const columns = ['id', 'number', 'due', 'status', 'EUR', 'email', 'name', 'checked by', 'leaves as', 'bank account', 'comments'];
+  const columns = ['id', 'number', 'due', 'status', 'EUR', 'email', 'name', 'checked by', 'paid as', 'bank account', 'comments'];
   return formatTable(columns, rows);
 }
 
@@ -96,7 +96,7 @@ function formatDeposits(waiting: DepositQueue['data']): string {
     return [row.transaction_id, row.number, euros(row.amount), row.email, row.full_name, ...about, row.verdicts.join(', ')];
   });
   return formatTable(
-    ['id', 'number', 'EUR', 'email', 'name', 'through', 'why', 'provider said', 'reference', 'checked by', 'can be'],
+    ['id', 'number', 'EUR', 'email', 'name', 'via', 'reason', 'provider reported', 'reference', 'checked by', 'can be'],
     rows,
   );
 }
@@ -113,7 +113,7 @@ function formatPayouts(waiting: PayoutQueue['data']): string {
 function formatReport(answer: unknown): string {
   const report = reconciliationResponseSchema.parse(answer).data;
   const silent = report.not_compared.length === 0 ? '' : `\nnot compared: ${report.not_compared.join(', ')}`;
-  const summary = `${report.from} to ${report.until}: ${report.compared} transactions, ${report.unexplained} differences that nobody can explain, ${report.explained} explained${silent}`;
+  const summary = `${report.from} to ${report.until}: ${report.compared} transactions, ${report.unexplained} unexplained breaks, ${report.explained} explained${silent}`;
   return report.differences.length === 0 ? summary : `${summary}\n${formatDifferences(report)}`;
 }
 
@@ -122,7 +122,7 @@ function formatDifferences({ differences }: ReconciliationReport): string {
     const amounts = [row.own_amount, row.provider_amount, row.ledger_amount].map((amount) => (amount === null ? '' : euros(amount)));
     return [row.explained ?? 'UNEXPLAINED', row.kind, row.transaction_id ?? '', row.number ?? '', row.provider ?? '', ...amounts];
   });
-  return formatTable(['cause', 'difference', 'id', 'number', 'provider', 'ours', "provider's", 'ledger'], rows);
+  return formatTable(['cause', 'break', 'id', 'number', 'provider', 'ours', "provider's", 'ledger'], rows);
 }
 
 function euros(amount: number): string {

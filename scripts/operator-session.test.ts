@@ -35,7 +35,7 @@ const OPENED = { status: true, data: { access_token: 'token', name: 'Olga Operat
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that asks for a second factor where `wantsCode`; gives what was sent to it. */
+/** A server that requires a second factor if `wantsCode`; returns what was sent to it. */
 function serve(wantsCode: boolean): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { body = '' }: { readonly body?: string }) => {
@@ -50,16 +50,16 @@ function serve(wantsCode: boolean): unknown[] {
   return sent;
 }
 
-test('a login without a second factor asks for no code', async () => {
+test('a sign-in without a second factor prompts for no code', async () => {
   const sent = serve(false);
-  await openOperatorSession({ ...LOGIN, readCode: () => Promise.reject(new Error('asked for a code')) });
+  await openOperatorSession({ ...LOGIN, readCode: () => Promise.reject(new Error('prompted for a code')) });
   expect(sent).toHaveLength(1);
 });
 
 test.each([
   [' 123456\n', { method: 'totp', code: '123456' }],
   ['abcd-efgh-ijkl', { method: 'recoveryCode', code: 'abcd-efgh-ijkl' }],
-])('the second half of a login is answered with %j', async (typed, answer) => {
+])('the second factor is answered with %j', async (typed, answer) => {
   const sent = serve(true);
   await openOperatorSession({ ...LOGIN, readCode: async () => typed });
   expect(sent[1]).toEqual({ token: TOKEN, ...answer });
@@ -67,24 +67,24 @@ test.each([
 
 test.each([
   ['that is another program', () => Response.json({ status: 'ok' }), 'is not a Fairlead server of this version.'],
-  ['that has a page for everything', () => new Response('<!doctype html>'), 'answers with something other than JSON'],
-  ['that knows no settings', () => new Response('not found', { status: 404 }), 'The server answered 404'],
+  ['that answers everything with a page', () => new Response('<!doctype html>'), 'answers with something other than JSON'],
+  ['that has no settings', () => new Response('not found', { status: 404 }), 'The server answered 404'],
   ['that redirects', () => Response.redirect('https://elsewhere.test/', 302), 'The server redirects to another address (302).'],
-])('a server %s is sent no password', async (_case, answer, sentence) => {
+])('a server %s is never sent the password', async (_case, answer, sentence) => {
   const asked: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: { readonly body?: string }) => {
     asked.push(address, body);
     return answer();
   });
-  const opening = openOperatorSession({ ...LOGIN, readCode: () => Promise.reject(new Error('asked for a code')) });
+  const opening = openOperatorSession({ ...LOGIN, readCode: () => Promise.reject(new Error('prompted for a code')) });
   await expect(opening).rejects.toThrow(sentence);
   await expect(opening).rejects.toThrow(/No password was sent\.$/);
   expect(asked).toEqual([`${URL}${settingsPaths.settings}`, undefined]);
 });
 
-test('where nobody sits at a terminal, the code has to be in the environment', async () => {
+test('without a terminal, the code has to be in the environment', async () => {
   const input = Object.assign(Object.create(process.stdin), { isTTY: false });
   const terminal = { input, output: process.stderr };
-  await expect(readOperatorCode(undefined, terminal)).rejects.toThrow('OPERATOR_CODE must be');
+  await expect(readOperatorCode(undefined, terminal)).rejects.toThrow('set OPERATOR_CODE to');
   await expect(readOperatorCode('123456', terminal)).resolves.toBe('123456');
 });

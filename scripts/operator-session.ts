@@ -33,27 +33,27 @@ export interface OperatorSession {
   listDeletions(): Promise<DeletionQueue['data']>;
   decideDeletion(request: DecideDeletionRequest): Promise<void>;
   listLevels(): Promise<LevelList>;
-  /** `levels` as it was read from a file: the server judges it. */
+  /** `levels` as read from a file: the server validates it. */
   replaceLevels(levels: unknown): Promise<void>;
   importCalendar(request: ImportCalendarRequest): Promise<ImportCalendarResponse['data']>;
-  /** Of payments and affiliates: operator-payment-calls.ts and operator-affiliate-calls.ts know what they are. */
+  /** For payments and affiliates: operator-payment-calls.ts and operator-affiliate-calls.ts know the types. */
   readonly ask: AskServer;
   logOut(): Promise<void>;
 }
 
 export interface OperatorLogin {
-  /** Where the server is, without a slash at its end. */
+  /** The server's URL, without a trailing slash. */
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** The six digits of the authenticator app, or a recovery code; asked for only where the server wants one. */
+  /** Returns the six digits of the authenticator app, or a recovery code; called only if the server requires one. */
   readonly readCode: () => Promise<string>;
 }
 
-/** Rejects with CallFailed, as every call does. Sends the password to no server but one of Fairlead. */
+/** Rejects with CallFailed, as every call does. Sends the password only to a Fairlead server. */
 export async function openOperatorSession(login: OperatorLogin): Promise<OperatorSession> {
   const { url } = login;
-  await demandFairlead(url);
+  await requireFairlead(url);
   const token = await logIn(login);
   const get = (path: string) => askForJson(`${url}${path}`, { token });
   const post = (path: string, body: object) => askForJson(`${url}${path}`, { token, body });
@@ -74,17 +74,17 @@ export async function openOperatorSession(login: OperatorLogin): Promise<Operato
   };
 }
 
-/** What answers may be anything that listens there: a password belongs to nobody but the server it was chosen at. */
-async function demandFairlead(url: string): Promise<void> {
+/** Anything may be listening there, and a password must go only to the server it belongs to. */
+async function requireFairlead(url: string): Promise<void> {
   const answer = await askForJson(`${url}${settingsPaths.settings}`).catch((error: unknown) => {
     throw error instanceof CallFailed ? new CallFailed(`${error.message} No password was sent.`) : error;
   });
   if (!settingsSchema.safeParse(answer).success) {
-    throw new CallFailed(`What answers at ${url} is not a Fairlead server of this version. No password was sent.`);
+    throw new CallFailed(`The server at ${url} is not a Fairlead server of this version. No password was sent.`);
   }
 }
 
-/** Gives the session's token. */
+/** Returns the session's token. */
 async function logIn({ url, email, password, readCode }: OperatorLogin): Promise<string> {
   try {
     return await askForToken(`${url}${backofficePaths.login}`, { email, password });

@@ -1,4 +1,7 @@
-/** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
+/**
+ * `npm run operator`: operator commands for a running server. Exits with 1 if the server rejected the call, with 2 if the arguments were
+ * not understood.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { EXIT_NOT_UNDERSTOOD, runCommandLine } from '@fairlead/server/command-line.ts';
 import { CallFailed } from './ask-server.ts';
@@ -14,13 +17,13 @@ const DEFAULT_URL = 'http://localhost:8080';
 async function main(call: OperatorCall): Promise<number> {
   const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATOR_CODE: code } = process.env;
   if (email === undefined || password === undefined) {
-    return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', EXIT_NOT_UNDERSTOOD);
+    return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must be set.', EXIT_NOT_UNDERSTOOD);
   }
   const server = readServerUrl(url);
   if (server === null) {
-    return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080, without a user and a query.', EXIT_NOT_UNDERSTOOD);
+    return refuse('FAIRLEAD_URL must be a URL such as http://localhost:8080, without a user or a query.', EXIT_NOT_UNDERSTOOD);
   }
-  // Not on standard output, which carries the answer alone.
+  // Not on standard output, which carries only the answer.
   console.error(`Server: ${server}`);
   try {
     const readCode = () => readOperatorCode(code, { input: process.stdin, output: process.stderr });
@@ -28,8 +31,8 @@ async function main(call: OperatorCall): Promise<number> {
     try {
       console.log(await carryOut(call, session));
     } finally {
-      // What was done is done: that the session lives on until it times out makes no failure of it, nor another one of a failure.
-      await session.logOut().catch((error: unknown) => refuse(`The session was not ended. ${describe(error)}`, 1));
+      // The work is done: a session that lives on until it times out is not a failure, and must not replace one.
+      await session.logOut().catch((error: unknown) => refuse(`The session could not be ended. ${describe(error)}`, 1));
     }
     return 0;
   } catch (error) {
@@ -37,7 +40,7 @@ async function main(call: OperatorCall): Promise<number> {
   }
 }
 
-/** Without a slash at its end; null where it is no address of a server. */
+/** Without a trailing slash; null if it is not the URL of a server. */
 function readServerUrl(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
@@ -47,9 +50,9 @@ function readServerUrl(text: string): string | null {
 
 function describe(error: unknown): string {
   if (error instanceof CallFailed) return error.message;
-  // What a schema has to say fills a page.
+  // A schema's error message fills a page.
   if (error instanceof Error && error.name === 'ZodError') {
-    return 'The server answered something that this version of Fairlead does not know.';
+    return 'The server sent an answer that this version of Fairlead does not understand.';
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -59,7 +62,7 @@ function refuse(message: string, exitCode: number): number {
   return exitCode;
 }
 
-/** Gives what is to be read afterwards. */
+/** Makes the call. Returns the text to print. */
 async function carryOut(call: OperatorCall, session: OperatorSession): Promise<string> {
   switch (call.name) {
     case 'documents': {
@@ -67,14 +70,14 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
         const { id, type, media_type, size_bytes, email, full_name, uploaded_at } = document;
         return [String(id), type, media_type, String(size_bytes), email, full_name, uploaded_at];
       });
-      return formatTable(['id', 'document', 'kind', 'bytes', 'email', 'name', 'handed in'], rows);
+      return formatTable(['id', 'document', 'type', 'bytes', 'email', 'name', 'uploaded'], rows);
     }
     case 'fetch':
       await save(call.file, await session.fetchDocument(call.id));
       return `saved as ${call.file}`;
     case 'review':
       await session.reviewDocument({ id: call.id, verdict: call.verdict, note: call.note });
-      return `document ${call.id} is ${call.verdict}`;
+      return `document ${call.id} ${call.verdict}`;
     case 'verify':
       await session.verifyAccount(call.email);
       return `${call.email} may trade`;
@@ -85,19 +88,19 @@ async function carryOut(call: OperatorCall, session: OperatorSession): Promise<s
     case 'deletions': {
       const rows = await session.listDeletions();
       return formatTable(
-        ['id', 'email', 'asked at', 'reason'],
+        ['id', 'email', 'requested', 'reason'],
         rows.map(({ id, email, requested_at, reason }) => [String(id), email, requested_at, reason]),
       );
     }
     case 'decide':
       await session.decideDeletion({ id: call.id, verdict: call.verdict, note: call.note });
-      return `request ${call.id} is ${call.verdict}`;
+      return `request ${call.id} ${call.verdict}`;
     case 'levels':
       await save(call.file, Buffer.from(`${JSON.stringify(await session.listLevels(), null, 2)}\n`));
       return `saved as ${call.file}`;
     case 'setLevels':
       await session.replaceLevels(await readJson(call.file));
-      return 'the account levels are those of the file';
+      return 'account levels replaced';
     case 'importCalendar': {
       const { added, changed, removed, problems } = await session.importCalendar({ ...call, text: await readText(call.file) });
       if (problems.length > 0) {
@@ -118,7 +121,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new CallFailed(`${file} was not read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CallFailed(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -126,16 +129,16 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new CallFailed(`${file} was not read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CallFailed(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** For the operator's eyes alone, and never over a file that is there. */
+/** Readable only by the operator, and never over an existing file. */
 async function save(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new CallFailed(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CallFailed(`${file} could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

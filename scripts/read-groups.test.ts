@@ -15,9 +15,9 @@ test.each([
 });
 
 test.each([
-  ['a name it does not know', ['unti'], "'unti' is invalid for argument 'steps'. The steps are lint, unit."],
+  ['an unknown name', ['unti'], "'unti' is invalid for argument 'steps'. The steps are lint, unit."],
   ['a step that this program does not have', ['browser'], 'The steps are lint, unit.'],
   ['an option', ['--quick'], "unknown option '--quick'"],
-])('%s is refused with what there is', (_case, words, message) => {
+])('%s is rejected with a list of the steps', (_case, words, message) => {
   expect(read(...words)).toEqual({ kind: 'fault', text: expect.stringContaining(message) });
 });

@@ -1,4 +1,4 @@
-/** Runs the command of a step: with a deadline, and with its output shown as it comes or kept until it has ended. */
+/** Runs the command of a step: with a deadline, and with its output shown immediately or kept until it has ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -10,23 +10,23 @@ import { scratchDirectory } from './scratch-directory.ts';
 import type { Step } from './steps.ts';
 
 export interface CommandOptions {
-  /** Whether another one runs beside it, with whose output its own would mix: then it is shown whole when it has ended. */
+  /** Whether another command runs at the same time, with whose output its own would mix: then the output is shown in full at the end. */
   readonly isKept: boolean;
-  /** Whether whatever runs beside it goes first. */
-  readonly isPatient: boolean;
+  /** Whether other commands take precedence for the processor. */
+  readonly isLowPriority: boolean;
 }
 
 export interface EndedCommand {
   readonly exitCode: number;
-  /** What was kept of its output. */
+  /** The kept output. */
   readonly output: string;
 }
 
-/** A patient command gets a third of what another one gets that wants the processor too. */
+/** A patient command gets a third of the processor time of another that competes for it. */
 const PATIENT = 5;
 const KILL_AFTER_MS = 15_000;
 
-/** With what is kept of the output of each. */
+/** With a function that returns each one's kept output. */
 const running = new Map<ChildProcess, () => string>();
 
 export async function runCommand(step: Pick<Step, 'command' | 'timeoutMs'>, options: CommandOptions): Promise<EndedCommand> {
@@ -34,7 +34,7 @@ export async function runCommand(step: Pick<Step, 'command' | 'timeoutMs'>, opti
   const directory = mkdtempSync(join(tmpdir(), 'fairlead-step-'));
   const file = join(directory, 'output');
   const output = options.isKept ? openSync(file, 'w') : 'inherit';
-  // A group of its own, so that a step which hangs is ended together with everything it started.
+  // In a process group of its own, so that a hanging step is ended together with everything it started.
   const child = spawn(program, words, { cwd: root, stdio: ['ignore', output, output], detached: true, env: environment() });
   const timers = [
     setTimeout(() => {
@@ -49,7 +49,7 @@ export async function runCommand(step: Pick<Step, 'command' | 'timeoutMs'>, opti
   running.set(child, kept);
   const ended = once(child, 'exit') as Promise<[number | null]>;
   try {
-    if (options.isPatient) makePatient(child);
+    if (options.isLowPriority) lowerPriority(child);
     const [code] = await ended;
     return { exitCode: code ?? 1, output: kept() };
   } catch (error) {
@@ -62,7 +62,7 @@ export async function runCommand(step: Pick<Step, 'command' | 'timeoutMs'>, opti
   }
 }
 
-/** Whoever ends us ends what we have started. */
+/** When this process is ended, ends everything it has started. */
 export function endCommandsWithUs(): void {
   const stop = (signal: NodeJS.Signals) => {
     for (const [child, kept] of running) {
@@ -76,19 +76,19 @@ export function endCommandsWithUs(): void {
 
 function environment(): NodeJS.ProcessEnv {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-  // CI makes the runners refuse a forgotten test.only and a snapshot that is not there.
+  // CI makes the runners reject a forgotten test.only and a missing snapshot.
   return { ...process.env, ...compileCache, ...scratchDirectory, PATH: path, CI: '1', npm_config_update_notifier: 'false' };
 }
 
-function makePatient({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     const priority = Math.min(getPriority() + PATIENT, 19);
     setPriority(pid, priority);
-    // Linux may weigh groups of processes against each other, each of which has a priority of its own.
+    // Linux may weigh groups of processes against each other, each with its own priority.
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
-    // It has ended by now, or this system has no such groups.
+    // It has ended already, or this system has no such groups.
   }
 }
 

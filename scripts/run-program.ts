@@ -1,4 +1,4 @@
-/** Runs a program of the command line, whose exit code `work` gives; what goes wrong is one sentence on standard error and exit code 1. */
+/** Runs a command-line program whose exit code `work` returns; an error becomes one sentence on standard error and exit code 1. */
 export async function runProgram(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

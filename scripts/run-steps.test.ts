@@ -3,15 +3,15 @@ import { isSkipped, judge, pickSteps, planLanes } from './run-steps.ts';
 import { EXIT_SKIPPED, type Step } from './steps.ts';
 import { countPlaywright, countVitest } from './test-counts.ts';
 
-describe('what a step counts for', () => {
+describe('what a step counts as', () => {
   test.each([
-    ['a check that held', 0, undefined, { passed: 1, failed: 0 }],
-    ['a check that did not', 2, undefined, { passed: 0, failed: 1 }],
+    ['a check that passed', 0, undefined, { passed: 1, failed: 0 }],
+    ['a check that failed', 2, undefined, { passed: 0, failed: 1 }],
     ['tests that passed', 0, { passed: 7, failed: 0 }, { passed: 7, failed: 0 }],
     ['tests of which some failed', 1, { passed: 7, failed: 2 }, { passed: 7, failed: 2 }],
     ['a test runner that crashed without a report', 1, null, { passed: 0, failed: 1 }],
     ['a test runner that left no report and no error', 0, null, { passed: 0, failed: 1 }],
-    ['a test runner that failed though its tests passed', 1, { passed: 7, failed: 0 }, { passed: 7, failed: 1 }],
+    ['a test runner that failed although its tests passed', 1, { passed: 7, failed: 0 }, { passed: 7, failed: 1 }],
     ['a test runner that ran nothing', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
   ])('%s', (_name, exitCode, counts, expected) => {
     expect(judge(exitCode, counts)).toEqual(expected);
@@ -19,10 +19,10 @@ describe('what a step counts for', () => {
 });
 
 test.each([
-  ['that says so and may be', true, EXIT_SKIPPED, true],
-  ['that says so and may not be', undefined, EXIT_SKIPPED, false],
+  ['that says it was skipped and may be', true, EXIT_SKIPPED, true],
+  ['that says it was skipped and may not be', undefined, EXIT_SKIPPED, false],
   ['that held', true, 0, false],
-  ['that did not hold', true, 1, false],
+  ['that failed', true, 1, false],
 ])('a step %s', (_name, canBeSkipped, exitCode, expected) => {
   expect(isSkipped(canBeSkipped === undefined ? {} : { canBeSkipped }, exitCode)).toBe(expected);
 });
@@ -67,13 +67,13 @@ describe('the report of vitest', () => {
 describe('the report of playwright', () => {
   test.each([
     ['counts its tests', { expected: 5, unexpected: 2, flaky: 0 }, [], { passed: 5, failed: 2 }],
-    ['counts what passed when it was tried again', { expected: 5, unexpected: 0, flaky: 1 }, [], { passed: 6, failed: 0 }],
+    ['counts tests that passed on a retry', { expected: 5, unexpected: 0, flaky: 1 }, [], { passed: 6, failed: 0 }],
     ['counts an error outside the tests as a failure', { expected: 0, unexpected: 0, flaky: 0 }, [{}], { passed: 0, failed: 1 }],
   ])('%s', (_name, stats, errors, expected) => {
     expect(countPlaywright({ stats, errors, suites: [] })).toEqual({ ...expected, failures: [], unsteady: [] });
   });
 
-  test('names what failed and why, and what passed only when it was tried again', () => {
+  test('names what failed and why, and what passed only on a retry', () => {
     const results = [{ error: { message: 'expect(locator)\n\ntoBeVisible failed' } }];
     const spec = (title: string, status: string) => ({ title, tests: [status === 'unexpected' ? { status, results } : { status }] });
     const inner = { file: 'a.spec.ts', title: 'a ticket', specs: [spec('opens', 'expected'), spec('closes', 'unexpected')] };
@@ -90,11 +90,11 @@ describe('picking steps', () => {
   const step = (group: Step['group']): Step => ({ group, lane: 'beside', title: group, command: ['true'], timeoutMs: 1000 });
   const steps = [step('purity'), step('purity'), step('lint'), step('unit')];
 
-  test('without names takes all', () => {
+  test('without names selects all', () => {
     expect(pickSteps(steps, [])).toEqual(steps);
   });
 
-  test('takes the named ones, in their own order', () => {
+  test('selects the named ones in their own order', () => {
     expect(pickSteps(steps, ['unit', 'purity']).map(({ group }) => group)).toEqual(['purity', 'purity', 'unit']);
   });
 });
@@ -103,7 +103,7 @@ describe('lanes', () => {
   const step = (lane: Step['lane'], title: string): Step => ({ group: 'unit', lane, title, command: ['true'], timeoutMs: 1000 });
   const titles = (steps: readonly Step[]) => planLanes(steps).map((group) => group.map((lane) => lane.map(({ title }) => title)));
 
-  test('run side by side between what comes first and what comes last, each in its own order', () => {
+  test('run in parallel between the first and the last steps, each in its own order', () => {
     const steps = [
       step('beside', 'types'),
       step('browser', 'flows'),
@@ -114,7 +114,7 @@ describe('lanes', () => {
     expect(titles(steps)).toEqual([[['apt']], [['sql'], ['types', 'unit']], [['flows']]]);
   });
 
-  test('are left out where nothing of theirs is picked', () => {
+  test('are left out if none of their steps is selected', () => {
     expect(titles([step('beside', 'types'), step('beside', 'unit')])).toEqual([[['types', 'unit']]]);
   });
 });

@@ -1,4 +1,4 @@
-/** Runs steps in their lanes, each with a heading and its time, and sums up. */
+/** Runs steps in their lanes, each with a heading and its time, and prints a summary. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
@@ -12,14 +12,14 @@ interface Outcome extends Counts {
   readonly seconds: number;
 }
 
-/** Picks the steps of these groups; all where there is none. */
+/** The steps of these groups; all if there are none. */
 export function pickSteps(steps: readonly Step[], groups: readonly Group[]): readonly Step[] {
   return groups.length === 0 ? steps : steps.filter((step) => groups.includes(step.group));
 }
 
 /**
- * Runs every step, also after one has failed; the last line it prints is `N passed, N failed`. Gives the exit code. `keep` is handed the lines
- * of the summary.
+ * Runs every step, even after one has failed; the last line it prints is `N passed, N failed`. Returns the exit code. `keep` receives the
+ * lines of the summary.
  */
 export async function runSteps(steps: readonly Step[], keep: (summary: readonly string[]) => void = () => undefined): Promise<number> {
   rmSync(join(root, 'test-results'), { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function runSteps(steps: readonly Step[], keep: (summary: readonly 
   return outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-/** One group of lanes after the other; those of a group run side by side, and the steps of a lane one after the other. */
+/** The groups of lanes run one after the other; the lanes of a group run in parallel, and the steps of a lane one after the other. */
 export function planLanes(steps: readonly Step[]): readonly (readonly (readonly Step[])[])[] {
   return LANES.map((group) => group.map((lane) => steps.filter((step) => step.lane === lane)).filter((lane) => lane.length > 0)).filter(
     (group) => group.length > 0,
@@ -49,7 +49,10 @@ async function runStep(step: Step, isBesideAnother: boolean): Promise<Outcome> {
   const heading = `\n=== ${step.title} ===`;
   if (!isBesideAnother) console.log(heading);
   const startedAt = performance.now();
-  const { exitCode, output } = await runCommand(step, { isKept: isBesideAnother, isPatient: isBesideAnother && step.lane === 'beside' });
+  const { exitCode, output } = await runCommand(step, {
+    isKept: isBesideAnother,
+    isLowPriority: isBesideAnother && step.lane === 'beside',
+  });
   const seconds = (performance.now() - startedAt) / 1000;
   const skipped = isSkipped(step, exitCode);
   const outcome = { step, seconds, isSkipped: skipped, ...(skipped ? { passed: 0, failed: 0 } : judge(exitCode, step.counts?.())) };
@@ -63,14 +66,14 @@ function verdictOf({ failed, isSkipped: skipped }: Outcome): 'ok' | 'skipped' | 
   return failed === 0 ? 'ok' : 'FAILED';
 }
 
-/** A step that may not be skipped fails with that exit code as with any other. */
+/** For a step that may not be skipped, this exit code is a failure like any other. */
 export function isSkipped({ canBeSkipped }: Pick<Step, 'canBeSkipped'>, exitCode: number): boolean {
   return canBeSkipped === true && exitCode === EXIT_SKIPPED;
 }
 
 /**
- * The counts of a step. A check is one. A test runner is believed in its own counts, except that one which failed without a failed
- * test, left no report, or ran nothing, counts as one failure more.
+ * The counts of a step. A check counts as one. A test runner's own counts are used, but one that failed without a failed test, left no
+ * report, or ran nothing, counts as one more failure.
  */
 export function judge(exitCode: number, counts: Counts | null | undefined): Counts {
   if (counts === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -87,7 +90,7 @@ function summarise(outcomes: readonly Outcome[]): readonly string[] {
     return [
       `${verdictOf(outcome).padEnd(7)} ${time}  ${step.title}${counts}`,
       ...failures.map((failure) => `${' '.repeat(19)}${failure.replace(`${root}/`, '')}`),
-      ...unsteady.map((name) => `${' '.repeat(19)}passed when tried again: ${name}`),
+      ...unsteady.map((name) => `${' '.repeat(19)}passed on a retry: ${name}`),
     ];
   });
   const sumOf = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);

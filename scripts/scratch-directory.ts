@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 
-/** What the tests have lying about at once is a tenth of this. */
+/** Ten times what the tests store at any one time. */
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
 const IN_MEMORY = '/dev/shm';
 
 /**
- * Where the tests put databases that live for seconds, hundreds of them: in memory where the machine has room for that, which is a quarter faster,
- * and otherwise in the system's own directory for such things.
+ * Where the tests put their hundreds of short-lived databases: in memory if the machine has room for that, which is a quarter faster,
+ * otherwise in the system's temporary directory.
  */
 export const scratchDirectory: Readonly<Record<string, string>> =
   process.env['TMPDIR'] === undefined && hasRoom(IN_MEMORY) ? { TMPDIR: IN_MEMORY } : {};

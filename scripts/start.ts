@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on one port, with demo data, from a fresh clone. Builds the web app where the build is missing or older
- * than its sources, then becomes the server.
+ * `npm start`: the whole product on one port, with demo data, from a fresh clone. Builds the web app if the build is missing or older than
+ * its sources, then becomes the server.
  */
 import { join } from 'node:path';
 import { compileCache } from './compile-cache.ts';
@@ -14,7 +14,7 @@ await runProgram(async () => {
     await buildWeb();
   }
 
-  // The server takes this process over instead of running in a child: it gets the signals itself, and nothing can be left behind.
+  // The server replaces this process instead of running as a child: it gets the signals itself, and nothing can be left behind.
   const server = join(root, 'server/main.ts');
   process.chdir(root);
   process.execve?.(process.execPath, [process.execPath, server, ...process.argv.slice(2)], {

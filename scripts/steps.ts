@@ -1,19 +1,19 @@
-/** The steps of `npm test` and `npm run verify`: what each is called, and the command that decides it. */
+/** The steps of `npm test` and `npm run verify`: each one's title, and the command that decides it. */
 import { join } from 'node:path';
 import { readPlaywrightCounts, readVitestCounts, type Counts } from './test-counts.ts';
 import { root } from './root.ts';
 
 export interface Step {
-  /** The word that picks it: `npm test -- unit`. Several steps may share one. */
+  /** The word that selects it: `npm test -- unit`. Several steps may share one. */
   readonly group: Group;
   readonly lane: Lane;
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   /** For test runners: how many of their tests passed and failed. Any other command counts as one check. */
   readonly counts?: () => Counts | null;
-  /** Whether the command may end with EXIT_SKIPPED because something is missing that the step can do without. */
+  /** Whether the command may exit with EXIT_SKIPPED because something optional is missing. */
   readonly canBeSkipped?: boolean;
-  /** A step that is still running after this has hung, and is ended. */
+  /** A step that is still running after this time hangs, and is stopped. */
   readonly timeoutMs: number;
 }
 
@@ -34,23 +34,23 @@ export type Group = (typeof GROUPS)[number];
 export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
 
 /**
- * One row after the other; the lanes of a row run side by side. Integration tests wait more than they work, for leases and deadlines to run
- * out, and what runs beside them gets the rest of the processor. Browser tests need all of it.
+ * The groups run one after the other; the lanes of a group run in parallel. Integration tests wait more than they work, for leases and
+ * deadlines to expire, and what runs at the same time gets the rest of the processor. Browser tests need all of it.
  */
 export const LANES: readonly (readonly Lane[])[] = [['tools'], ['integration', 'beside'], ['browser']];
 
-/** With this a command says that it has checked nothing, and has said why. */
+/** The exit code of a command that has checked nothing, and has printed why. */
 export const EXIT_SKIPPED = 77;
 
 const MINUTE_MS = 60_000;
 const RESULTS = join(root, 'test-results');
 
-/** Before everything else: integration tests begin with it. */
+/** Before everything else, because integration tests need it. */
 const POSTGRES_STEP: Step = {
   ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
   lane: 'tools',
 };
-/** Never beside another installation: two packages can't be installed at the same moment. */
+/** Never at the same time as another installation: two packages can't be installed at once. */
 const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium');
 
 export function allSteps(): Step[] {
@@ -58,16 +58,16 @@ export function allSteps(): Step[] {
     POSTGRES_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
-    { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
+    { ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
-    { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
-    check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
+    { ...check('lint', 'types, lint and import directions', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
+    check('lint', 'every wait has a deadline', 'node', 'scripts/check-waits.ts'),
     check('lint', 'money stays in whole cents', 'node', 'scripts/check-amounts.ts'),
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),
     check('licences', 'every licence is allowed and listed', 'node', 'scripts/notices.ts', '--check'),
-    // The last of its lane: when the integration tests are done, it is the one that keeps both cores busy.
+    // The last of its lane: when the integration tests are done, it keeps both cores busy.
     vitestStep('unit', 'unit tests', ['unit', 'components']),
     { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
     browserStep(),
@@ -75,8 +75,9 @@ export function allSteps(): Step[] {
 }
 
 /**
- * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed stops, every integration test on both
- * databases, the browser tests tagged `@long`, and the main flows in the browsers that nothing else is played in.
+ * What `npm run test:long` runs in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed
+ * stops, every integration test on both databases, the browser tests tagged `@long`, and the main flows in the browsers that nothing else
+ * uses.
  */
 export function longSteps(): Step[] {
   return [
@@ -91,7 +92,7 @@ export function longSteps(): Step[] {
         ['unit'],
         ['tests/oracle', 'tests/guaranteed-stops.test.ts'],
       ),
-      // Not beside the simulations: both are at it for minutes.
+      // Not at the same time as the simulations, because both take minutes.
       lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
@@ -109,7 +110,7 @@ export function longSteps(): Step[] {
 function buildSteps(): Step[] {
   return [
     check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
-    check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'),
+    check('browser', 'first screens are within their size limits', 'node', 'scripts/check-weight.ts'),
   ];
 }
 
@@ -125,7 +126,7 @@ function browserStep(): Step {
   };
 }
 
-/** Without `files` every test file of the projects. */
+/** Without `files`, every test file of the projects. */
 function vitestStep(group: Group, title: string, projects: readonly string[], files: readonly string[] = []): Step {
   const file = join(RESULTS, `${group}.json`);
   const picked = projects.flatMap((project) => ['--project', project]);

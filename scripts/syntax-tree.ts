@@ -3,17 +3,17 @@ import { parseSync } from 'oxc-parser';
 
 export interface Node {
   readonly type: string;
-  /** Where it begins in the source. */
+  /** Its position in the source. */
   readonly start: number;
   readonly [field: string]: unknown;
 }
 
-/** Throws an Error where the source is no TypeScript; markup is read where the name ends in tsx. */
+/** Throws an Error if the source is not valid TypeScript; JSX is parsed if the name ends in tsx. */
 export function parseModule(source: string, name = 'module.ts'): Node {
   const { program, errors } = parseSync(name, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(error.message);
-  if (!isNode(program)) throw new Error('the parser gave no syntax tree');
+  if (!isNode(program)) throw new Error('the parser returned no syntax tree');
   return program;
 }
 
@@ -21,17 +21,17 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Types name things without using them. Assertions begin with TS too, and hold an expression. */
+/** Types name things without using them. The names of assertions start with TS too, but they contain an expression. */
 export function isType(node: Node): boolean {
   return node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull|Instantiation)Expression$/.test(node.type);
 }
 
-/** The line of a place in the source, counted from 1. */
+/** The line of a position in the source, counted from 1. */
 export function lineOf(source: string, start: number): number {
   return source.slice(0, start).split('\n').length;
 }
 
-/** The expression itself, without assertions and brackets around it. */
+/** The expression itself, without surrounding assertions and brackets. */
 export function bare(value: unknown): Node | null {
   const node = asNode(value);
   const isAround = node !== null && /^(?:TS(?:As|Satisfies|NonNull|Instantiation)|Parenthesized|Await|Chain)Expression$/.test(node.type);

@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What the summary names, each with how its message begins: of a run elsewhere the end of the output may be all that is left. */
+  /** Named in the summary, each with the beginning of its message: for a run elsewhere the end of the output may be all that is left. */
   readonly failures?: readonly string[];
-  /** What passed only when it was tried again, which the summary names too: each of them is a race that somebody has to find. */
+  /** Passed only on a retry, which the summary names too: each of them is a race that needs to be found. */
   readonly unsteady?: readonly string[];
 }
 
@@ -43,19 +43,19 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Null where the runner left no report: it crashed. */
+/** Null if the runner left no report because it crashed. */
 export function readVitestCounts(file: string): Counts | null {
   const report = readJson(file);
   return report === null ? null : countVitest(report as VitestReport);
 }
 
-/** Null where the runner left no report: it crashed. */
+/** Null if the runner left no report because it crashed. */
 export function readPlaywrightCounts(file: string): Counts | null {
   const report = readJson(file);
   return report === null ? null : countPlaywright(report as PlaywrightReport);
 }
 
-/** A file that failed as a whole, in its imports or hooks, has no failed test to show for it and counts as one. */
+/** A file that failed as a whole, in its imports or hooks, has no failed test and counts as one. */
 export function countVitest(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -72,7 +72,7 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
-/** A test that passed when it was tried again has passed, and is named. */
+/** A test that passed on a retry counts as passed, and is named. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
   return {
     passed: stats.expected + stats.flaky,
@@ -94,7 +94,7 @@ function namesOf(wanted: string, { file, title, suites = [], specs }: Playwright
 
 const REASON_LENGTH = 400;
 
-/** How a failure's message begins, in one line. */
+/** The beginning of a failure's message, in one line. */
 function reasonOf(message: string | undefined): string {
   if (message === undefined) return '';
   const line = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: what takes more time than `npm test` has, before a change to the engine, to payments or to the screens is called done.
- * Its result is committed with the change.
+ * `npm run test:long`: what takes too long for `npm test`. Run it before a change to the engine, to payments or to the screens is
+ * considered done; its result is committed with the change.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { longSteps } from './steps.ts';
 
 const RESULT = join(root, 'tests/long-result.md');
 
-const PROGRAM = { name: 'npm run test:long --', description: 'What takes more time than npm test has.' };
+const PROGRAM = { name: 'npm run test:long --', description: 'Runs the tests that take too long for npm test.' };
 
 await runCommandLine(readGroups(PROGRAM, longSteps(), process.argv.slice(2)), async (groups) => {
   process.env['TEST_PORT'] ??= String(await findFreePort());
   process.env['LONG'] = '1';
   await runProgram(async () =>
     runSteps(pickSteps(longSteps(), groups), (summary) => {
-      // A part of it is no result.
+      // A partial run is not a result.
       if (groups.length === 0) writeFileSync(RESULT, `# The latest \`npm run test:long\`\n\n\`\`\`text\n${summary.join('\n')}\n\`\`\`\n`);
     }),
   );

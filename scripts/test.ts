@@ -6,10 +6,10 @@ import { runProgram } from './run-program.ts';
 import { pickSteps, runSteps } from './run-steps.ts';
 import { allSteps } from './steps.ts';
 
-const reading = readGroups({ name: 'npm test --', description: 'Everything that must hold.' }, allSteps(), process.argv.slice(2));
+const reading = readGroups({ name: 'npm test --', description: 'Runs all checks and tests.' }, allSteps(), process.argv.slice(2));
 
 await runCommandLine(reading, async (groups) => {
-  // Where the server of the browser tests listens: any free port, so that two runs on one machine do not meet.
+  // The port of the browser tests' server: any free one, so that two runs on one machine do not clash.
   process.env['TEST_PORT'] ??= String(await findFreePort());
   await runProgram(async () => runSteps(pickSteps(allSteps(), groups)));
 });

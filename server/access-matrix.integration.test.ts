@@ -1,5 +1,5 @@
 /**
- * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
+ * Tests every call of the server, taken from the running app instead of a list: a call that forgets to check its caller fails here by name.
  */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
@@ -29,55 +29,55 @@ import { openAffiliateBench } from './fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
 import { PROGRAM_TOKEN_PREFIX } from './features/affiliates/client/require-affiliate.ts';
 import { hashAccessToken, makeAccessToken } from './identity/access-token.ts';
-import type { Audience } from './identity/person.ts';
+import type { Audience } from './identity/principal.ts';
 import { RECENT_PROOF_MS } from './identity/sessions/session-validity.ts';
 
-/** What anybody may call, and why. Every other call takes a session. */
+/** Public calls, and why. Every other call requires a session. */
 const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
-  [`GET ${settingsPaths.settings}`, 'says what the site offers, to visitors too'],
-  [`POST ${accountPaths.login}`, 'a way in'],
-  [`POST ${accountPaths.loginByLink}`, 'a way in, by the secret of a link'],
-  [`POST ${accountPaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
-  [`POST ${accountPaths.register}`, 'a way in'],
-  [`POST ${accountPaths.forgotPassword}`, 'for those who cannot come in'],
-  [`POST ${accountPaths.resetPassword}`, 'a way in, by the secret of a link'],
+  [`GET ${settingsPaths.settings}`, 'site settings, for visitors too'],
+  [`POST ${accountPaths.login}`, 'sign-in'],
+  [`POST ${accountPaths.loginByLink}`, 'sign-in with a link’s code'],
+  [`POST ${accountPaths.secondFactor}`, 'second step of signing in, with the first step’s token'],
+  [`POST ${accountPaths.register}`, 'sign-up'],
+  [`POST ${accountPaths.forgotPassword}`, 'for people who can’t sign in'],
+  [`POST ${accountPaths.resetPassword}`, 'with a link’s code'],
   [`POST ${accountPaths.passwordOwner}`, 'for the page of such a link'],
-  [`POST ${accountPaths.confirmEmail}`, 'by the secret of a link, which may be opened in another browser'],
-  [`GET ${accountPaths.captcha}`, 'before a way in'],
-  [`GET ${accountPaths.clientInfo}`, 'says of the caller what the caller knows'],
+  [`POST ${accountPaths.confirmEmail}`, 'with a link’s code, which may be opened in another browser'],
+  [`GET ${accountPaths.captcha}`, 'before signing in or up'],
+  [`GET ${accountPaths.clientInfo}`, 'tells callers only about themselves'],
   [`GET ${accountPaths.levels}`, 'the public page of levels'],
   [`POST ${contactPaths.send}`, 'a visitor can write to us'],
   ...['GET', 'POST'].flatMap((method) => [
-    [`${method} ${contentPaths.collection}`, 'what is published is public; the token of CONTENT_TOKEN is no person’s'] as const,
-    [`${method} ${contentPaths.singleton}`, 'the words of the site'] as const,
+    [`${method} ${contentPaths.collection}`, 'published content is public; CONTENT_TOKEN belongs to no user'] as const,
+    [`${method} ${contentPaths.singleton}`, 'the site’s texts'] as const,
   ]),
-  ['POST /api/collections/get', 'always refused: it says that a name is missing'],
+  ['POST /api/collections/get', 'always refused for lack of a name'],
   [`POST ${contentPaths.form}`, 'a visitor can write to us'],
-  [`GET ${contentPaths.form}`, 'always not found, as a Cockpit says it'],
-  [`GET ${contentPaths.uploads}/*`, 'pictures of public pages'],
+  [`GET ${contentPaths.form}`, 'always not found, as in Cockpit'],
+  [`GET ${contentPaths.uploads}/*`, 'images of public pages'],
   [`GET ${marketPaths.candles}`, 'prices are public'],
   [`GET ${marketPaths.sparklines}`, 'prices are public'],
   [`GET ${publicPaths.calendar}`, 'the public economic calendar'],
-  [`GET ${publicPaths.belowPlatform}`, 'what editors published for the place below the platform'],
-  [`GET ${publicPaths.riskFigures}`, 'what the risk warning says, with its workings'],
-  [`POST ${backofficePaths.login}`, 'a way in'],
-  [`POST ${operatorPaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
-  [`POST ${operatorPaths.requestPassword}`, 'for those who cannot come in'],
-  [`POST ${operatorPaths.setPassword}`, 'a way in, by the secret of a link'],
+  [`GET ${publicPaths.belowPlatform}`, 'content published below the platform'],
+  [`GET ${publicPaths.riskFigures}`, 'the risk warning’s figures and their calculation'],
+  [`POST ${backofficePaths.login}`, 'sign-in'],
+  [`POST ${operatorPaths.secondFactor}`, 'second step of signing in, with the first step’s token'],
+  [`POST ${operatorPaths.requestPassword}`, 'for people who can’t sign in'],
+  [`POST ${operatorPaths.setPassword}`, 'with a link’s code'],
   [`POST ${operatorPaths.passwordOwner}`, 'for the page of such a link'],
-  [`POST ${affiliatePaths.login}`, 'a way in'],
-  [`POST ${affiliatePaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
-  [`POST ${affiliatePaths.forgotPassword}`, 'for those who cannot come in'],
-  [`POST ${affiliatePaths.setPassword}`, 'a way in, by the secret of a link'],
+  [`POST ${affiliatePaths.login}`, 'sign-in'],
+  [`POST ${affiliatePaths.secondFactor}`, 'second step of signing in, with the first step’s token'],
+  [`POST ${affiliatePaths.forgotPassword}`, 'for people who can’t sign in'],
+  [`POST ${affiliatePaths.setPassword}`, 'with a link’s code'],
   [`POST ${affiliatePaths.passwordOwner}`, 'for the page of such a link'],
-  [`POST ${paymentPaths.update}`, 'by the signature of a payment provider'],
-  [`POST ${paymentPaths.updateToo}`, 'by the signature of a payment provider'],
-  [`GET ${paymentPaths.frame}`, 'for a frame that has no token, by what we sealed for it'],
+  [`POST ${paymentPaths.update}`, 'with a payment provider’s signature'],
+  [`POST ${paymentPaths.updateToo}`, 'with a payment provider’s signature'],
+  [`GET ${paymentPaths.frame}`, 'for a frame without a token, with sealed data'],
   [`GET ${paymentPaths.frameDone}`, 'an empty page for the same frame'],
-  [`GET ${demoPaths.mails}`, 'only in the demo, where nobody has a letter box'],
+  [`GET ${demoPaths.mails}`, 'only in the demo, where emails are not delivered'],
 ]);
 
-/** What a person at somebody else's open browser could take the account over with, or all that is known of it. */
+/** Calls that would let someone at an unattended browser take over the account or read everything about it. */
 const PROVEN_CALLS: readonly string[] = [
   ...[securityPaths, operatorPaths, affiliatePaths].flatMap((own) => [
     own.beginTotp,
@@ -94,7 +94,7 @@ const PROVEN_CALLS: readonly string[] = [
   affiliatePaths.createToken,
 ];
 
-/** What an affiliate's program may call: whatever shows how business goes, and nothing that changes it or leads to other tokens. */
+/** Calls open to an affiliate's program: everything that shows results, and nothing that changes them or leads to other tokens. */
 const PROGRAM_CALLS: readonly string[] = [
   `POST ${affiliatePaths.get}`,
   ...[
@@ -131,7 +131,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let personIds: Readonly<Record<Audience, number>>;
-  /** Fastify makes a HEAD of every GET, guard and all; OPTIONS asks what may be asked; what matches nothing else is answered with notFound. */
+  /** Without HEAD, which Fastify adds to every GET with its guard, OPTIONS, and the fallback that answers notFound. */
   let calls: readonly RegisteredRoute[];
   let guarded: readonly RegisteredRoute[];
 
@@ -142,8 +142,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     calls = api.routes.filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && url !== '/api/*');
     guarded = calls.filter((route) => !OPEN_CALLS.has(nameOf(route)));
     const client = await findUserByEmail(database, 'demo@fairlead.test');
-    if (client === null) throw new Error('the demo client is not planted');
-    const { affiliateId } = await openAffiliateBench(opened).plantAffiliate();
+    if (client === null) throw new Error('the demo client is not seeded');
+    const { affiliateId } = await openAffiliateBench(opened).seedAffiliate();
     personIds = { client: client.id, affiliate: affiliateId, operator: await findOrInsertOperator() };
     return opened.close;
   });
@@ -154,8 +154,8 @@ describe.each(testDatabases)('every call on %s', (kind) => {
   });
 
   async function findOrInsertOperator(): Promise<number> {
-    const [planted] = await database.drizzle.select({ id: operators.id }).from(operators).limit(1);
-    if (planted !== undefined) return planted.id;
+    const [seeded] = await database.drizzle.select({ id: operators.id }).from(operators).limit(1);
+    if (seeded !== undefined) return seeded.id;
     const email = 'someone@operators.test';
     const [inserted] = await database.drizzle
       .insert(operators)
@@ -164,7 +164,7 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     return inserted?.id ?? 0;
   }
 
-  /** A token for a program of the affiliate. */
+  /** An API token for a program of the affiliate. */
   async function insertProgramToken(): Promise<string> {
     const token = `${PROGRAM_TOKEN_PREFIX}${makeAccessToken()}`;
     const tokenHash = hashAccessToken(token);
@@ -175,13 +175,13 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     return token;
   }
 
-  /** A session of the moment at which every test begins. */
+  /** A session that starts at the time at which every test begins. */
   async function start(audience: Audience, isProven = true): Promise<string> {
     api.setTime(FIXTURE_START);
     return api.sessions.start({ audience, userId: personIds[audience] }, ORIGIN, isProven);
   }
 
-  /** What a call answers to somebody with this token who asks for nonsense: its status and its code. */
+  /** Sends nonsense to a call with this token; returns the status and code. */
   async function judge(route: RegisteredRoute, token: string | undefined): Promise<string> {
     const response = await api.app.inject(askNonsense(route, token));
     const body = errorBodySchema.safeParse(readJson(response.body));
@@ -201,36 +201,36 @@ describe.each(testDatabases)('every call on %s', (kind) => {
 
   const allOf = (routes: readonly RegisteredRoute[], answer: string) => Object.fromEntries(routes.map((route) => [nameOf(route), answer]));
 
-  test('that the contract has an address for is registered', () => {
+  test('that has a path in the contract is registered', () => {
     const registered = new Set(calls.map(({ url }) => url.replace(/\/\*$/, '')));
     const addresses = [...Object.values(paths), affiliatePaths].flatMap((group) => Object.values<string>(group));
     expect(addresses.filter((address) => !registered.has(address))).toEqual([]);
   });
 
-  test('that is open is one that exists', () => {
+  test('that is listed as public exists', () => {
     const names = new Set(calls.map(nameOf));
     expect([...OPEN_CALLS.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  describe('that is not open refuses, before it looks at what is asked,', () => {
+  describe('that is not public refuses, before reading any input,', () => {
     test.each<[string, (route: RegisteredRoute) => Promise<string | undefined>]>([
-      ['somebody without a token', async () => undefined],
-      ['a token that nobody was given', async () => makeAccessToken()],
-      ['a token that is no token', async () => `x'"--${'A'.repeat(300)}`],
-      ['a session past its end', async (route) => passed(await start(audienceOf(route)), 13 * HOUR_MS)],
-      ['a session that idled out', async (route) => passed(await start(audienceOf(route)), HOUR_MS)],
-      ['a session that was ended', async (route) => ended(audienceOf(route))],
+      ['a caller without a token', async () => undefined],
+      ['a token that was never issued', async () => makeAccessToken()],
+      ['a malformed token', async () => `x'"--${'A'.repeat(300)}`],
+      ['an expired session', async (route) => passed(await start(audienceOf(route)), 13 * HOUR_MS)],
+      ['a session that timed out', async (route) => passed(await start(audienceOf(route)), HOUR_MS)],
+      ['a revoked session', async (route) => ended(audienceOf(route))],
     ])('%s', async (_intruder, tokenFor) => {
       expect(await judgeAll(guarded, tokenFor)).toEqual(allOf(guarded, NOT_SIGNED_IN));
     });
 
-    test.each(AUDIENCES)('a token of the audience %s at the calls of the others', async (audience) => {
+    test.each(AUDIENCES)('a token of the audience %s at calls of other audiences', async (audience) => {
       const ofOthers = guarded.filter((route) => audienceOf(route) !== audience);
       expect(new Set(ofOthers.map(audienceOf)).size).toBe(AUDIENCES.length - 1);
       expect(await judgeAll(ofOthers, () => start(audience))).toEqual(allOf(ofOthers, NOT_SIGNED_IN));
     });
 
-    test('an affiliate’s program, but for the calls that read what the affiliate has', async () => {
+    test('an affiliate’s program, except for calls that read the affiliate’s data', async () => {
       const token = await insertProgramToken();
       const answers = await judgeAll(guarded, async () => token);
       expect(
@@ -248,12 +248,12 @@ describe.each(testDatabases)('every call on %s', (kind) => {
     }
   });
 
-  test('lets those in whom it is for, so that the refusals above mean something', async () => {
+  test('admits its own audience, so that the refusals above mean something', async () => {
     const answers = await judgeAll(guarded, (route) => start(audienceOf(route)));
     expect(Object.entries(answers).filter(([, answer]) => answer.startsWith('401') || answer.startsWith('5'))).toEqual([]);
   });
 
-  test('with which an account could be taken over wants the password given lately, and no other does', async () => {
+  test('that could lead to account takeover requires a recent password, and no other does', async () => {
     const unproven = await judgeAll(guarded, (route) => start(audienceOf(route), false));
     const late = await judgeAll(guarded, async (route) => passed(await start(audienceOf(route)), RECENT_PROOF_MS));
     for (const answers of [unproven, late]) {
@@ -265,11 +265,11 @@ describe.each(testDatabases)('every call on %s', (kind) => {
 
 const BOUNDARY = 'between-parts';
 const FORM = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nnonsense\r\n--${BOUNDARY}--\r\n`;
-/** Whoever posts there sends a form. */
+/** Calls that expect a form. */
 const UPLOADS: readonly string[] = [accountPaths.upload, editorPaths.media];
 const NONSENSE = { id: { $ne: null }, email: [], code: -1, reason: {}, symbols: 7, auto_trading: 'x' };
 
-/** Nothing that any call takes, in the form in which it takes it. */
+/** A request with input that no call accepts, in the form in which the call expects it. */
 function askNonsense({ method, url: pattern }: RegisteredRoute, token: string | undefined): InjectOptions {
   const url = pattern.replaceAll(/:\w+/g, '1');
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -1,10 +1,10 @@
-/** What a client must not be able to do to anybody's account, the own one included, through any of the calls together. */
+/** Attacks by a client on any account, including their own, across all calls. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { UpdateRequest } from '@fairlead/contract/account/schemas.ts';
 import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
 import { accountPaths, paymentPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
-import { deletionStateSchema, heldDataSchema } from '@fairlead/contract/account/privacy.ts';
+import { deletionStateSchema, personalDataSchema } from '@fairlead/contract/account/privacy.ts';
 import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
@@ -12,20 +12,20 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../tests/support/databases.ts';
 import { ceremonyOf, OWNER, refusalOf, securitySuite, STRANGER, userOf, type SignedIn } from '../tests/support/security-suite.ts';
-import { users } from './adapters/db/schema/people.ts';
+import { users } from './adapters/db/schema/principals.ts';
 import { makeJpeg } from './features/account/client/documents/fixture-files.ts';
 import { uploadRequest } from './features/account/client/documents/fixture-upload.ts';
 import { insertPopup } from './features/account/popups/store.ts';
 import { createFixtureAuthenticator } from './identity/factors/fixture-authenticator.ts';
 import { FIXTURE_SITE, FIXTURE_START } from './fixture-api.ts';
-import { readOwedMails } from './mail/fixture-mails.ts';
-import { renderMail } from './mail/render-mail.ts';
+import { readQueuedEmails } from './email/fixture-emails.ts';
+import { renderEmail } from './email/render-email.ts';
 
 const NOT_FOUND = [404, 'notFound'];
 const SYMBOL = 'EURUSD';
 const [BID, ASK] = [1_080_000, 1_080_100];
 
-/** Text that is code somewhere: in html, in an attribute, in a line of a mail's head, in the direction of what is read. */
+/** Text that is code in some context: in HTML, in an attribute, in an email header, in writing direction. */
 const HOSTILE_TEXTS = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -67,7 +67,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
     stranger = await suite.signIn(STRANGER);
   });
 
-  /** Signs somebody up who is gone after the test. */
+  /** Registers a client who is deleted after the test. */
   async function register(changes: object = {}) {
     onTestFinished(async () => void (await suite.database.query('DELETE FROM users WHERE email_normalised = $1', [REGISTRATION.email])));
     return suite.post(accountPaths.register, { ...REGISTRATION, ...changes });
@@ -75,8 +75,8 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
 
   const rowOf = async (id: number) => (await suite.database.drizzle.select().from(users).where(eq(users.id, id)))[0];
 
-  describe('what is one client’s is to another as if it were not there:', () => {
-    /** Everything that is held about the owner, wherever it is, but for the sign of life of a session. */
+  describe('one client’s data does not exist for another:', () => {
+    /** All stored data about the owner, except session activity. */
     async function everythingOfOwner() {
       const rows = async (table: string, condition = 'user_id = $1') =>
         suite.database.query(`SELECT * FROM ${table} WHERE ${condition} ORDER BY id`, [owner.id]);
@@ -92,7 +92,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       };
     }
 
-    /** The attempt is refused as it says, and nothing of the owner's has changed by it. */
+    /** Expects the attempt to be refused and none of the owner's data to change. */
     async function expectRefused(attempt: () => Promise<readonly unknown[]>, refusal: readonly unknown[]): Promise<void> {
       const before = await everythingOfOwner();
       expect(await attempt()).toEqual(refusal);
@@ -123,7 +123,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       expect((await listed(stranger)).map((session) => session.id)).not.toContain(id);
     });
 
-    test('all other sessions: a client ends the own ones alone', async () => {
+    test('all other sessions: a client ends only their own', async () => {
       const before = await everythingOfOwner();
       expect((await suite.post(securityPaths.revokeSessions, { id: 'others' }, stranger.token)).statusCode).toBe(200);
       expect(await everythingOfOwner()).toEqual(before);
@@ -138,7 +138,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       expect(await factors(stranger)).toEqual({ totp: false, passkeys: [], recovery_codes_left: 0 });
     });
 
-    test('a passkey that is being added', async () => {
+    test('a passkey being added', async () => {
       const { challenge_token, options } = passkeyBeginResponseSchema.parse(
         (await suite.post(securityPaths.beginPasskey, {}, owner.token)).json(),
       ).data;
@@ -149,7 +149,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       );
     });
 
-    test('the second half of a login: another client’s second factor does not end it', async () => {
+    test('the second step of a sign-in: another client’s second factor does not complete it', async () => {
       const { recoveryCodes } = await suite.turnOnTotp(stranger.token);
       await suite.turnOnTotp(owner.token);
       const { token } = await suite.startLogin(OWNER);
@@ -159,7 +159,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       );
     });
 
-    test('a request to be forgotten', async () => {
+    test('a deletion request', async () => {
       await suite.post(privacyPaths.requestDeletion, { reason: 'I am leaving.' }, owner.token);
       const before = await everythingOfOwner();
       const withdrawn = await suite.post(privacyPaths.withdrawDeletion, {}, stranger.token);
@@ -167,9 +167,9 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       expect(await everythingOfOwner()).toEqual(before);
     });
 
-    test('everything that is held about the other', async () => {
+    test('all personal data', async () => {
       const held = await suite.post(privacyPaths.data, {}, stranger.token);
-      expect(heldDataSchema.parse(held.json()).data.parts.length).toBeGreaterThan(0);
+      expect(personalDataSchema.parse(held.json()).data.parts.length).toBeGreaterThan(0);
       expect(JSON.stringify(held.json())).not.toContain(OWNER);
     });
 
@@ -193,7 +193,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
         expect((await suite.get(tradingPaths.why.replace(':id', String(id)), owner.token)).statusCode).toBe(200);
       });
 
-      test('a waiting order', async () => {
+      test('a pending order', async () => {
         const order = { kind: 'limit', direction: 'buy', symbol: SYMBOL, amount: 100, leverage: 1, price: 1 } as const;
         const id = idOf(await suite.api.trading.placeOrder(owner.id, order));
         await expectRefused(() => commanded(suite.api.trading.changeOrder(stranger.id, { id, price: 1.05 })), ['orderUnknown']);
@@ -206,7 +206,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       });
     });
 
-    test('in every call that takes an id: a new one belongs to the tests above, or to those of its feature', async () => {
+    test('in every call that takes an id: each new one needs a test above or in its feature', async () => {
       const documented: unknown = (await suite.api.app.inject('/api/docs/json')).json();
       const asOwner = addressesWithId(documented).filter((address) => !address.startsWith('/api/backoffice/'));
       expect(asOwner.toSorted()).toEqual(
@@ -223,8 +223,8 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
     });
   });
 
-  describe('text that is code elsewhere', () => {
-    test.each(HOSTILE_TEXTS)('is given back as the text it is: %j', async (text) => {
+  describe('text that is code in some context', () => {
+    test.each(HOSTILE_TEXTS)('is returned as plain text: %j', async (text) => {
       const entered = userOf(await register({ first_name: text, last_name: text }));
       expect([entered.first_name, entered.last_name]).toEqual([text, text]);
       const details = { ...DETAILS, first_name: text, last_name: text, street: text, city: text, state: text };
@@ -237,14 +237,14 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       expect(userOf(await suite.post(accountPaths.get, {}, entered.token))).toMatchObject({ ...details, full_name: `${text} ${text}` });
     });
 
-    test.each(HOSTILE_TEXTS)('is text in the mails about it, and no line of their head: %j', async (text) => {
+    test.each(HOSTILE_TEXTS)('is plain text in emails and adds no header line: %j', async (text) => {
       const { token } = userOf(await register({ first_name: text, last_name: text }));
       await suite.post(privacyPaths.requestDeletion, { reason: text }, token);
       await suite.addPasskey(token, createFixtureAuthenticator(), text.slice(0, 60));
-      const owed = await readOwedMails(suite.database, suite.api.secretBox);
+      const owed = await readQueuedEmails(suite.database, suite.api.secretBox);
       const mails = owed
         .filter(({ recipient }) => recipient === REGISTRATION.email)
-        .map(({ content }) => renderMail(content, 'en', FIXTURE_SITE));
+        .map(({ content }) => renderEmail(content, 'en', FIXTURE_SITE));
       expect(mails).toHaveLength(3);
       for (const { subject, html } of mails) {
         expect(subject).not.toMatch(/[\r\n\u202E]/);
@@ -252,7 +252,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
       }
     });
 
-    test('is the only thing left of a message that was written as html', async () => {
+    test('is all that remains of a message written as HTML', async () => {
       const content = HOSTILE_TEXTS.map((text) => `<p onclick="x()">${text}</p>`).join('');
       await insertPopup(suite.database, { userId: owner.id, title: HOSTILE_TEXTS[0] ?? '', content, createdAt: FIXTURE_START });
       const [popup] = popupsResponseSchema.parse((await suite.post(accountPaths.popups, {}, owner.token)).json()).data;
@@ -261,8 +261,8 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
     });
   });
 
-  describe('what an account is worth is not taken from its client:', () => {
-    const WISHES = {
+  describe('account status and value cannot be set by the client:', () => {
+    const FORGED_FIELDS = {
       id: 1,
       level: 'Platinum',
       verified_account: true,
@@ -289,7 +289,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
     };
 
     test('registering', async () => {
-      const user = userOf(await register(WISHES));
+      const user = userOf(await register(FORGED_FIELDS));
       expect(user).toMatchObject({
         level: 'Standard',
         verified_account: false,
@@ -301,16 +301,16 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
         created_at: new Date(FIXTURE_START).toISOString(),
       });
       expect([user.doc_passport, user.doc_address]).toEqual(Array(2).fill('{"status":0,"note":"","updated":null}'));
-      expect(user.uniqid).not.toBe(WISHES.uniqid);
+      expect(user.uniqid).not.toBe(FORGED_FIELDS.uniqid);
       expect(await rowOf(user.id)).toMatchObject({ referredBy: null, status: 'active', emailConfirmedAt: null });
       expect(await suite.api.engine.viewAccount(user.id)).toMatchObject({ figures: { balance: 0 } });
     });
 
-    test('writing the details', async () => {
+    test('updating the details', async () => {
       const { id, token } = userOf(await register());
       const [row, account] = [await rowOf(id), await suite.api.engine.viewAccount(id)];
       const { first_name, last_name, birth_date, country_id, zip_code, ...rest } = { ...DETAILS, city: 'Hamburg' };
-      const answer = await suite.post(accountPaths.update, { ...WISHES, ...DETAILS, city: 'Hamburg' }, token);
+      const answer = await suite.post(accountPaths.update, { ...FORGED_FIELDS, ...DETAILS, city: 'Hamburg' }, token);
       expect(answer.statusCode).toBe(200);
       const written = {
         firstName: first_name,
@@ -327,19 +327,19 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
     test.each([
       ['__proto__', '{"__proto__":{"verified_account":true}}'],
       ['constructor', '{"constructor":{"prototype":{"verified_account":true}}}'],
-    ])('by way of what all objects are made of: %s', async (_way, payload) => {
+    ])('through object prototypes: %s', async (_way, payload) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${stranger.token}` };
       const answer = await suite.api.app.inject({ method: 'POST', url: accountPaths.get, payload, headers });
       expect(refusalOf(answer)).toEqual([400, 'invalidInput']);
     });
 
     test.each([
-      ['login', accountPaths.login, { email: OWNER, password: 'fairlead-demo' }],
+      ['sign-in', accountPaths.login, { email: OWNER, password: 'fairlead-demo' }],
       ['the account', accountPaths.get, {}],
       ['AutoTrading', accountPaths.autoTrading, { auto_trading: 0 }],
     ])('%s', async (_call, path, body) => {
       const [row, account] = [await rowOf(stranger.id), await suite.api.engine.viewAccount(stranger.id)];
-      expect((await suite.post(path, { ...WISHES, ...body }, stranger.token)).statusCode).toBe(200);
+      expect((await suite.post(path, { ...FORGED_FIELDS, ...body }, stranger.token)).statusCode).toBe(200);
       expect(await rowOf(stranger.id)).toEqual(row);
       expect(await suite.api.engine.viewAccount(stranger.id)).toEqual({ ...account, version: expect.any(Number) });
     });
@@ -347,7 +347,7 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
 });
 
 function idOf(answer: CommandAnswer): number {
-  if (!answer.status) throw new Error(`what is to be protected was refused: ${answer.error.code}`);
+  if (!answer.status) throw new Error(`the item to be protected was refused: ${answer.error.code}`);
   return answer.id;
 }
 
@@ -361,7 +361,7 @@ interface Operation {
   readonly requestBody?: unknown;
 }
 
-/** Tried in payments-access.integration.test.ts. */
+/** Tested in payments-access.integration.test.ts. */
 const PAYMENT_CALLS = [
   paymentPaths.transaction.replace(':id', '{id}'),
   paymentPaths.check,
@@ -370,7 +370,7 @@ const PAYMENT_CALLS = [
   paymentPaths.send.replace(':provider', '{provider}'),
 ];
 
-/** Of an affiliate and not of a client. Tried with another affiliate's ids in the tests of their folders in features/affiliate. */
+/** For affiliates, not clients. Tested with another affiliate's ids in features/affiliates. */
 const AFFILIATE_CALLS = [
   affiliatePaths.account.replace(':id', '{id}'),
   affiliatePaths.removePasskey,
@@ -378,12 +378,12 @@ const AFFILIATE_CALLS = [
   affiliatePaths.subs.replace(':id', '{id}'),
   affiliatePaths.savePostback,
   affiliatePaths.deletePostback,
-  affiliatePaths.tryPostback,
-  affiliatePaths.sendAgain,
+  affiliatePaths.testPostback,
+  affiliatePaths.retryDelivery,
   affiliatePaths.revokeToken,
 ];
 
-/** The addresses of the OpenAPI document whose body or path names an id. */
+/** The paths in the OpenAPI document whose body or path contains an id. */
 function addressesWithId(documented: unknown): readonly string[] {
   const { paths } = documented as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   const namesId = ({ parameters = [], requestBody }: Operation): boolean =>

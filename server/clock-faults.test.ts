@@ -1,4 +1,4 @@
-/** The clock is set while orders and prices go through everything that they go through in the running server. */
+/** The clock is set while orders and prices pass through all the stages they pass through in the running server. */
 import { describe, expect, test } from 'vitest';
 import type { PositionOpened } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -10,7 +10,7 @@ import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-
 import { createTurnedClock } from './adapters/prices/turned-clock.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { Engine } from './engine/engine.ts';
-import { HouseRules } from './engine/house-rules.ts';
+import { BrokerRules } from './engine/broker-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import { createTradingClock } from './trading-clock.ts';
@@ -21,16 +21,16 @@ const SYMBOLS = ['BTCUSD', 'EURUSD', 'DEU40'];
 const log = { info: () => undefined, error: () => undefined };
 
 interface Fill {
-  /** Seconds after the start, by a clock that nobody sets. */
+  /** Since the start, on a clock that is never set. */
   readonly atMs: number;
   readonly symbol: string;
-  /** How long ago the quote had come, by the same clock. */
+  /** Age of the quote on the same clock. */
   readonly trueAgeMs: number;
 }
 
-/** An order every 50 ms for so long, while the system's clock is set as told. */
+/** Places an order every 50 ms for a time while the system clock is set as given. */
 async function trade(durationMs: number, setAt: ReadonlyMap<number, number>, feedEndsAtMs = Infinity): Promise<readonly Fill[]> {
-  // True time is what the turned clock shows; the system's clock is somewhere else once it was set.
+  // The turned clock shows true time; the system clock differs once it has been set.
   const truth = createTurnedClock(NOON);
   let systemLeadMs = 0;
   const clock = createTradingClock({ systemClock: () => truth.now() + systemLeadMs, monotonicClock: () => truth.now() - NOON });
@@ -39,7 +39,7 @@ async function trade(durationMs: number, setAt: ReadonlyMap<number, number>, fee
   clock.onDisturbed(() => board.forgetTimes());
   const cameAt = new Map<string, number>();
   board.onQuote((index, bid, ask) => cameAt.set(`${instruments[index]?.symbol} ${bid} ${ask}`, truth.now()));
-  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, instruments));
+  const market = createEngineMarket(board, new BrokerRules(RETAIL_RULE_PACK, instruments));
   const journal = new MemoryJournalStore();
   const engine = await Engine.start({ store: journal, market, clock: clock.now, log, monotonicClock: () => truth.now() });
   const feed = createSandboxPriceFeed({
@@ -104,25 +104,22 @@ async function trade(durationMs: number, setAt: ReadonlyMap<number, number>, fee
 const SET_AT_MS = 5_000;
 const STEPS = [-HOUR_MS, -60_000, -1_000, 1_000, 60_000, HOUR_MS];
 
-describe('M3: the clock is set under load', () => {
-  test.each(STEPS)(
-    'by %i ms: every order fills at a price that has just come, before, after, and when the new time is believed',
-    async (byMs) => {
-      const fills = await trade(50_000, new Map([[SET_AT_MS, byMs]]));
-      for (const { symbol, trueAgeMs } of fills) expect(trueAgeMs).toBeLessThanOrEqual(instrumentBySymbol(symbol)?.staleAfterMs ?? 0);
-      // Trading goes on: in each second of the run orders fill.
-      const seconds = new Set(fills.map(({ atMs }) => Math.floor(atMs / 1_000)));
-      expect(seconds.size).toBeGreaterThanOrEqual(48);
-    },
-  );
+describe('the clock is set under load', () => {
+  test.each(STEPS)('by %i ms: every order fills at a fresh price before, after, and when the new time is accepted', async (byMs) => {
+    const fills = await trade(50_000, new Map([[SET_AT_MS, byMs]]));
+    for (const { symbol, trueAgeMs } of fills) expect(trueAgeMs).toBeLessThanOrEqual(instrumentBySymbol(symbol)?.staleAfterMs ?? 0);
+    // Trading continues: orders fill in every second of the run.
+    const seconds = new Set(fills.map(({ atMs }) => Math.floor(atMs / 1_000)));
+    expect(seconds.size).toBeGreaterThanOrEqual(48);
+  });
 
-  test.each(STEPS)('by %i ms, again and again: the same', async (byMs) => {
+  test.each(STEPS)('by %i ms, repeatedly: every order fills at a fresh price', async (byMs) => {
     const sets = new Map([5_000, 5_050, 7_000, 20_000, 36_000].map((atMs, place) => [atMs, place % 2 === 0 ? byMs : -byMs]));
     const fills = await trade(40_000, sets);
     for (const { symbol, trueAgeMs } of fills) expect(trueAgeMs).toBeLessThanOrEqual(instrumentBySymbol(symbol)?.staleAfterMs ?? 0);
   });
 
-  test.each(STEPS)('by %i ms, after the prices have stopped: no order fills on what was there', async (byMs) => {
+  test.each(STEPS)('by %i ms, after prices have stopped: no order fills at an old price', async (byMs) => {
     const fills = await trade(60_000, new Map([[SET_AT_MS, byMs]]), 4_000);
     expect(Math.max(...fills.map(({ atMs }) => atMs))).toBeLessThan(SET_AT_MS);
   });

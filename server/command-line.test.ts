@@ -16,24 +16,24 @@ test.each([
   expect(read(...words)).toEqual({ kind: 'asked', asked });
 });
 
-test.each(['--help', '-h'])('%s is an answer', (word) => {
+test.each(['--help', '-h'])('%s prints help', (word) => {
   expect(read(word)).toEqual({ kind: 'help', text: expect.stringMatching(/^Usage: npm run sample -- \[options\] <count>\n\nCounts\.\n/) });
 });
 
 test.each([
-  ['what is missing', [], "missing required argument 'count'"],
-  ['what cannot be read', ['many'], "'many' is invalid for argument 'count'. It has to be a number."],
+  ['a missing argument', [], "missing required argument 'count'"],
+  ['an invalid argument', ['many'], "'many' is invalid for argument 'count'. It has to be a number."],
   ['an unknown option', ['3', '--thrice'], "unknown option '--thrice'"],
   ['too much', ['3', '4'], 'too many arguments'],
-])('%s is a fault, with what would be accepted', (_case, words, message) => {
+])('%s is an error that shows what is accepted', (_case, words, message) => {
   const reading = read(...words);
   expect(reading).toEqual({ kind: 'fault', text: expect.stringContaining(message) });
   expect(reading).toEqual({ kind: 'fault', text: expect.stringMatching(/--twice +counts again/) });
 });
 
-test('what the declaration itself does wrong is not taken for wrong words', () => {
+test('an error in the declaration is not reported as a wrong argument', () => {
   const declare = () => {
-    throw new Error('a mistake of ours');
+    throw new Error('a bug');
   };
-  expect(() => readCommandLine({ name: 'sample', description: '' }, [], declare)).toThrow('a mistake of ours');
+  expect(() => readCommandLine({ name: 'sample', description: '' }, [], declare)).toThrow('a bug');
 });

@@ -1,35 +1,35 @@
-/** What every command line of ours has in common: `--help`, and a refusal of unknown words that says what would be accepted. */
+/** Shared by all command lines: `--help`, and an error for unknown arguments that shows what is accepted. */
 import { Command, CommanderError, InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Words that were not understood end a program with this; 1 is for what its work came to. */
+/** Exit code for arguments that were not understood; 1 is for the result of the work. */
 export const EXIT_NOT_UNDERSTOOD = 2;
 
 export type { Command };
 
 export interface Program {
-  /** What is typed to run it, such as `npm run chaos --`. */
+  /** The command to type, for example `npm run chaos --`. */
   readonly name: string;
   readonly description: string;
 }
 
-export type Reading<Asked> =
-  | { readonly kind: 'asked'; readonly asked: Asked }
+export type Reading<Call> =
+  | { readonly kind: 'asked'; readonly asked: Call }
   | { readonly kind: 'help'; readonly text: string }
-  /** What was not understood, and the help of the command it was meant for. */
+  /** What was not understood, with the help of the command concerned. */
   | { readonly kind: 'fault'; readonly text: string };
 
-/** So wide are help texts, whatever the terminal: they are read in logs and in tests as well. */
+/** The width of help texts on any terminal, because they are also read in logs and tests. */
 const HELP_WIDTH = 120;
 
 /**
- * Reads `words`, which follow the program's own name. `declare` says which there can be; each action ends in one `ask` of what the program is to
- * do. Pure: prints nothing and ends nothing.
+ * Parses `words`, which follow the program's own name. `declare` defines the accepted commands; each action ends with one call of `ask`,
+ * with what the program is to do. Pure: prints nothing and exits nowhere.
  */
-export function readCommandLine<Asked>(
+export function readCommandLine<Call>(
   { name, description }: Program,
   words: readonly string[],
-  declare: (program: Command, ask: (asked: Asked) => void) => void,
-): Reading<Asked> {
+  declare: (program: Command, ask: (asked: Call) => void) => void,
+): Reading<Call> {
   let text = '';
   const write = (piece: string): void => void (text += piece);
   const width = (): number => HELP_WIDTH;
@@ -38,7 +38,7 @@ export function readCommandLine<Asked>(
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write, getOutHelpWidth: width, getErrHelpWidth: width })
     .showHelpAfterError();
-  const asked: Asked[] = [];
+  const asked: Call[] = [];
   declare(program, (one) => void asked.push(one));
   try {
     program.parse(words, { from: 'user' });
@@ -47,12 +47,12 @@ export function readCommandLine<Asked>(
     return { kind: error.exitCode === 0 ? 'help' : 'fault', text };
   }
   const [one] = asked;
-  if (one === undefined) throw new Error(`${name} asked for nothing`);
+  if (one === undefined) throw new Error(`${name} requested nothing`);
   return { kind: 'asked', asked: one };
 }
 
-/** Does what was asked, or prints why not; help is an answer, so it goes to standard output. */
-export async function runCommandLine<Asked>(reading: Reading<Asked>, work: (asked: Asked) => Promise<void>): Promise<void> {
+/** Runs the request or prints why it can't; help is a regular result, so it goes to standard output. */
+export async function runCommandLine<Call>(reading: Reading<Call>, work: (asked: Call) => Promise<void>): Promise<void> {
   switch (reading.kind) {
     case 'asked':
       return work(reading.asked);
@@ -65,13 +65,13 @@ export async function runCommandLine<Asked>(reading: Reading<Asked>, work: (aske
   }
 }
 
-/** For a program that takes no words but `--help`. */
-export async function runWithoutWords(program: Program, work: () => Promise<void>): Promise<void> {
+/** For a program whose only option is `--help`. */
+export async function runQuietly(program: Program, work: () => Promise<void>): Promise<void> {
   const reading = readCommandLine<true>(program, process.argv.slice(2), (command, ask) => void command.action(() => ask(true)));
   await runCommandLine(reading, work);
 }
 
-/** Within what reads one word: `message` is a sentence that says what it has to be. */
+/** Call it in a parser of one argument: `message` is a sentence that says what the argument has to be. */
 export function refuseWord(message: string): never {
   throw new InvalidArgumentError(message);
 }

@@ -1,7 +1,7 @@
-/** The wiring: every capability is opened here and handed what it needs of the others, for production and for tests alike. */
+/** The wiring: opens every feature and passes it what it needs of the others, for production and for tests. */
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
+import { registerDemoEmailsRoute } from './demo/demo-emails-route.ts';
 import { openAccount } from './features/account/open-account.ts';
 import { openAffiliates, type Affiliates } from './features/affiliates/open-affiliates.ts';
 import { openCalendar, type Calendar } from './features/calendar/open-calendar.ts';
@@ -23,7 +23,7 @@ import { registerSettingsRoute, selectSettings } from './transport/http/settings
 
 export interface ComposedServer {
   readonly app: FastifyInstance;
-  /** All of them, for whatever is done with each: seeding, jobs, work of the one that leads. */
+  /** All features, for work that applies to each: seeding, jobs, work of the leader. */
   readonly features: readonly Feature[];
   readonly affiliates: Affiliates;
   readonly calendar: Calendar;
@@ -32,18 +32,18 @@ export interface ComposedServer {
   readonly payments: Payments;
   readonly risk: Risk;
   readonly trading: Trading;
-  /** What the site offers; read at each use, since operators change it while the server runs. */
+  /** The site's settings; read at each use, because operators change them while the server runs. */
   readonly settings: () => Settings;
 }
 
-/** `onApi` sees the routes before any is registered. */
+/** `onApi` receives the API instance before any route is registered. */
 export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) => void = () => undefined): Promise<ComposedServer> {
-  const { config, log, house, houseRules, authentication, database, metrics } = ports;
+  const { config, log, brokerSettings, brokerRules, authentication, database, metrics } = ports;
   const { sessions } = authentication;
-  const settings = () => selectSettings(config, house.get(), houseRules);
+  const settings = () => selectSettings(config, brokerSettings.get(), brokerRules);
   const shared: FeaturePorts = {
     ...ports,
-    languages: () => house.get().languages,
+    languages: () => brokerSettings.get().languages,
     requireClient: requireSession(sessions, 'client'),
     operatorCall: createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo }),
   };
@@ -89,7 +89,7 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
       onApi(api);
       registerSettingsRoute(api, settings);
       for (const { routes } of features) await routes?.(api);
-      registerDemoMailsRoute(api, config);
+      registerDemoEmailsRoute(api, config);
     },
   });
   return { app, features, affiliates, calendar, content, markets, payments, risk, trading, settings };

@@ -1,4 +1,4 @@
-/** How the text of an environment variable is read, one schema for each kind of value. */
+/** Parsers for environment variables, one schema per kind of value. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ export function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least).max(most));
 }
 
-/** Parts separated by commas; at least one, none twice. */
+/** Comma-separated items; at least one, without duplicates. */
 export function listOf<Item>(item: z.ZodType<Item, string>) {
   return z
     .string()
@@ -29,7 +29,7 @@ export function listOf<Item>(item: z.ZodType<Item, string>) {
     );
 }
 
-/** The origin of a web address; one with a path or a query is refused. */
+/** The origin of a URL; one with a path or a query is rejected. */
 export function webOrigin() {
   return z
     .url({ protocol: /^https?$/ })
@@ -38,7 +38,7 @@ export function webOrigin() {
     .transform((url) => url.origin);
 }
 
-/** A web address that paths are put behind: without a query, and without a slash at its end. */
+/** A URL to which paths are appended: without a query or a trailing slash. */
 export function webAddress() {
   return z
     .url({ protocol: /^https?$/ })
@@ -49,7 +49,7 @@ export function webAddress() {
 
 export type PriceFeedConfig =
   | { readonly kind: 'sandbox'; readonly alwaysOpen: boolean }
-  /** `speed` 2 plays twice as fast as it was recorded. */
+  /** `speed` 2 plays twice as fast as recorded. */
   | { readonly kind: 'replay'; readonly files: readonly string[]; readonly speed: number };
 
 export function priceFeed() {
@@ -69,8 +69,8 @@ export function priceFeed() {
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Which addresses and networks proxies come from. A mere number of proxies is not accepted: whoever reached the server directly
- * could then claim any address.
+ * The addresses and networks of proxies. A mere number of proxies is not accepted: callers that reach the server directly could then claim
+ * any address.
  */
 export function trustedProxies() {
   return z

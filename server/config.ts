@@ -1,6 +1,6 @@
 /**
- * The whole configuration of the server: environment variables, read once at start and nowhere else. `variables` below is the one
- * list; the type of the configuration, the messages about a wrong value and the table of the README all come from it.
+ * The server's configuration: environment variables, read once at startup and nowhere else. `variables` below is the only list; the
+ * configuration's type, the messages about invalid values and docs/configuration.md all derive from it.
  */
 import { emailSchema } from '@fairlead/contract/fields.ts';
 import { languageSchema } from '@fairlead/contract/settings.ts';
@@ -14,12 +14,12 @@ import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webO
 interface Variable<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value, string>;
-  /** What is taken where the variable is absent or empty; null where nothing is, and the value is then null too. */
+  /** The value if the variable is missing or empty; null if there is none, and the value is then null too. */
   readonly fallback: string | null;
   /** Completes "must be ...". */
   readonly accepts: string;
   readonly purpose: string;
-  /** True where the value must not be repeated in a message. */
+  /** True if the value must not be repeated in a message. */
   readonly secret?: boolean;
 }
 
@@ -29,14 +29,14 @@ const variables = {
     schema: z.enum(['development', 'production', 'test']),
     fallback: 'development',
     accepts: 'development, production or test',
-    purpose: 'production insists on a real database and refuses what is for trying out and for developing',
+    purpose: 'production requires a real database and refuses settings for trials and development',
   }),
   port: variable({
     name: 'PORT',
     schema: wholeNumber(0, 65_535),
     fallback: '8080',
     accepts: 'a port number from 0 to 65535 (0 takes any free one)',
-    purpose: 'the one port for pages, calls and sockets',
+    purpose: 'the port for pages, API calls and sockets',
   }),
   host: variable({
     name: 'HOST',
@@ -44,20 +44,20 @@ const variables = {
     fallback: '127.0.0.1',
     accepts: 'an address or a host name',
     purpose:
-      'the address to listen on, for the server and the payment providers of the demo; absent, only this machine itself reaches them. 0.0.0.0 listens on every address, as in a container',
+      "the address to listen on, for the server and the demo's payment providers; by default only this machine can reach them. 0.0.0.0 listens on every address, as in a container",
   }),
   publicUrl: optional({
     name: 'PUBLIC_URL',
     schema: webOrigin(),
-    accepts: 'an address such as https://trade.example.com, without a path',
-    purpose: 'how browsers reach the server; with https, browsers are told never to fall back to http',
+    accepts: 'a URL such as https://trade.example.com, without a path',
+    purpose: 'the URL at which browsers reach the server; with https, browsers are told never to fall back to http',
   }),
   dataDirectory: variable({
     name: 'DATA_DIR',
     schema: z.string(),
     fallback: './data',
     accepts: 'a directory',
-    purpose: 'where the embedded database keeps its files',
+    purpose: 'the directory for the embedded database and other files',
   }),
   databaseUrl: optional({
     name: 'DATABASE_URL',
@@ -66,9 +66,9 @@ const variables = {
       .regex(/^postgres(ql)?:\/\/\S+$/)
       .refine(isPostgresAddress),
     accepts:
-      'a PostgreSQL address such as postgres://user:password@host:5432/fairlead, with several hosts (host1:5432,host2:5432) where a standby may take over',
+      'a PostgreSQL URL such as postgres://user:password@host:5432/fairlead, with several hosts (host1:5432,host2:5432) if a standby may take over',
     purpose:
-      'the database: where several hosts are named, whichever is the primary; absent, one is embedded, which survives a killed process but not a power cut',
+      'the database: with several hosts, whichever is the primary; if absent, an embedded one, which survives a killed process but not a power cut',
     secret: true,
   }),
   commitDeadlineMs: variable({
@@ -84,27 +84,27 @@ const variables = {
     schema: z.string().regex(/^\S{32,200}$/),
     accepts: '32 to 200 characters without spaces',
     purpose:
-      'what secrets and documents are sealed with; absent, one is made up and kept in DATA_DIR as secret.key. A database starts with its own key only',
+      'seals secrets and documents; if absent, one is generated and kept in DATA_DIR as secret.key. A database only starts with its own key',
     secret: true,
   }),
   filesUrl: optional({
     name: 'FILES_URL',
     schema: z.string().regex(/^s3\+https?:\/\/[^:@\s]+:[^@\s]+@[^/\s]+\/[^/?\s]+(\?region=[\w-]+)?$/),
     accepts: 'a bucket such as s3+https://key:secret@host/bucket?region=eu-central-1',
-    purpose: 'where the documents of clients are stored; absent, in DATA_DIR',
+    purpose: "where clients' documents are stored; if absent, in DATA_DIR",
     secret: true,
   }),
-  auditHeadsFile: optional({
+  auditCheckpointsFile: optional({
     name: 'AUDIT_HEADS_FILE',
     schema: z.string(),
-    accepts: 'a file, best on a disk of another machine',
-    purpose: "where the end of operators' audit log is written down every night, to be compared by npm run audit; absent, in DATA_DIR",
+    accepts: "a file, preferably on another machine's disk",
+    purpose: 'where a checkpoint of the audit log is written every night, for npm run audit to compare; if absent, in DATA_DIR',
   }),
   mailUrl: optional({
     name: 'MAIL_URL',
     schema: z.string().regex(/^smtps?:\/\/\S+$/),
     accepts: 'a mail server such as smtps://user:password@host:465',
-    purpose: 'how mails are sent; absent, they are written into the folder outbox of DATA_DIR, which the demo shows on a page',
+    purpose: 'how emails are sent; if absent, they are written to the folder outbox in DATA_DIR, which the demo shows on a page',
     secret: true,
   }),
   mailFrom: variable({
@@ -112,41 +112,40 @@ const variables = {
     schema: z.string().regex(/^[^\r\n]{3,200}$/),
     fallback: 'Fairlead <no-reply@fairlead.test>',
     accepts: 'a sender such as Fairlead <no-reply@example.com>',
-    purpose: 'whom mails are from',
+    purpose: 'the sender of emails',
   }),
   supportEmail: optional({
     name: 'SUPPORT_EMAIL',
     schema: emailSchema,
     accepts: 'an email address such as support@example.com',
-    purpose: 'whom messages by the contact form are mailed to; absent, they are only stored',
+    purpose: 'where contact form messages are emailed to; if absent, they are only stored',
   }),
   paymentsFile: optional({
     name: 'PAYMENTS_FILE',
     schema: z.string(),
-    accepts: 'a JSON file as the section on payments describes it',
-    purpose:
-      'through whom money comes and goes, with their secrets; absent, the demo plays them itself and otherwise nothing can be paid in',
+    accepts: 'a JSON file as described in docs/payments.md',
+    purpose: 'the payment providers with their secrets; if absent, the demo simulates them, and without the demo no payments are possible',
   }),
   sandboxPort: variable({
     name: 'SANDBOX_PORT',
     schema: wholeNumber(0, 65_535),
     fallback: '8090',
     accepts: 'a port number from 0 to 65535 (0 takes any free one)',
-    purpose: "where the demo's payment providers listen, in a process of their own; another free port where this one is taken",
+    purpose: "where the demo's payment providers listen, in a separate process; if this port is taken, another free one is used",
   }),
   sandboxUrl: optional({
     name: 'SANDBOX_URL',
     schema: webOrigin(),
-    accepts: 'an address such as https://pay.example.com, without a path',
+    accepts: 'a URL such as https://pay.example.com, without a path',
     purpose:
-      "how browsers and the server reach the demo's payment providers; absent, under the server's own host and SANDBOX_PORT, without https",
+      "the URL at which browsers and the server reach the demo's payment providers; if absent, the server's own host and SANDBOX_PORT, without https",
   }),
   postbacksToPrivate: variable({
     name: 'POSTBACKS_TO_PRIVATE',
     schema: flag(),
     fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: "lets affiliates' postbacks go over http and to hosts of private networks, for trying them out",
+    purpose: "lets affiliates' postbacks use http and hosts in private networks, for trials",
   }),
   captcha: variable({
     name: 'CAPTCHA',
@@ -154,21 +153,21 @@ const variables = {
     fallback: 'adaptive',
     accepts: 'always, adaptive or off',
     purpose:
-      'whether logging in, signing up, forgotten passwords and the contact form need a solved captcha: always, after three failures (or messages), or never',
+      'whether sign-in, sign-up, forgotten passwords and the contact form need a solved captcha: always, after three failures (or messages), or never',
   }),
   allowInsecure: optional({
     name: 'ALLOW_INSECURE',
     schema: listOf(z.enum(['public-url', 'smtp', 'captcha'])),
-    accepts: 'a list out of public-url, smtp and captcha, separated by commas',
+    accepts: 'a comma-separated list of public-url, smtp and captcha',
     purpose:
-      'what production accepts although it protects less: PUBLIC_URL with http, MAIL_URL with smtp to a private network, where emails may travel without encryption, and CAPTCHA off',
+      'less protection that production accepts: PUBLIC_URL with http, MAIL_URL with smtp to a private network, where emails may travel unencrypted, and CAPTCHA off',
   }),
   demo: variable({
     name: 'DEMO',
     schema: flag(),
     fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: 'plants the demo accounts, whose passwords are public',
+    purpose: 'seeds the demo accounts, whose passwords are public',
   }),
   rulePack: variable({
     name: 'RULE_PACK',
@@ -182,14 +181,14 @@ const variables = {
     name: 'PRICE_FEED',
     schema: priceFeed(),
     fallback: 'sandbox',
-    accepts: 'sandbox, sandbox:always-open or replay:FILE[,FILE][@SPEED], the speed a number above zero',
-    purpose: 'where prices come from: made up around real closes (with or without trading hours), or recorded files played again',
+    accepts: 'sandbox, sandbox:always-open or replay:FILE[,FILE][@SPEED] with a speed above zero',
+    purpose: 'the source of prices: simulated around real closes (with or without trading hours), or recorded files played back',
   }),
   priceSeed: optional({
     name: 'PRICE_SEED',
     schema: z.string().regex(/^\S{1,100}$/),
     accepts: '1 to 100 characters without spaces',
-    purpose: 'what sandbox prices are made from: the same seed, the same prices; absent, one is made up and kept in the database',
+    purpose: 'the seed of sandbox prices: the same seed gives the same prices; if absent, one is generated and kept in the database',
     secret: true,
   }),
   webBuild: variable({
@@ -197,34 +196,34 @@ const variables = {
     schema: z.string(),
     fallback: './web/build',
     accepts: 'a directory, or none',
-    purpose: 'where the built web app is; none serves no pages',
+    purpose: 'the directory of the built web app; none serves no pages',
   }),
   webDevelopment: variable({
     name: 'WEB_DEVELOPMENT',
     schema: flag(),
     fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: 'compiles the web app from its sources as it is asked for, instead of serving the build',
+    purpose: 'compiles the web app from its sources on request instead of serving the build',
   }),
   autoTrading: variable({
     name: 'AUTO_TRADING',
     schema: flag(),
     fallback: '1',
     accepts: FLAG_ACCEPTS,
-    purpose: 'trades for the accounts that have AutoTrading on; off, their switches stay as they are and nothing is traded for them',
+    purpose: 'trades for accounts with AutoTrading on; if off, their settings are kept but nothing is traded for them',
   }),
   autoTradingEveryMs: variable({
     name: 'AUTO_TRADING_EVERY_MS',
     schema: wholeNumber(100, 3_600_000),
     fallback: '60000',
     accepts: 'milliseconds from 100 to 3600000',
-    purpose: 'how often AutoTrading looks at the markets',
+    purpose: 'how often AutoTrading checks the markets',
   }),
   registrationAllowed: optional({
     name: 'REGISTRATION',
     schema: flag(),
     accepts: FLAG_ACCEPTS,
-    purpose: 'lets visitors sign up; absent, only the demo does',
+    purpose: 'lets visitors sign up; if absent, only in the demo',
   }),
   platformOnly: variable({
     name: 'PLATFORM_ONLY',
@@ -238,68 +237,68 @@ const variables = {
     schema: flag(),
     fallback: '0',
     accepts: FLAG_ACCEPTS,
-    purpose: 'sends the home page to the platform and serves no content pages by slug',
+    purpose: 'redirects the home page to the platform and serves no content pages by slug',
   }),
   economics: optional({
     name: 'ECONOMICS',
     schema: flag(),
     accepts: FLAG_ACCEPTS,
-    purpose: "shows the economic calendar in the menu; absent, the content's settings say whether",
+    purpose: "shows the economic calendar in the menu; if absent, the content's settings decide",
   }),
   economicCalendar: variable({
     name: 'ECONOMIC_CALENDAR',
     schema: z.enum(['own', 'tradingview']),
     fallback: 'own',
     accepts: 'own or tradingview',
-    purpose: "whose economic calendar is shown: our own, or TradingView's widget, which readers' browsers fetch from there",
+    purpose: "which economic calendar is shown: our own, or TradingView's widget, which visitors' browsers load from there",
   }),
   calendarCurrencies: variable({
     name: 'CALENDAR_CURRENCIES',
     schema: listOf(z.string().regex(/^[A-Z]{3}$/)),
     fallback: 'USD,EUR,GBP,CHF,JPY,CAD,AUD,NZD,CNY',
-    accepts: 'a list of currencies of three letters, separated by commas',
-    purpose: 'whose events the economic calendar shows, in the order in which they can be chosen',
+    accepts: 'a comma-separated list of three-letter currency codes',
+    purpose: 'the currencies whose events the economic calendar shows, in selection order',
   }),
   contentUrl: optional({
     name: 'CONTENT_URL',
     schema: webAddress(),
-    accepts: 'the address of a Cockpit (version 1) such as https://cms.example.com',
-    purpose: 'whose content the site shows; absent, our own, which editors write at /backoffice/content',
+    accepts: 'the URL of a Cockpit (version 1) such as https://cms.example.com',
+    purpose: "the source of the site's content; if absent, the built-in content service, edited at /backoffice/content",
   }),
   contentToken: optional({
     name: 'CONTENT_TOKEN',
     schema: z.string().regex(/^\S{16,200}$/),
     accepts: '16 to 200 characters without spaces',
     purpose:
-      "what the Cockpit of CONTENT_URL knows us by; without CONTENT_URL, what callers of the content service's calls have to send (absent: nothing)",
+      'our token for the Cockpit of CONTENT_URL; without CONTENT_URL, the token that callers of the content service have to send (if absent: none)',
     secret: true,
   }),
   mapTilesUrl: optional({
     name: 'MAP_TILES_URL',
     schema: z.string().regex(/^https?:\/\/[^\s"'<>]+\{z\}[^\s"'<>]*$/),
-    accepts: 'an address such as https://tiles.example.com/{z}/{x}/{y}.png',
-    purpose: 'where maps on content pages have their pictures from; absent, they do without',
+    accepts: 'a URL such as https://tiles.example.com/{z}/{x}/{y}.png',
+    purpose: 'the source of map images on content pages; if absent, maps have no images',
   }),
   languages: variable({
     name: 'LANGUAGES',
     schema: listOf(languageSchema),
     fallback: 'en,de,it,es',
-    accepts: `a list out of ${languageSchema.options.join(', ')}, separated by commas`,
-    purpose: 'the languages on offer, the first one being the fallback',
+    accepts: `a comma-separated list of ${languageSchema.options.join(', ')}`,
+    purpose: 'the languages offered; the first one is the fallback',
   }),
   idleTimeoutMs: variable({
     name: 'IDLE_TIMEOUT_MS',
     schema: wholeNumber(1_000, 86_400_000),
     fallback: '1200000',
     accepts: 'milliseconds from 1000 to 86400000',
-    purpose: 'how long a session lives without a sign of life',
+    purpose: 'how long a session lasts without activity',
   }),
   sessionAbsoluteMs: variable({
     name: 'SESSION_ABSOLUTE_MS',
     schema: wholeNumber(1_000, 2_592_000_000),
     fallback: '43200000',
     accepts: 'milliseconds from 1000 to 2592000000',
-    purpose: 'how long a session lives at most',
+    purpose: 'the maximum duration of a session',
   }),
   loginFailuresPerAccount: variable({
     name: 'LOGIN_FAILURES_PER_ACCOUNT',
@@ -307,75 +306,75 @@ const variables = {
     fallback: '10',
     accepts: 'a number from 1 to 1000000',
     purpose:
-      'failed logins for one email at once, from browsers it is not known from; after them as many again come in evenly over each window',
+      'failed sign-ins allowed at once for one email address from unknown browsers; after that, the same number is spread evenly over each window',
   }),
   loginFailuresPerAddress: variable({
     name: 'LOGIN_FAILURES_PER_ADDRESS',
     schema: wholeNumber(1, 1_000_000),
     fallback: '50',
     accepts: 'a number from 1 to 1000000',
-    purpose: 'failed logins for one network address within the window, after which further ones are refused',
+    purpose: 'failed sign-ins allowed for one network address per window; further ones are refused',
   }),
   loginWindowMs: variable({
     name: 'LOGIN_WINDOW_MS',
     schema: wholeNumber(1_000, 86_400_000),
     fallback: '900000',
     accepts: 'milliseconds from 1000 to 86400000',
-    purpose: 'the window in which failed logins are counted',
+    purpose: 'the window in which failed sign-ins are counted',
   }),
   formsPerAddress: variable({
     name: 'FORMS_PER_ADDRESS',
     schema: wholeNumber(1, 1_000_000),
     fallback: '10',
     accepts: 'a number from 1 to 1000000',
-    purpose: 'how often an hour one network address may sign up, ask for a new password or write to us, of each',
+    purpose: 'how often per hour one network address may sign up, request a new password or send us a message, each',
   }),
   requestsPerMinute: variable({
     name: 'REQUESTS_PER_MINUTE',
     schema: wholeNumber(1, 10_000_000),
     fallback: '600',
     accepts: 'a number from 1 to 10000000',
-    purpose: 'calls under /api that one network address may make in a minute',
+    purpose: 'calls to /api per minute allowed for one network address',
   }),
   pagesPerMinute: variable({
     name: 'PAGES_PER_MINUTE',
     schema: wholeNumber(1, 10_000_000),
     fallback: '600',
     accepts: 'a number from 1 to 10000000',
-    purpose: 'pages that one network address may request in a minute; scripts, styles and pictures are not counted',
+    purpose: 'page requests per minute allowed for one network address; scripts, styles and images are not counted',
   }),
   pageCacheMb: variable({
     name: 'PAGE_CACHE_MB',
     schema: wholeNumber(0, 4_096),
     fallback: '32',
     accepts: 'megabytes from 0 to 4096',
-    purpose: 'memory for rendered pages, each of which is kept for 3 seconds; 0 renders every page',
+    purpose: 'memory for rendered pages, each of which is cached for 3 seconds; 0 renders every page',
   }),
   rendersAtOnce: variable({
     name: 'RENDERS_AT_ONCE',
     schema: wholeNumber(1, 64),
     fallback: '4',
     accepts: 'a number from 1 to 64',
-    purpose: 'pages that are rendered at the same time, all of them on one thread beside the engine',
+    purpose: "pages rendered at the same time, all on one thread besides the engine's",
   }),
   rendersWaiting: variable({
     name: 'RENDERS_WAITING',
     schema: wholeNumber(0, 10_000),
     fallback: '100',
     accepts: 'a number from 0 to 10000',
-    purpose: 'pages that may wait to be rendered; beyond that, and after 5 seconds of waiting, readers get 503',
+    purpose: 'pages that may wait to be rendered; beyond that, and after 5 seconds of waiting, the response is 503',
   }),
   trustProxy: optional({
     name: 'TRUST_PROXY',
     schema: trustedProxies(),
-    accepts: 'addresses and networks separated by commas; loopback, linklocal and uniquelocal are short for theirs',
-    purpose: 'whose X-Forwarded-For is believed; absent, nobody is',
+    accepts: 'comma-separated addresses and networks; loopback, linklocal and uniquelocal stand for theirs',
+    purpose: 'the proxies whose X-Forwarded-For is trusted; if absent, none',
   }),
   metricsToken: optional({
     name: 'METRICS_TOKEN',
     schema: z.string().regex(/^\S{16,200}$/),
     accepts: '16 to 200 characters without spaces',
-    purpose: 'the bearer token that reads /metrics; absent, only this machine itself reads it',
+    purpose: 'the bearer token for reading /metrics; if absent, only this machine can read it',
     secret: true,
   }),
   logLevel: variable({
@@ -383,7 +382,7 @@ const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info',
     accepts: 'fatal, error, warn, info, debug, trace or silent',
-    purpose: 'how much is logged',
+    purpose: 'the log level',
   }),
   shutdownTimeoutMs: variable({
     name: 'SHUTDOWN_TIMEOUT_MS',
@@ -391,7 +390,7 @@ const variables = {
     fallback: '10000',
     accepts: 'milliseconds from 0 to 600000',
     purpose:
-      'how long a stop takes at most. Each of its phases has a share of it; 0 waits for no client, and still closes the journal and the database',
+      'the time limit for stopping. Each phase has a share of it; 0 waits for no client, but still closes the journal and the database',
   }),
 };
 
@@ -399,12 +398,12 @@ export type Config = { readonly [Key in keyof typeof variables]: (typeof variabl
 
 export const VARIABLE_NAMES: readonly string[] = Object.values(variables).map(({ name }) => name);
 
-/** Thrown with one sentence for every variable that was not accepted. */
+/** Thrown with one sentence for every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the configuration from the environment. Throws a ConfigError that names every variable at fault. */
+/** Reads the configuration from the environment. Throws a ConfigError that names every invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
   const read = Object.entries(variables).map(([key, definition]: [string, Variable<unknown>]) => {
@@ -413,22 +412,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (text === null) return [key, null];
     const result = definition.schema.safeParse(text);
     if (!result.success) {
-      const shown = definition.secret === true ? 'has a value that cannot be read' : `is ${JSON.stringify(text)}`;
+      const shown = definition.secret === true ? 'has an invalid value' : `is ${JSON.stringify(text)}`;
       faults.push(`${definition.name} ${shown}; it must be ${definition.accepts}.`);
     }
     return [key, result.data];
   });
-  // The keys are those of `variables` and every value passed its schema or left a fault, which the type system cannot follow.
+  // The keys are those of `variables`, and every value passed its schema or left a fault, which the type system can't follow.
   const config = Object.fromEntries(read) as Config;
   if (faults.length === 0) faults.push(...findProductionFaults(config));
-  if (faults.length > 0) throw new ConfigError(['The configuration was not accepted.', ...faults].join('\n  '));
+  if (faults.length > 0) throw new ConfigError(['The configuration is invalid.', ...faults].join('\n  '));
   return config;
 }
 
 type Insecure = NonNullable<Config['allowInsecure']>[number];
 
 function remedy(what: Insecure): string {
-  return `If that is meant, set ALLOW_INSECURE=${what} (several are separated by commas).`;
+  return `If this is intended, set ALLOW_INSECURE=${what} (separate several by commas).`;
 }
 
 function findProductionFaults(config: Config): string[] {
@@ -441,35 +440,33 @@ function findProductionFaults(config: Config): string[] {
   if (publicUrl === null) faults.push(`PUBLIC_URL is missing; in production it must be ${variables.publicUrl.accepts}.`);
   if (secretKey === null) faults.push(`SECRET_KEY is missing; in production it must be ${variables.secretKey.accepts}.`);
   if (mailUrl === null) faults.push(`MAIL_URL is missing; in production it must be ${variables.mailUrl.accepts}.`);
-  if (postbacksToPrivate) faults.push('POSTBACKS_TO_PRIVATE is on; in production it must be 0, or affiliates reach our own network.');
+  if (postbacksToPrivate) faults.push('POSTBACKS_TO_PRIVATE is on; in production it must be 0, or affiliates can reach our own network.');
   if (publicUrl?.startsWith('http:') === true && !isAllowed('public-url')) {
     faults.push(
-      `PUBLIC_URL is ${publicUrl}; in production it must begin with https://, or passwords travel in the clear. ${remedy('public-url')}`,
+      `PUBLIC_URL is ${publicUrl}; in production it must start with https://, or passwords travel unencrypted. ${remedy('public-url')}`,
     );
   }
   if (mailUrl !== null && mayTravelPlain(mailUrl) && !isAllowed('smtp')) {
     faults.push(
-      `MAIL_URL begins with smtp:// and leads to a private network, where emails may travel without encryption; in production it must begin with smtps://. ${remedy('smtp')}`,
+      `MAIL_URL starts with smtp:// and leads to a private network, where emails may travel unencrypted; in production it must start with smtps://. ${remedy('smtp')}`,
     );
   }
   if (captcha === 'off' && !isAllowed('captcha')) {
-    faults.push(`CAPTCHA is off; in production it must be always or adaptive, or programs try passwords. ${remedy('captcha')}`);
+    faults.push(`CAPTCHA is off; in production it must be always or adaptive, or bots can guess passwords. ${remedy('captcha')}`);
   }
   if (config.priceFeed.kind === 'replay' || config.priceFeed.alwaysOpen) {
-    faults.push('PRICE_FEED plays prices outside market hours; in production prices must come with the hours of their markets.');
+    faults.push('PRICE_FEED plays prices outside market hours; in production prices must follow the market hours.');
   }
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');
-  if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app built.');
+  if (webDevelopment) faults.push('WEB_DEVELOPMENT is on; in production it must be 0, and the web app must be built.');
   return faults;
 }
 
-/** The README's table of the configuration, in Markdown. */
-export function formatConfigTable(): string {
-  const rows = Object.values(variables).map(
-    ({ name, fallback, accepts, purpose }: Variable<unknown>) =>
-      `| \`${name}\` | ${fallback === null ? 'absent' : `\`${fallback}\``} | ${purpose} | ${accepts} |`,
-  );
-  return ['| variable | default | what it does | what it accepts |', '|---|---|---|---|', ...rows].join('\n');
+export type VariableDescription = Omit<Variable<unknown>, 'schema'>;
+
+/** What the configuration reference says about a variable. */
+export function describeVariable(key: keyof Config): VariableDescription {
+  return variables[key];
 }
 
 function variable<Value>(definition: Variable<Value>): Variable<Value> {

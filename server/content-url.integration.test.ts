@@ -1,4 +1,4 @@
-/** The server with CONTENT_URL: another's Cockpit says what the site says, and costs nothing else when it fails. */
+/** The server with CONTENT_URL: an external Cockpit provides the site's content, and its failure affects nothing else. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { readConfig } from './config.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
-/** The smallest web app: every address is a page of the content service, in German, with the site's words on it. */
+/** A minimal web app: every URL is a page of the content service, in German, with the site's texts. */
 const SERVER_BUNDLE = `
 import { createContext, createRequestHandler, RouterContextProvider } from ${JSON.stringify(import.meta.resolve('react-router'))};
 const input = createContext();
@@ -34,7 +34,7 @@ export const assetsBuildDirectory = 'build/client', basename = '/', publicPath =
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (kind) => {
+describe.each(testDatabases)('a server on %s with content from Cockpit', (kind) => {
   let cockpit: FixtureCockpit;
   let server: RunningServer;
   let now = Date.now();
@@ -65,7 +65,7 @@ describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (k
     };
   });
 
-  /** Long after what was known before. */
+  /** Long after everything cached has expired. */
   beforeEach(() => {
     cockpit.answerWith(undefined);
     now += 60_000;
@@ -89,7 +89,7 @@ describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (k
       body: JSON.stringify(body),
     });
 
-  test('shows the pages that are there', async () => {
+  test('shows existing pages', async () => {
     const answer: unknown = await (await get('/about')).json();
     expect(answer).toMatchObject({
       site: { siteName: 'Example Markets', description: 'Online-Handel', economics: true },
@@ -98,20 +98,20 @@ describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (k
     expect(logLines.join('')).not.toContain(RECORDED_TOKEN);
   });
 
-  test('says of a draft, and of what is not there, that it is missing', async () => {
+  test('reports drafts and unknown pages as missing', async () => {
     for (const path of ['/draft-page', '/no-such-page']) {
       expect(await (await get(path)).json()).toMatchObject({ found: { kind: 'missing' } });
     }
   });
 
-  test('hands on its entries without asking for a token, and its pictures', async () => {
+  test('passes on its entries without requiring a token, and its images', async () => {
     const pages = await post(contentPaths.collection.replace(':collection', 'pages'), { filter: { title_slug: 'about' }, simple: 1 });
     expect(await pages.json()).toMatchObject([{ title: 'About', title_de: 'Über uns' }]);
     const picture = await get(`${contentPaths.uploads}${FIXTURE_PICTURE}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('checks a form and hands it on', async () => {
+  test('validates a form and passes it on', async () => {
     const url = contentPaths.form.replace(':form', 'contact');
     const asked = cockpit.requests.length;
     expect((await post(url, { form: { name: 'Ada' } })).status).toBe(400);
@@ -122,17 +122,17 @@ describe.each(testDatabases)('a server on %s whose content is a Cockpit’s', (k
     expect(cockpit.requests.at(-1)).toMatchObject({ url, token: RECORDED_TOKEN, body: { form } });
   });
 
-  test('shows what it showed last where no answer comes, and keeps no other page waiting', async () => {
+  test('shows the last known page if Cockpit does not answer, and holds up no other page', async () => {
     await get('/about');
     now += 60_000;
-    // Prices are old on a clock that was moved until the next ones have come.
+    // After the clock was moved, prices are stale until new ones have arrived.
     await expect.poll(async () => (await get('/readyz')).status).toBe(200);
     cockpit.answerWith(null);
     const started = performance.now();
     const [login, settings, ready] = await Promise.all([get('/login'), get(settingsPaths.settings), get('/readyz')]);
     expect([login.status, settings.status, ready.status]).toEqual([200, 200, 200]);
     expect(await login.json()).toMatchObject({ site: { siteName: 'Example Markets' } });
-    // A Cockpit that does not answer is given up after four seconds.
+    // A request to Cockpit is given up after four seconds.
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(await (await get('/about')).json()).toMatchObject({ found: { kind: 'found', page: { title: 'Über uns' } } });
     expect(await (await get('/never-seen')).json()).toMatchObject({ found: { kind: 'unavailable' } });

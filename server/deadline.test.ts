@@ -20,12 +20,12 @@ async function openConnection(): Promise<readonly [Socket, Socket]> {
   return [near, far];
 }
 
-function standStill(ms: number): void {
+function blockEventLoop(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
 
-test('what is not there by the deadline is late, and whoever can end it is told', async () => {
+test('a result that misses the deadline is late, and the callback that can stop the work is called', async () => {
   const [near] = await openConnection();
   const told: Error[] = [];
   const answer = withinDeadline(once(near, 'data'), DEADLINE_MS, 'an answer', (cause) => told.push(cause));
@@ -33,10 +33,10 @@ test('what is not there by the deadline is late, and whoever can end it is told'
   expect(told).toHaveLength(1);
 });
 
-test('an answer that came while the event loop stood still is in time', async () => {
+test('an answer that arrived while the event loop was blocked is in time', async () => {
   const [near, far] = await openConnection();
   const answer = withinDeadline(once(near, 'data'), DEADLINE_MS, 'an answer');
   far.write('here');
-  standStill(2 * DEADLINE_MS);
+  blockEventLoop(2 * DEADLINE_MS);
   await expect(answer).resolves.toEqual([Buffer.from('here')]);
 });

@@ -1,14 +1,14 @@
-/** Whoever waits for a commit of the journal is answered after this at the latest, unless the configuration has another limit. */
+/** Default deadline for a journal commit: callers waiting for it are answered by then. */
 export const COMMIT_DEADLINE_MS = 2_000;
 
-/** Thrown where something was not done in time. What it was may still happen, or have happened: only a look can tell. */
+/** Thrown if something was not done in time. It may still happen or have happened: only checking tells. */
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
 /**
- * Calls `onPassed` after a time unless it's cancelled before, by what this returns. Timers come before what the network has brought: where the
- * event loop stood still over the deadline, an answer that lies there is taken first, and was not late.
+ * Calls `onPassed` after a time unless the returned function cancels it first. Timers run before network events, so if the event loop was
+ * blocked past the deadline, an answer that has already arrived is processed first and counts as in time.
  */
 export function atDeadline(deadlineMs: number, onPassed: () => void): () => void {
   let lastChance: NodeJS.Immediate | undefined;
@@ -22,8 +22,8 @@ export function atDeadline(deadlineMs: number, onPassed: () => void): () => void
 }
 
 /**
- * Settles as the work does, or rejects with DeadlinePassed when that takes too long. The work itself goes on unless `onPassed` ends it;
- * whatever becomes of it then is nobody's concern.
+ * Settles like `work`, or rejects with DeadlinePassed if it takes too long. The work itself continues unless `onPassed` stops it; its
+ * outcome is then ignored.
  */
 export async function withinDeadline<Result>(
   work: Promise<Result>,

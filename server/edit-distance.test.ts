@@ -15,13 +15,13 @@ test.each([
   ['DATABAES_URL', 'DATABASE_URL', 1],
   ['HOME', 'HOST', 2],
   ['CA', 'ABC', 3],
-])('from %j to %j it is %i', (one, other, distance) => {
+])('the distance between %j and %j is %i', (one, other, distance) => {
   expect(editDistance(one, other)).toBe(distance);
 });
 
 const word = fc.string({ maxLength: 12 });
 
-test('it is the same in both directions, and zero only for the same text', () => {
+test('the distance is symmetric, and zero only for equal texts', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       expect(editDistance(one, other)).toBe(editDistance(other, one));

@@ -1,9 +1,9 @@
 /**
- * How many letters have to be inserted, left out, replaced or swapped with their neighbour to make one text of the other (optimal string
- * alignment: no part is changed twice). Pure.
+ * The number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other (optimal string alignment:
+ * no substring is edited twice). Pure.
  */
 export function editDistance(one: string, other: string): number {
-  // Row by row, `distances[i][j]` is that of the first i letters of one and the first j of the other.
+  // Row by row: `distances[i][j]` is the distance between the first i letters of one and the first j of the other.
   const distances: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number): number => distances[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * Real recorded prices through everything a price goes through: replay feed -> quote board -> engine -> closings, and the candles
- * beside it. The recordings are in adapters/prices/replay/fixtures; their SOURCES.md says whose they are.
+ * Real recorded prices through every stage of a price: replay feed -> quote board -> engine -> closes, and the candles built alongside. The
+ * recordings are in adapters/prices/replay/fixtures; SOURCES.md there lists their sources.
  */
 import { describe, expect, test } from 'vitest';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
@@ -25,10 +25,10 @@ import { watchTicks } from './metrics/watch-price-source.ts';
 const decimal = (price: Price | null | undefined): number | null => (price === null || price === undefined ? null : priceToDecimal(price));
 const utc = (text: string): number => Date.parse(text);
 
-/** They confirm each other and act on nothing. */
+/** They confirm each other and trigger nothing. */
 const FIRST_TICKS = 2;
 
-describe('a quote that is too old', () => {
+describe('a stale quote', () => {
   // Gold was silent from 03:04:07.014 to 03:06:10.737, and is stale after 5 seconds.
   const LAST = '2014-05-02T03:04:07.014Z';
 
@@ -46,7 +46,7 @@ describe('a quote that is too old', () => {
     if (answer.kind === 'refused') expect(answer.refusal.code).toBe('quoteUnavailable');
   });
 
-  test('closes nothing by hand either, until prices are back', async () => {
+  test('blocks manual closes too, until prices are back', async () => {
     const chain = await startPriceChain(XAUUSD_QUIET_NIGHT, '2014-05-02T03:01:00Z');
     await chain.turnTo(LAST);
     const id = await chain.openId({ side: 'long', leverage: 20 });
@@ -56,13 +56,13 @@ describe('a quote that is too old', () => {
     expect(await chain.close(id)).toMatchObject({ kind: 'closed', price: priceFromDecimal(1283.28) });
   });
 
-  test('fires no stop when it arrives late: the stop waits for the first fresh price', async () => {
+  test('fires no stop if it arrives late: the stop waits for the first fresh price', async () => {
     const chain = await startPriceChain(XAUUSD_QUIET_NIGHT, '2014-05-02T03:01:00Z');
     await chain.turnTo(LAST);
     const id = await chain.openId({ side: 'long', leverage: 20, stopLoss: 1283 });
     await chain.stopFeed();
     await chain.turnTo('2014-05-02T03:05:00Z');
-    // The source comes back and first sends what it had held up; by now that price is half a minute old.
+    // The source comes back and first sends what it had delayed; that price is half a minute old by now.
     chain.take({ symbol: 'XAUUSD', bid: 1282.5, ask: 1282.84, at: utc('2014-05-02T03:04:30Z') });
     expect(await chain.closings()).toEqual([]);
     chain.take({ symbol: 'XAUUSD', bid: 1282.9, ask: 1283.24, at: utc('2014-05-02T03:05:00Z') });
@@ -72,7 +72,7 @@ describe('a quote that is too old', () => {
 });
 
 describe('a gap', () => {
-  test('over a weekend is crossed by nothing: the stop fills at the first price of Sunday evening', async () => {
+  test('over a weekend triggers nothing inside it: the stop fills at the first price on Sunday evening', async () => {
     const chain = await startPriceChain(EURUSD_WEEKEND, '2014-05-09T20:00:00Z');
     await chain.turnTo('2014-05-09T20:59:40Z');
     const id = await chain.openId({ side: 'long', leverage: 30, stopLoss: 1.3755 });
@@ -93,7 +93,7 @@ describe('a gap', () => {
     expect(await chain.evidenceOf(id)).toMatchObject({ quote: { bid: priceFromDecimal(1.37518), at: utc('2014-05-11T21:00:00Z') } });
   });
 
-  test('over a night: a share that fell 8 % fills a stop far beyond its level, and a guaranteed one at it', async () => {
+  test('over a night: a share that fell 8 % fills a stop far beyond its level, and a guaranteed one at its level', async () => {
     const chain = await startPriceChain(AAPL_OVERNIGHT, '2016-04-26T19:30:00Z');
     await chain.turnTo('2016-04-26T20:00:30Z');
     const plain = await chain.openId({ side: 'long', leverage: 5, stopLoss: 101 });
@@ -101,21 +101,21 @@ describe('a gap', () => {
     const short = await chain.openId({ side: 'short', leverage: 5, takeProfit: 100 });
     await chain.turnTo('2016-04-27T13:29:59.999Z');
     expect(await chain.closings()).toEqual([]);
-    // 8 % is no tick of a share: it is confirmed by two more, and bars are played as four ticks a minute.
+    // A move of 8 % needs confirmation by two more ticks, and bars are played as four ticks a minute.
     await chain.turnTo('2016-04-27T13:30:39.999Z');
     expect([chain.board.isUnderReview('AAPL'), await chain.closings()]).toEqual([true, []]);
     await chain.turnTo('2016-04-27T13:30:40Z');
     const closings = new Map((await chain.closings()).map((closing) => [closing.id, closing]));
     expect(decimal(closings.get(plain)?.closePrice)).toBe(96.25);
     expect(decimal(closings.get(guaranteed)?.closePrice)).toBe(101);
-    // Both sides of a gap are the client's: the target of a short is bettered by it.
+    // Gaps work in both directions for the client: the target of a short fills at a better price.
     expect(decimal(closings.get(short)?.closePrice)).toBeLessThan(96.35);
     for (const closing of closings.values()) expect(closing.profit).toBe(profitAt(closing, closing.closePrice));
     expect(closings.size).toBe(3);
   });
 });
 
-describe('a burst or a crash that really happened is not thrown away', () => {
+describe('a real burst or crash is not discarded', () => {
   test.each([
     [
       'EURUSD at the jobs report of 2014-05-02, 163 ticks in a second',
@@ -136,7 +136,7 @@ describe('a burst or a crash that really happened is not thrown away', () => {
     expect(Math.max(...bySecond.values())).toBe(mostInASecond);
   });
 
-  test('a stop in the midst of it fills at the very tick that reached it', async () => {
+  test('a stop in the middle of it fills at the very tick that reached it', async () => {
     const chain = await startPriceChain(XAUUSD_JOBS_REPORT, '2014-05-02T12:29:45Z');
     await chain.turnTo('2014-05-02T12:30:01.506Z');
     expect(decimal(chain.board.quote('XAUUSD')?.bid)).toBe(1284.31);
@@ -149,7 +149,7 @@ describe('a burst or a crash that really happened is not thrown away', () => {
 });
 
 describe('bad ticks', () => {
-  /** What a broken line makes of a good tick; none of it may reach anyone. */
+  /** What a faulty line turns a good tick into; none of it may have any effect. */
   const SPOILT: readonly (readonly [fault: string, spoil: (tick: RawTick) => RawTick])[] = [
     ['notFinite', (tick) => ({ ...tick, bid: Number.NaN })],
     ['zero', (tick) => ({ ...tick, bid: 0 })],
@@ -163,7 +163,7 @@ describe('bad ticks', () => {
   ];
   const EVERY = 100;
 
-  test('between the ticks of a burst change nothing, and each is counted under its fault', async () => {
+  test('between the ticks of a burst change nothing, and each is counted by its fault', async () => {
     const heard: (readonly number[])[][] = [];
     const chains = [];
     for (const isSpoilt of [false, true]) {
@@ -176,7 +176,7 @@ describe('bad ticks', () => {
       chain.board.onQuote((...quote) => quotes.push(quote));
       heard.push(quotes);
       await chain.turnTo('2014-05-02T12:29:59.900Z');
-      // Stops on both sides, so near that any misprint would fire one of them long before the report does.
+      // Stops on both sides, so close that any misprint would fire one of them long before the report does.
       await chain.openId({ side: 'long', leverage: 30, stopLoss: 1.384 });
       await chain.openId({ side: 'short', leverage: 30, stopLoss: 1.3895 });
       await chain.turnTo('2014-05-02T12:45:00Z');
@@ -200,7 +200,7 @@ describe('bad ticks', () => {
     });
   });
 
-  test('are in the metrics by their fault', async () => {
+  test('appear in the metrics by fault', async () => {
     let place = 0;
     const chain = await startPriceChain(EURUSD_JOBS_REPORT, '2014-05-02T12:25:00Z', (tick) => {
       place += 1;
@@ -215,24 +215,24 @@ describe('bad ticks', () => {
   });
 });
 
-describe('days that are not adjacent', () => {
+describe('non-adjacent days', () => {
   const DAYS = ['2016-10-09', '2017-09-03', '2017-12-17', '2018-04-04'];
 
-  test('are not joined: there are candles of the recorded minutes and of no other', async () => {
+  test('are not joined: there are candles for the recorded minutes only', async () => {
     const chain = await startPriceChain(BTCUSD_DAYS_APART, '2016-10-09T23:30:00Z');
     await chain.turnTo('2018-04-05T00:00:00Z');
     const days = (openAt: number): string => new Date(openAt).toISOString().slice(0, 10);
     const minutes = chain.candles.filter(({ interval }) => interval === '1m');
     expect([...new Set(minutes.map(({ openAt }) => days(openAt)))]).toEqual(DAYS);
-    // A day's first minutes are a jump that the source has to insist on; every other minute is there once.
+    // A day's first minutes are a jump that has to be confirmed; every other minute is there once.
     expect(minutes.length).toBeGreaterThan(119 - 3 * 3);
     expect(minutes.length).toBeLessThanOrEqual(119);
     expect(chain.candles.filter(({ interval }) => interval === '1d').map(({ openAt }) => days(openAt))).toEqual(DAYS);
-    // No candle reaches from the price of one day to that of the next.
+    // No candle spans the prices of two days.
     for (const { low, high } of chain.candles) expect(high / low).toBeLessThan(1.05);
   });
 
-  test('are not joined in the history of the feed either: it has the candles that were built live', async () => {
+  test("are not joined in the feed's history either: it has the same candles as those built live", async () => {
     const chain = await startPriceChain(BTCUSD_DAYS_APART, '2016-10-09T23:30:00Z');
     await chain.turnTo('2018-04-05T00:00:00Z');
     for (const interval of ['1m', '1h', '1d'] as const) {
@@ -242,7 +242,7 @@ describe('days that are not adjacent', () => {
     }
   });
 
-  test('M1: the new price is under review until it is confirmed, and what waits fills at the first confirmed one', async () => {
+  test('put the new price under review until it is confirmed, and pending closes fill at the first confirmed price', async () => {
     const chain = await startPriceChain(BTCUSD_DAYS_APART, '2016-10-09T23:30:00Z');
     await chain.turnTo('2016-10-09T23:59:59.999Z');
     const id = await chain.openId({ side: 'long', leverage: 2, takeProfit: 700 });
@@ -270,7 +270,7 @@ describe('crude oil below zero', () => {
   const NEGATIVE = '2020-04-20T23:59:59.999Z';
   const AFTER = '2020-04-21T23:59:59.999Z';
 
-  test('is a price like any other: the position lives on, with the profit of the formula', async () => {
+  test('is a price like any other: the position stays open with the profit of the formula', async () => {
     const chain = await startPriceChain(USOIL_BELOW_ZERO, '2020-04-13T00:00:00Z');
     await chain.turnTo(BEFORE);
     const id = await chain.openId({ side: 'long', leverage: 10, stopLoss: -50 });
@@ -286,7 +286,7 @@ describe('crude oil below zero', () => {
     expect(await chain.closings()).toEqual([]);
   });
 
-  test('fires what it reached: stops and targets on both sides of zero, a guaranteed one at its level', async () => {
+  test('fires what it reached: stops and targets on both sides of zero, guaranteed ones at their level', async () => {
     const chain = await startPriceChain(USOIL_BELOW_ZERO, '2020-04-13T00:00:00Z');
     await chain.turnTo(BEFORE);
     const stopped = await chain.openId({ side: 'long', leverage: 10, stopLoss: 15 });
@@ -305,7 +305,7 @@ describe('crude oil below zero', () => {
     expect(fills.has(beyond)).toBe(false);
   });
 
-  test('stops out whoever cannot bear it, and the house covers what is missing', async () => {
+  test('stops out accounts that cannot cover it, and the broker covers the shortfall', async () => {
     const chain = await startPriceChain(USOIL_BELOW_ZERO, '2020-04-13T00:00:00Z', undefined, 600_00);
     await chain.turnTo(BEFORE);
     const id = await chain.openId({ side: 'long', leverage: 10, marginCents: 500_00 });
@@ -315,7 +315,7 @@ describe('crude oil below zero', () => {
     expect((await chain.view()).figures.balance).toBe(0);
   });
 
-  test('is closed by hand at what it is', async () => {
+  test('is the price at which positions close manually', async () => {
     const chain = await startPriceChain(USOIL_BELOW_ZERO, '2020-04-13T00:00:00Z');
     await chain.turnTo(BEFORE);
     const id = await chain.openId({ side: 'short', leverage: 10 });

@@ -1,4 +1,4 @@
-/** The server with FILES_URL: a bucket that is away takes uploads with it, and nothing else. */
+/** The server with FILES_URL: an unavailable bucket affects only uploads. */
 import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
@@ -11,7 +11,7 @@ import { makeJpeg } from './features/account/client/documents/fixture-files.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
-describe.each(testDatabases)('a server on %s whose files are in a bucket', (kind) => {
+describe.each(testDatabases)('a server on %s with files in a bucket', (kind) => {
   let bucket: S3Peer;
   let server: RunningServer;
 
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a server on %s whose files are in a bucket', (kind
     body: { status: true, checks: { leadership: 'ok', database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files } },
   });
 
-  test('says that the bucket is away, stays ready, and asks clients to upload again later', async () => {
+  test('reports that the bucket is unavailable, stays ready, and asks clients to upload again later', async () => {
     const token = await logIn();
     expect(await readReadiness()).toEqual(wellWith('ok'));
     await bucket.stop();

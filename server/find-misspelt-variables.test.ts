@@ -27,11 +27,11 @@ test.each([
   ['LANGUGES', 'LANGUAGES'],
   ['IDLE_TIMEOUT_MSS', 'IDLE_TIMEOUT_MS'],
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
-])('%s was probably meant as %s', (name, nearest) => {
+])('%s was probably meant to be %s', (name, nearest) => {
   expect(nearestOf(name)).toBe(nearest);
 });
 
-describe('nothing is said about', () => {
+describe('no suggestion is made for', () => {
   test.each(VARIABLE_NAMES)('%s, which is known', (name) => {
     expect(nearestOf(name)).toBeNull();
   });
@@ -62,12 +62,12 @@ describe('nothing is said about', () => {
     expect(findMisspeltVariables({ FAIRLEAD_URL: 'x', OPERATOR_CODE: 'x', SANDBOX_HOST: 'x', SANDBOX_FILE: 'x' })).toEqual([]);
   });
 
-  test('an empty variable, and a name that no shell sets', () => {
+  test('an empty variable, and a name that shells cannot set', () => {
     expect(findMisspeltVariables({ PRTO: '', PROT: undefined, 'POR\nT': 'x', 'PO RT': 'x' })).toEqual([]);
   });
 });
 
-test('a line names both variables and holds no value', () => {
+test('a line names both variables and contains no value', () => {
   const lines = findMisspeltVariables({ DATABSE_URL: 'postgres://root:hunter2@db/x' }).map(describeMisspeltVariable);
   expect(lines).toEqual(['The environment variable DATABSE_URL is unknown and has no effect. Did you mean DATABASE_URL?']);
 });

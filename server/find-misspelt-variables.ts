@@ -1,14 +1,14 @@
-/** Variables of the environment that look like a mistyped name of the configuration. Pure. */
+/** Finds environment variables that look like a misspelt configuration name. Pure. */
 import { VARIABLE_NAMES } from './config.ts';
 import { editDistance } from './edit-distance.ts';
 
 export interface MisspeltVariable {
   readonly name: string;
-  /** What was probably meant. */
+  /** The variable probably meant. */
   readonly nearest: string;
 }
 
-/** Read by other programs of Fairlead. */
+/** Read by Fairlead's other programs. */
 const OTHER_VARIABLES: readonly string[] = [
   'FAIRLEAD_URL',
   'OPERATOR_EMAIL',
@@ -24,17 +24,17 @@ const OTHER_VARIABLES: readonly string[] = [
   'SANDBOX_CONTROL',
 ];
 
-/** Usual names of other software that happen to be close to one of ours: gettext's, and lists of what we have one of. */
+/** Common names of other software that are close to one of ours: gettext's, and plurals of ours. */
 const FOREIGN_VARIABLES: readonly string[] = ['LANGUAGE', 'PORTS', 'HOSTS', 'POST'];
 
 const NOT_MISSPELT = new Set([...VARIABLE_NAMES, ...OTHER_VARIABLES, ...FOREIGN_VARIABLES]);
 
-/** Letters, digits and underscores: what a shell can set, and what is safe to print. */
+/** Letters, digits and underscores: names that a shell can set and that are safe to print. */
 const NAME = /^\w+$/;
-/** Set by npm for every script, by the thousand. */
+/** npm sets these by the thousand for every script. */
 const OF_NPM = /^npm_/i;
 
-/** Values are not looked at, except that an empty one is none. */
+/** Values are ignored, except that an empty one counts as not set. */
 export function findMisspeltVariables(environment: Readonly<Record<string, string | undefined>>): readonly MisspeltVariable[] {
   return Object.entries(environment).flatMap(([name, value]) => {
     if (value === undefined || value === '' || !NAME.test(name) || OF_NPM.test(name) || NOT_MISSPELT.has(name)) return [];
@@ -56,7 +56,7 @@ function findNearest(name: string): string | null {
   return nearest?.known ?? null;
 }
 
-/** Short names are close to many words: of them one slip counts, or the same letters in another order. */
+/** Short names are close to many words: they match only with a single slip, or with the same letters in a different order. */
 const SHORT_NAME_LENGTH = 7;
 const MOST_SLIPS = 2;
 

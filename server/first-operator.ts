@@ -1,9 +1,9 @@
 /**
- * `npm run first-operator -- EMAIL NAME`: makes the administrator who invites everybody else, and prints the link that chooses the password.
- * Does nothing where there is one. The embedded database is only to be had while the server is stopped.
+ * `npm run first-operator -- EMAIL NAME`: creates the administrator who invites the other operators, and prints the link to set the
+ * password. Does nothing if there is one already. The embedded database is only available while the server is stopped.
  */
 import { readCommandLine, runCommandLine } from './command-line.ts';
-import { inviteFirstOperator } from './features/operators/people/invite-first-operator.ts';
+import { inviteFirstOperator } from './features/operators/staff/invite-first-operator.ts';
 import { runOfflineTool } from './offline-tool.ts';
 
 interface FirstOperator {
@@ -13,13 +13,13 @@ interface FirstOperator {
 
 const PROGRAM = {
   name: 'npm run first-operator --',
-  description: 'Makes the administrator who invites everybody else, and prints the link that chooses the password.',
+  description: 'Creates the administrator who invites the other operators, and prints the link to set the password.',
 };
 
 const reading = readCommandLine<FirstOperator>(PROGRAM, process.argv.slice(2), (program, ask) => {
   program
-    .argument('<email>', 'what the administrator signs in with')
-    .argument('<name>', 'what others see')
+    .argument('<email>', 'the email address to sign in with')
+    .argument('<name>', 'the name shown to others')
     .action((email, name) => ask({ email, name }));
 });
 
@@ -28,7 +28,7 @@ await runCommandLine(reading, ({ email, name }) =>
     async ({ config, database }) => {
       const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
       const link = await inviteFirstOperator(database, { email, name, now: Date.now(), siteUrl });
-      process.stdout.write(`${link ?? 'There is an administrator already, who can invite others.'}\n`);
+      process.stdout.write(`${link ?? 'There is already an administrator, who can invite others.'}\n`);
       return 0;
     },
     { mayMakeDatabase: true },

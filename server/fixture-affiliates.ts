@@ -1,4 +1,4 @@
-/** Affiliates and whom they brought, at the API of server/fixture-api.ts. */
+/** Affiliates and their referrals, on the API of server/fixture-api.ts. */
 import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
@@ -20,15 +20,15 @@ import { FIXTURE_START, type FixtureApi } from './fixture-api.ts';
 import { insertReferral } from './features/affiliates/referrals.ts';
 import { makeReferralId } from './features/account/client/sign-in/referral-id.ts';
 import { findUser, insertUser } from './features/account/store.ts';
-import { follow } from './features/affiliates/follow/follow.ts';
+import { follow } from './features/affiliates/projection/project.ts';
 
 export const DAY_MS = 86_400_000;
 export const AFFILIATE_PASSWORD = 'partner-of-the-fixture';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 
 /**
- * EUR 200 for the first two accounts of a month that deposit EUR 250 and pay EUR 250 for trading, EUR 300 from the third on for EUR 375, and
- * 20 % of spread and premiums.
+ * EUR 200 for the first two accounts in a month that deposit EUR 250 and pay EUR 250 in trading costs; from the third on, EUR 300 for EUR
+ * 375; and 20 % of spread and premiums.
  */
 export const FIXTURE_TERMS: CommissionTerms = {
   acquisition: {
@@ -44,7 +44,7 @@ export const FIXTURE_TERMS: CommissionTerms = {
   personalData: 'masked',
 };
 
-export interface PlantedAffiliate {
+export interface SeededAffiliate {
   readonly affiliateId: number;
   readonly email: string;
   readonly campaignId: number;
@@ -52,9 +52,9 @@ export interface PlantedAffiliate {
   readonly planId: number;
 }
 
-export interface PlantedSignUp {
+export interface SeededSignUp {
   readonly email?: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly countryId?: number | null;
   readonly subId?: string;
   readonly clickId?: string;
@@ -68,8 +68,8 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
   let counted = 0;
   const next = (): number => (counted += 1);
 
-  /** With a plan of its own, in force from a year ago on, and one campaign. */
-  async function plantAffiliate(terms: CommissionTerms = FIXTURE_TERMS): Promise<PlantedAffiliate> {
+  /** With its own plan, in effect since a year ago, and one campaign. */
+  async function seedAffiliate(terms: CommissionTerms = FIXTURE_TERMS): Promise<SeededAffiliate> {
     const { drizzle } = database;
     const place = next();
     const email = `partner-${place}@affiliates.test`;
@@ -84,15 +84,15 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
       .insert(affiliates)
       .values({ email, emailNormalised: email, passwordHash, name: `Partner ${place}`, createdAt })
       .returning();
-    if (plan === undefined || affiliate === undefined) throw new Error('nothing was planted');
+    if (plan === undefined || affiliate === undefined) throw new Error('nothing was seeded');
     await drizzle.insert(affiliatePlanVersions).values({ planId: plan.id, version: 1, terms, validFrom, createdAt });
     await drizzle.insert(affiliatePlanAssignments).values({ affiliateId: affiliate.id, planId: plan.id, validFrom, createdAt });
     const code = `partner-${place}`;
-    const campaignId = await plantCampaign(affiliate.id, code);
+    const campaignId = await seedCampaign(affiliate.id, code);
     return { affiliateId: affiliate.id, email, campaignId, code, planId: plan.id };
   }
 
-  async function plantCampaign(affiliateId: number, code: string): Promise<number> {
+  async function seedCampaign(affiliateId: number, code: string): Promise<number> {
     const [row] = await database.drizzle
       .insert(affiliateCampaigns)
       .values({ affiliateId, code, name: code, createdAt: new Date(now) })
@@ -100,16 +100,16 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
     return row?.id ?? 0;
   }
 
-  /** A client who came by a campaign, with a trading account that is empty. */
-  async function plantReferred(
-    { affiliateId, campaignId, email: affiliateEmail }: Pick<PlantedAffiliate, 'affiliateId' | 'campaignId' | 'email'>,
+  /** A client referred through a campaign, with an empty trading account. */
+  async function seedReferred(
+    { affiliateId, campaignId, email: affiliateEmail }: Pick<SeededAffiliate, 'affiliateId' | 'campaignId' | 'email'>,
     {
       email = `client-${next()}@clients.test`,
       countryId = 276,
       subId = '',
       clickId = '',
       sourcePage = 'https://blog.test/brokers?x=1',
-    }: PlantedSignUp = {},
+    }: SeededSignUp = {},
   ): Promise<number> {
     const userId = await database.transaction(async (transaction) => {
       const id = await insertUser(transaction, {
@@ -131,7 +131,7 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
         status: 'active',
       });
       const user = id === null ? null : await findUser(transaction, id);
-      if (user === null) throw new Error(`${email} was not planted`);
+      if (user === null) throw new Error(`${email} was not seeded`);
       const request = { source_page: sourcePage, sub_id: subId, click_id: clickId };
       await insertReferral(transaction, { kind: 'affiliate', affiliateId, campaignId, email: affiliateEmail }, user, request);
       return user.id;
@@ -154,19 +154,19 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
   }
 
   return {
-    plantAffiliate,
-    plantCampaign,
-    plantReferred,
-    /** Gives the reference of the booking. */
+    seedAffiliate,
+    seedCampaign,
+    seedReferred,
+    /** Returns the reference of the booking. */
     async deposit(userId: number, amountCents: number): Promise<string> {
       const reference = `deposit-${next()}`;
       await moveFunds(userId, 'deposit', amountCents, reference);
       return reference;
     },
-    /** As when a provider takes a deposit back. */
+    /** Simulates a provider reversing a deposit. */
     reverse: (userId: number, amountCents: number, reference: string, part = 1) =>
       moveFunds(userId, 'reversal', -amountCents, reversalReference(reference, part)),
-    /** Paid out at once. */
+    /** Paid out immediately. */
     async withdraw(userId: number, amountCents: number): Promise<void> {
       const reference = `withdrawal-${next()}`;
       const base = { accountId: userId, at: now, reference } as const;
@@ -176,14 +176,14 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
       await api.engine.submit({ ...base, kind: 'settleWithdrawal', commandId: `settle:${reference}`, outcome: 'paid' });
     },
     /**
-     * Has a client pay for trading, by default enough for any fee of the fixture's terms beside the share. The spread is as wide as the price,
-     * and the market gains it while the position is open, so the client's money stays what it was.
+     * Makes a client pay trading costs, by default enough for any fee in the fixture's terms besides the revenue share. The spread is as
+     * wide as the price, and the market gains it while the position is open, so the client's balance stays the same.
      */
     async payForTrading(userId: number, amountCents = 375_00): Promise<void> {
       const access = { verified: true, categoryIds: [1, 2, 3, 4, 5], leverageIndexes: {} };
       await submit(userId, { kind: 'setTradingAccess', access });
       api.market.setQuote('EURUSD', 1_000_000, 3_000_000, now);
-      // A third of the volume is paid at either side.
+      // A third of the volume is paid on each side.
       const margin = cents(amountCents / 20);
       const stake = { symbol: 'EURUSD', side: 'long', margin, leverage: 30, priceBound: price(3_000_000), guaranteedStop: false };
       const opened = await submit(userId, { kind: 'openPosition', ...stake, ...NO_STOPS, openedBy: 'client' });
@@ -192,14 +192,14 @@ export function openAffiliateBench({ api, database }: { readonly api: FixtureApi
       await submit(userId, { kind: 'closePosition', positionId, margin: null, seenPrice: null, reason: 'manual' });
     },
     now: () => now,
-    /** Time goes on. Sessions end meanwhile: sign in after it. */
+    /** Advances time. Sessions expire meanwhile, so sign in again afterwards. */
     pass(ms: number): void {
       now += ms;
       api.setTime(now);
     },
     follow: () => follow({ database, clock: () => now }),
     signIn: (affiliateId: number) => api.sessions.start({ audience: 'affiliate', userId: affiliateId }, ORIGIN, true),
-    /** A call with a token: a GET where there is no body. */
+    /** A call with a token: a GET if there is no body. */
     call(token: string, url: string, body?: object) {
       const headers = { authorization: `Bearer ${token}` };
       const request: InjectOptions = body === undefined ? { method: 'GET', url, headers } : { method: 'POST', url, headers, payload: body };

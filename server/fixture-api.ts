@@ -1,4 +1,4 @@
-/** The server as it is composed for production, on a clock that a test turns by hand, a still market and cheap password hashes. */
+/** The server as composed for production, with a clock controlled by the test, a still market and cheap password hashes. */
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
@@ -14,21 +14,21 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
-import { HouseRules } from './engine/house-rules.ts';
+import { BrokerRules } from './engine/broker-rules.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import type { PriceView } from './features/trading/operators/desk-context.ts';
-import type { RaisedMarginMails } from './features/trading/operators/rules/mail-raised-margins.ts';
-import { createTermsInForce, readHouseTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import type { RaisedMarginEmails } from './features/trading/operators/rules/email-raised-margins.ts';
+import { createTermsInForce, readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import type { TradingFeature } from './features/trading/trading-feature.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
+import { createEmailQueue } from './email/email-queue.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createProviders } from './open-payment-providers.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
-import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
-import { listHouseChoices } from './settings/house-settings-store.ts';
+import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
+import { listSettingChoices } from './settings/broker-settings-store.ts';
 import { createStopSequence } from './stop-sequence.ts';
 import { createAuthentication, type Authentication } from './identity/authentication.ts';
 import { isUnrecorded } from './identity/operator-call.ts';
@@ -41,30 +41,30 @@ import { createLog } from './transport/http/log.ts';
 export interface FixtureApi {
   readonly app: FastifyInstance;
   readonly engine: Engine;
-  /** Without quotes until a test sets one. */
+  /** Has no quotes until a test sets one. */
   readonly market: FixtureEngineMarket;
-  /** A test keeps their time itself. */
-  readonly houseRules: HouseRules;
-  /** What clients command over the trading socket. */
+  /** Tests advance its time themselves. */
+  readonly brokerRules: BrokerRules;
+  /** The commands clients send over the trading socket. */
   readonly trading: TradingFeature;
-  /** Every call that the features have registered. */
+  /** Every call registered by the features. */
   readonly routes: readonly RegisteredRoute[];
   readonly sessions: Sessions;
   readonly authentication: Authentication;
   readonly hasher: PasswordHasher;
   readonly secretBox: SecretBox;
   readonly background: Background;
-  /** Card providers `one` and `two` and the exchange `swap`, each in the hands of the test. */
+  /** Card providers `one` and `two` and the exchange `swap`, all controlled by the test. */
   readonly providers: Readonly<Record<'one' | 'two' | 'swap', FixtureProvider>>;
   readonly payments: PaymentsContext;
-  readonly raisedMarginMails: RaisedMarginMails;
-  /** What is stored of the documents of clients, sealed. */
+  readonly raisedMarginEmails: RaisedMarginEmails;
+  /** Clients' stored documents, sealed. */
   readonly storedFiles: MemoryFileStore;
-  /** Everything that was logged, line by line, at the finest level. */
+  /** Every log line at the finest level. */
   readonly logLines: string[];
-  /** How often a password was hashed or checked, with the cost of each. */
+  /** Each hashing or checking of a password, with its cost. */
   readonly derivations: Argon2Cost[];
-  /** How often readers were to see something else than before. */
+  /** Number of content publications so far. */
   countPublications(): number;
   setTime(now: number): void;
   close(): Promise<void>;
@@ -72,23 +72,23 @@ export interface FixtureApi {
 
 export interface RegisteredRoute {
   readonly method: HTTPMethods;
-  /** The pattern, as /api/accounts/login/:code. */
+  /** The pattern, for example /api/accounts/login/:code. */
   readonly url: string;
-  /** What a call of the back office needs: null for what every operator may do, undefined for a call without a guard of operators. */
+  /** The permission a back-office call needs: null if every operator may use it, undefined without an operator guard. */
   readonly permission: Permission | null | undefined;
-  /** What the call takes and answers, in the schemas by which the server checks it. */
+  /** The schemas by which the server validates the call's input and output. */
   readonly schema: Pick<FastifySchema, 'params' | 'querystring' | 'body' | 'response' | 'consumes'>;
 }
 
-/** Under which the fixture thinks it is reached. */
+/** The fixture's public URL. */
 export const FIXTURE_SITE = 'http://localhost:8080';
-/** Where the fixture's callers are. */
+/** The country of the fixture's callers. */
 export const FIXTURE_COUNTRY = 'DE';
-/** Nothing is ever written there. */
+/** Never written. */
 const FIXTURE_HEADS_FILE = '/nowhere/audit-heads.log';
 export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 export const FIXTURE_START = 1_800_000_000_000;
-/** One that is asked at once by all tests of a file, and never turns one of them away. */
+/** Limits so high that tests in a file, which make all their calls at once, are never refused. */
 const FIXTURE_SETTINGS = {
   DEMO: '1',
   CAPTCHA: 'off',
@@ -100,7 +100,7 @@ const FIXTURE_SETTINGS = {
 const FIXTURE_CAPTCHA_ATTEMPTS = [2, 6] as const;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
 
-/** With the demo people planted: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. */
+/** With the demo accounts seeded: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. */
 export async function startFixtureApi(database: Database, settings: Readonly<Record<string, string>> = {}): Promise<FixtureApi> {
   let now = FIXTURE_START;
   const clock = () => now;
@@ -110,17 +110,17 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
-  const houseRules = new HouseRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
-  market.follow(houseRules);
-  const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
-  const readTerms = () => readHouseTerms({ database, house });
+  const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
+  market.follow(brokerRules);
+  const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
+  const readTerms = () => readTradingTerms({ database, brokerSettings });
   const engine = await Engine.start({
     store,
     market,
     clock,
     log,
     readTerms,
-    onTerms: (terms, at) => houseRules.follow(terms, at),
+    onTerms: (terms, at) => brokerRules.follow(terms, at),
   });
   const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
   const derivations: Argon2Cost[] = [];
@@ -157,28 +157,28 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       siteUrl: () => FIXTURE_SITE,
       database,
       secretBox,
-      house,
-      houseRules,
+      brokerSettings,
+      brokerRules,
       engine,
       termsInForce,
       authentication,
-      mailQueue: createMailQueue({ database, secretBox, clock }),
+      emailQueue: createEmailQueue({ database, secretBox, clock }),
       geo: { countryOf: () => FIXTURE_COUNTRY },
       documentFiles: createSealedFileStore(storedFiles, secretBox),
-      // A test does what waits itself, at the moment it looks at.
+      // Tests run waiting jobs themselves, at the time they check.
       jobs: { ask: () => Promise.resolve() },
       background,
       metrics: createMetrics(),
       sequence,
       instruments: INSTRUMENTS,
-      // The market's calls are over all instruments, without a price of any.
+      // Calls cover all instruments, without a price for any.
       quotes: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
       feed: { isDemo: true, loadHistory: () => Promise.resolve([]) },
       originOf: () => null,
       prices: pricesOf(market, clock),
       engineMarket: market,
-      headsFile: FIXTURE_HEADS_FILE,
-      providers: createProviders(Object.values(providers), FIXTURE_WIRE, () => house.get().providers),
+      checkpointsFile: FIXTURE_HEADS_FILE,
+      providers: createProviders(Object.values(providers), FIXTURE_WIRE, () => brokerSettings.get().providers),
     },
     (api) => {
       api.addHook('onResponse', async (request, reply) => {
@@ -197,7 +197,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     app,
     engine,
     market,
-    houseRules,
+    brokerRules,
     trading: trading.calls,
     routes,
     sessions,
@@ -207,7 +207,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     background,
     providers,
     payments: payments.context,
-    raisedMarginMails: { ...payments.context, engine, houseRules },
+    raisedMarginEmails: { ...payments.context, engine, brokerRules },
     storedFiles,
     logLines,
     derivations,
@@ -224,7 +224,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   };
 }
 
-/** What the desk sees of the fixture's prices. */
+/** The fixture's prices as the desk sees them. */
 function pricesOf(market: FixtureEngineMarket, clock: () => number): PriceView {
   return {
     quote: (symbol) => market.quote(symbol),

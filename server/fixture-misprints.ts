@@ -1,4 +1,4 @@
-/** Recorded prices on their way through quote board, engine and candles, with misprints between them: what the tests of misprints play. */
+/** Plays recorded prices with misprints in between through quote board, engine and candles, for the tests of misprints. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
@@ -12,21 +12,21 @@ import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { readRecordedTicks, type RecordedFile } from './adapters/prices/replay/recorded-file.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import { Engine } from './engine/engine.ts';
-import { HouseRules } from './engine/house-rules.ts';
+import { BrokerRules } from './engine/broker-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
 import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
 import { QuoteBoard, type TickCounts } from './features/markets/quote-board.ts';
 
-/** A position that is opened with the first confirmed quote; its stops are shares of the price away. */
+/** A position opened at the first confirmed quote; its stops are a share of the price away. */
 export interface Holding {
   readonly side: 'long' | 'short';
-  /** Of an account with EUR 1,000. */
+  /** For an account with EUR 1,000. */
   readonly stakeCents: number;
   readonly stopShare: number | null;
   readonly targetShare: number | null;
 }
 
-/** What somebody does after a tick of the play. */
+/** A trader's action after a tick of the play. */
 export interface Action {
   readonly afterTick: number;
   readonly kind: 'openLong' | 'openShort' | 'close';
@@ -36,9 +36,9 @@ export interface Played {
   readonly accepted: readonly Quote[];
   readonly candles: readonly (Candle & { readonly interval: CandleInterval })[];
   readonly counts: TickCounts;
-  /** Of the accounts that hold, one for each holding: what they own at the end, and what happened to them, as text. */
+  /** The holding accounts, one per position: their equity at the end, and their events as text. */
   readonly holders: readonly { readonly equity: number; readonly events: string }[];
-  /** The quotes that anything was decided on. */
+  /** The quotes on which anything was decided. */
   readonly decidedOn: readonly Quote[];
 }
 
@@ -65,7 +65,7 @@ export async function playTicks(
   const accepted: Quote[] = [];
   board.onQuote(builder.onQuote);
   const journal = new MemoryJournalStore();
-  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS));
+  const market = createEngineMarket(board, new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS));
   const engine = await Engine.start({ store: journal, market, clock, log, monotonicClock: clock });
   board.onQuote((_index, bid, ask, at) => accepted.push({ bid, ask, at }));
 
@@ -135,7 +135,7 @@ export async function playTicks(
   const entries = await journal.read(0, Number.POSITIVE_INFINITY);
   const holders = equities.map((equity, place) => {
     const own = entries.filter((entry) => entry.accountId === ACTOR + 1 + place);
-    // Ids are given out over all accounts, and what the actor does takes some.
+    // Ids are assigned across all accounts, and the actor's positions take some.
     const events = JSON.stringify(own.map(({ at, events: what }) => [at, what])).replaceAll(/"(positionId|id)":\d+/g, '"$1":0');
     return { equity, events };
   });
@@ -147,7 +147,7 @@ function leverageOf({ ruleClass }: Instrument): number {
   return RETAIL_RULE_PACK.leverageCaps[ruleClass];
 }
 
-/** The quotes that a tick is, as the board would show it. */
+/** The quotes in a tick, as the board would show them. */
 export function quoteOf(tick: RawTick, digits: number): string {
   const inDigits = (decimal: number): number => quantisePrice(priceFromDecimal(decimal) ?? price(0), digits);
   return `${inDigits(tick.bid)} ${inDigits(tick.ask)}`;

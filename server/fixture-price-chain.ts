@@ -1,4 +1,4 @@
-/** A recording on its way through the real parts of the server, with a clock that a test turns: see feed-honesty.test.ts. */
+/** Plays a recording through the real parts of the server, with a clock controlled by the test: see feed-honesty.test.ts. */
 import { fileURLToPath } from 'node:url';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer, PositionClosed } from '@fairlead/domain/engine/event.ts';
@@ -17,7 +17,7 @@ import type { RecordedFile } from './adapters/prices/replay/recorded-file.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
 import { createTurnedClock } from './adapters/prices/turned-clock.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
-import { HouseRules } from './engine/house-rules.ts';
+import { BrokerRules } from './engine/broker-rules.ts';
 import type { AccountView } from './engine/engine-port.ts';
 import { Engine } from './engine/engine.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
@@ -35,13 +35,13 @@ export const AAPL_OVERNIGHT = recording('AAPL_1m_2016-04-26_overnight.csv.gz');
 export const BTCUSD_DAYS_APART = recording('BTCUSD_1m_coinbase_days_apart.csv.gz');
 export const USOIL_BELOW_ZERO = recording('USOIL_1d_close_2020-04.csv');
 
-/** Recordings bring a calendar of their own: they trade whenever they have prices. */
+/** Recordings have their own calendar: they trade whenever they have prices. */
 const RECORDED: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
 export interface Order {
   readonly side: Side;
   readonly leverage: number;
-  /** Decimals, as a person writes them. */
+  /** Decimals, as people write them. */
   readonly stopLoss?: number;
   readonly takeProfit?: number;
   readonly guaranteedStop?: boolean;
@@ -55,22 +55,22 @@ export interface ChainCandle extends Candle {
 export interface PriceChain {
   readonly feed: PriceFeed;
   readonly board: QuoteBoard;
-  /** Every candle that is over, in the order in which they ended. */
+  /** Every completed candle, in the order in which they ended. */
   readonly candles: readonly ChainCandle[];
   now(): number;
-  /** Lets time pass up to a moment, in milliseconds or as ISO text, and the feed play what lies before it. */
+  /** Advances time to a moment, in milliseconds or as ISO text, and lets the feed play what comes before it. */
   turnTo(moment: number | string): Promise<void>;
-  /** A tick from elsewhere than the recording. */
+  /** Feeds a tick from outside the recording. */
   take(tick: RawTick): void;
   stopFeed(): Promise<void>;
-  /** Opens EUR 100, or what the order says, of the recording's instrument at any price. */
+  /** Opens EUR 100, or the order's amount, of the recording's instrument at any price. */
   open(order: Order): Promise<Answer>;
-  /** As `open`; throws where it is refused. */
+  /** Like `open`; throws if it is refused. */
   openId(order: Order): Promise<number>;
   close(positionId: number): Promise<Answer>;
   view(): Promise<AccountView>;
   profitOf(positionId: number): Promise<number | undefined>;
-  /** Everything that was closed so far and is in the journal. */
+  /** Everything closed so far that is in the journal. */
   closings(): Promise<readonly ClosedPosition[]>;
   evidenceOf(positionId: number): Promise<PositionClosed | undefined>;
 }
@@ -79,7 +79,7 @@ const ACCOUNT_ID = 1;
 const EVERY_CATEGORY = [1, 2, 3, 4, 5];
 const log = { info: () => undefined, error: () => undefined };
 
-/** `onTheLine` is what the line between feed and board makes of a tick; nothing by default. */
+/** `onTheLine` transforms ticks on the line between feed and board; by default it changes nothing. */
 export async function startPriceChain(
   file: RecordedFile,
   from: string,
@@ -91,7 +91,7 @@ export async function startPriceChain(
   const candles: ChainCandle[] = [];
   const builder = new CandleBuilder(INSTRUMENTS.length, (_index, interval, candle) => candles.push({ ...candle, interval }));
   board.onQuote(builder.onQuote);
-  const market = createEngineMarket(board, new HouseRules(RETAIL_RULE_PACK, RECORDED));
+  const market = createEngineMarket(board, new BrokerRules(RETAIL_RULE_PACK, RECORDED));
   const journal = new MemoryJournalStore();
   const engine = await Engine.start({ store: journal, market, clock: clock.now, log });
   const closed: ClosedPosition[] = [];
@@ -146,7 +146,7 @@ export async function startPriceChain(
   };
 
   const closings = async (): Promise<readonly ClosedPosition[]> => {
-    // A view is given when everything in it is in the journal, and what is in the journal was told.
+    // A view is returned once everything in it is in the journal, and journal entries have been published.
     await view();
     return closed;
   };

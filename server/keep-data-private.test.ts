@@ -20,14 +20,14 @@ async function put(path: string, mode = 0o666): Promise<void> {
 }
 const modeOf = async (path: string): Promise<string> => ((await stat(join(directory, path))).mode & 0o777).toString(8);
 
-test('S4: what was made before is closed to others, at any depth', async () => {
+test('existing files are made private at any depth', async () => {
   for (const path of FILES) await put(path);
   await keepDataPrivate(directory);
   for (const path of FILES) expect(await modeOf(path), path).toBe('600');
   for (const path of ['.', 'db', 'db/base', 'db/base/1', 'files', 'files/ab', 'outbox']) expect(await modeOf(path), path).toBe('700');
 });
 
-test('S4: a directory that holds other things too stays as it is, and so do they', async () => {
+test('a directory that also holds other things is left alone, and so are they', async () => {
   await put('db/PG_VERSION');
   await put('report.txt', 0o644);
   await keepDataPrivate(directory);
@@ -36,13 +36,13 @@ test('S4: a directory that holds other things too stays as it is, and so do they
   expect(await modeOf('db')).toBe('700');
 });
 
-test('S4: a link is not followed', async () => {
+test('links are not followed', async () => {
   await put('report.txt', 0o644);
   await symlink(join(directory, 'report.txt'), join(directory, 'secret.key'));
   await keepDataPrivate(directory);
   expect(await modeOf('report.txt')).toBe('644');
 });
 
-test('S4: a directory that is not there yet is nothing to close', async () => {
+test('a missing directory needs no protection', async () => {
   await expect(keepDataPrivate(join(directory, 'none'))).resolves.toBeUndefined();
 });

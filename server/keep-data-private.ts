@@ -1,8 +1,8 @@
-/** Keeps what is in the data directory from other users of the machine: the database, sealed documents, keys, emails. */
+/** Protects the contents of the data directory from other users of the machine: database, sealed documents, keys, emails. */
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What this process makes from here on is its user's alone, whichever library makes it. */
+/** Everything this process creates from here on is accessible to its user only, whichever library creates it. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
@@ -10,10 +10,10 @@ export function makeFilesPrivate(): void {
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** By how their names begin: what is written aside first has a longer one. Nothing else in the directory is ours. */
+/** Name prefixes: temporary files have longer names. Nothing else in the directory is ours. */
 const OUR_NAMES = ['db', 'files', 'outbox', 'secret.key', 'audit-heads.log', 'payment-sandbox.jsonl'];
 
-/** Also what was made before. The directory itself is closed where nothing else is in it. */
+/** Also protects what was created earlier. The directory itself is made private if it holds nothing else. */
 export async function keepDataPrivate(dataDirectory: string): Promise<void> {
   const names = await unlessMissing(readdir(dataDirectory));
   if (names === null) return;
@@ -30,7 +30,7 @@ async function closeTree(path: string): Promise<void> {
   for (const name of (await unlessMissing(readdir(path))) ?? []) await closeTree(join(path, name));
 }
 
-/** What belongs to another user, or is on a disk without permissions, stays as it is. */
+/** Files that belong to another user, or on a disk without permissions, stay as they are. */
 async function restrict(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: unknown) => {
     if (!hasCode(error, ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT'])) throw error;

@@ -12,7 +12,7 @@ import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 
-/** What people start; the rest of the tests takes what bundled-programs.ts made of it, which starts sooner. */
+/** What users start; the other tests use the bundle from bundled-programs.ts, which starts faster. */
 const source = fileURLToPath(new URL('main.ts', import.meta.url));
 const main = fileOfProgram('server/main');
 
@@ -34,7 +34,7 @@ interface Ended {
 
 interface Running {
   readonly process: ChildProcess;
-  /** The output so far, once the text is in it. */
+  /** The output so far, once it contains the text. */
   outputWith(text: string): Promise<string>;
   readonly ended: Promise<Ended>;
 }
@@ -47,7 +47,7 @@ function run(environment: Record<string, string>, nodeOptions: readonly string[]
 
 const ofThisTest: Pick<ReturnType<typeof start>, 'kill' | 'ended'>[] = [];
 
-/** Before the place of the test is removed: a process that lives still writes there. */
+/** Before the test's place is removed, because a running process still writes there. */
 afterEach(async () => {
   for (const { kill, ended } of ofThisTest.splice(0)) {
     kill();
@@ -55,7 +55,7 @@ afterEach(async () => {
   }
 });
 
-/** Whoever starts it ends it. */
+/** The caller has to end it. */
 function start(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]) {
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     env: { ...compiledCode, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
@@ -79,18 +79,18 @@ function start(environment: Record<string, string>, nodeOptions: readonly string
       };
       waiting.add(look);
       look();
-      void ended.then(() => reject(new Error(`the process ended without saying ${text}:\n${output}`)));
+      void ended.then(() => reject(new Error(`the process ended without printing ${text}:\n${output}`)));
     });
   return { process: child, outputWith, ended, kill: () => void child.kill('SIGKILL') };
 }
 
-describe('a process that cannot start says why in a sentence, and ends with 1', () => {
+describe('a process that cannot start explains why in a sentence and exits with 1', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['a value that is not accepted', { PORT: 'eighty' }, 'PORT is "eighty"; it must be a port number from 0 to 65535'],
+    ['an invalid value', { PORT: 'eighty' }, 'PORT is "eighty"; it must be a port number from 0 to 65535'],
     ['production without a database', { NODE_ENV: 'production' }, 'DATABASE_URL is missing'],
     ['production with demo accounts', { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', DEMO: '1' }, 'DEMO is on'],
     ['a web app that is not built', { WEB_BUILD: '/nowhere' }, 'The web app is not built in /nowhere: run npm run build'],
-    ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, 'the database at DATABASE_URL cannot be reached'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, 'the database at DATABASE_URL cannot be reached'],
   ])('%s', async (_case, environment, sentence) => {
     const { code, output } = await run(environment).ended;
     expect(output).toMatch(/^Fairlead did not start\. /m);
@@ -100,7 +100,7 @@ describe('a process that cannot start says why in a sentence, and ends with 1', 
   });
 });
 
-/** A database of its own for each test, as the environment names it. */
+/** A separate database for each test, as environment variables. */
 function usePlace(kind: DatabaseKind): { environment: () => Record<string, string> } {
   let place: TestDatabasePlace;
   beforeEach(async () => {
@@ -117,7 +117,7 @@ function environmentOf({ dataDir, databaseUrl }: TestDatabasePlace): Record<stri
 describe.each(testDatabases)('a process on %s', (kind) => {
   const { environment } = usePlace(kind);
 
-  test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
+  test('prints its URL and the demo logins, and exits with 0 when told to stop', async () => {
     const running = run({ ...environment(), DEMO: '1' }, [], [source]);
     const output = await running.outputWith('affiliate@fairlead.test');
     expect(output).toMatch(/^Fairlead is at http:\/\/localhost:\d+$/m);
@@ -141,7 +141,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
 describe.runIf(everyDatabase.includes('embedded'))('a process with a data directory', () => {
   const { environment } = usePlace('embedded');
 
-  test('S4: keeps its files to itself, those that were open before too', async () => {
+  test('keeps its files private, including those that were accessible before', async () => {
     const { DATA_DIR = '' } = environment();
     const openFiles = async (): Promise<string[]> => {
       const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
@@ -156,7 +156,7 @@ describe.runIf(everyDatabase.includes('embedded'))('a process with a data direct
     expect(await openFiles()).toEqual([]);
   });
 
-  test('that another process has does not start, nor does a program that works on the database itself', async () => {
+  test('in use by another process does not start, nor does an offline tool', async () => {
     await run(environment()).outputWith('Fairlead is at');
     const { code, output } = await run(environment()).ended;
     expect(output).toMatch(/Fairlead did not start\. .*another/);
@@ -170,7 +170,7 @@ describe.runIf(everyDatabase.includes('embedded'))('a process with a data direct
   });
 });
 
-/** Gives how the sentence begins with which this version refuses the database from then on. */
+/** Returns the start of the message with which this version rejects the database from then on. */
 async function makeNewer({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '' }: Record<string, string>): Promise<string> {
   const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
   await database.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a later version', 4102444800000)`);
@@ -178,10 +178,10 @@ async function makeNewer({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '
   return 'The database belongs to a newer version of Fairlead: it has 1 migration';
 }
 
-describe('a process with the least of settings, and a mistyped one', () => {
+describe('a process with minimal settings and a misspelt one', () => {
   let output: string;
 
-  // They only look at one that runs: all at the same.
+  // These tests only inspect a running process, so they share one.
   beforeAll(async () => {
     const place = await createTestDatabase(everyDatabase.at(-1) ?? 'embedded');
     const running = start({ ...environmentOf(place), HOST: '', PRTO: 'not-to-be-repeated', LANGUAGE: 'de' });
@@ -193,7 +193,7 @@ describe('a process with the least of settings, and a mistyped one', () => {
     };
   });
 
-  test('S4: is reached from this machine alone', async () => {
+  test('can only be reached from this machine', async () => {
     const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
     const isReached = (host: string) =>
       fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
@@ -201,7 +201,7 @@ describe('a process with the least of settings, and a mistyped one', () => {
         () => false,
       );
     expect(await isReached('127.0.0.1')).toBe(true);
-    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
+    // Every address in 127.0.0.0/8 belongs to this machine; a server that listens on all addresses has this one as well.
     expect(await isReached('127.0.0.2')).toBe(false);
   });
 
@@ -209,21 +209,21 @@ describe('a process with the least of settings, and a mistyped one', () => {
     expect(output).not.toContain('fairlead.test');
   });
 
-  test('warns of it, on standard error and in the log', () => {
+  test('warns of the misspelt setting on standard error and in the log', () => {
     expect(output).toContain('The environment variable PRTO is unknown and has no effect. Did you mean PORT?\n');
     expect(output).toMatch(/"level":"warn".*"variable":"PRTO","nearest":"PORT"/);
     expect(output).not.toContain('not-to-be-repeated');
     expect(output.match(/Did you mean/g)).toHaveLength(1);
   });
 
-  test('warns of it, too, where what is missing keeps it from starting', async () => {
+  test('also warns of it if the missing setting keeps it from starting', async () => {
     const { code, output: all } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
     expect(all).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
     expect(code).toBe(1);
   });
 });
 
-describe('a program that works on the database itself', () => {
+describe('an offline tool', () => {
   const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
   test('leaves the schema of a newer version alone', async () => {
@@ -235,7 +235,7 @@ describe('a program that works on the database itself', () => {
   });
 
   test.each(OFFLINE_TOOLS.filter(({ makesDatabase }) => !makesDatabase))(
-    '$name makes no database where there is none',
+    '$name creates no database if there is none',
     async ({ words }) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
       onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -246,17 +246,17 @@ describe('a program that works on the database itself', () => {
     },
   );
 
-  test('says in a sentence that it cannot reach the database', async () => {
+  test('reports an unreachable database in a sentence', async () => {
     const { code, output } = await run({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, [], OFFLINE_TOOLS[0]?.words).ended;
     expect(output).toMatch(/^the database at DATABASE_URL cannot be reached: .*\n$/);
     expect(code).toBe(1);
   });
 });
 
-describe('a process, whatever its database', () => {
+describe('a process with any database', () => {
   const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
-  test('ends with 1 and a line in the log after an error that nobody handled', async () => {
+  test('exits with 1 and a log line after an unhandled error', async () => {
     const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';
     const running = run(environment(), ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
     await running.outputWith('Fairlead is at');
@@ -266,7 +266,7 @@ describe('a process, whatever its database', () => {
     expect(code).toBe(1);
   });
 
-  test('does not start without the key of its database, makes no other one, and starts again with it', async () => {
+  test('does not start without its database’s key, generates no new one, and starts again with the right one', async () => {
     const first = run(environment());
     await first.outputWith('Fairlead is at');
     first.process.kill('SIGTERM');
@@ -289,14 +289,14 @@ describe('a process, whatever its database', () => {
     await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
   });
 
-  test('ends with 0 on Ctrl-C as well', async () => {
+  test('exits with 0 on Ctrl-C too', async () => {
     const running = run(environment());
     await running.outputWith('Fairlead is at');
     running.process.kill('SIGINT');
     expect((await running.ended).code).toBe(0);
   });
 
-  test('stops in order when it is told to as soon as it is ready, or before', async () => {
+  test('stops cleanly when told to as soon as it is ready, or before', async () => {
     const port = await findFreePort();
     const running = run({ ...environment(), PORT: String(port) });
     const isReady = () =>
@@ -311,7 +311,7 @@ describe('a process, whatever its database', () => {
     expect(code).toBe(0);
   });
 
-  test('stops in order when it is told twice at once, as npm and a terminal do', async () => {
+  test('stops cleanly when told twice at once, as npm and a terminal do', async () => {
     const running = run(environment());
     await running.outputWith('Fairlead is at');
     running.process.kill('SIGTERM');
@@ -319,7 +319,7 @@ describe('a process, whatever its database', () => {
     expect((await running.ended).code).toBe(0);
   });
 
-  test('where its port is taken', async () => {
+  test('does not start if its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');

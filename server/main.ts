@@ -1,6 +1,6 @@
 /**
- * The process: reads the configuration, runs the server, stops it in order when it is told to, and ends with a clear sentence where
- * it cannot start. What is wired to what is in start-server.ts.
+ * The server process: reads the configuration, runs the server, stops it cleanly when told to, and exits with a clear message if it can't
+ * start. The wiring is in start-server.ts.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type Config } from './config.ts';
@@ -16,7 +16,7 @@ import { createLog } from './transport/http/log.ts';
 
 async function main(): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
-  // Before the configuration is read: what it lacks may be the very variable whose name was mistyped.
+  // Before the configuration is read: a missing variable may be the very one that was misspelt.
   for (const variable of misspelt) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);
   const config = readConfig(process.env);
   makeFilesPrivate();
@@ -26,13 +26,13 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   let current: Promise<RunningServer | null> = Promise.resolve(null);
   stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
-  // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
+  // Loading its thousand modules takes a second or two; configuration errors are reported first.
   const { startServer } = await import('./start-server.ts');
   const starter = createServerStarter({ config, log, startServer, stopping: stopping.signal });
   current = starter.start();
   for (;;) {
     const server = await current;
-    // It was told to stop before it served, and ends.
+    // It was told to stop before it started serving.
     if (server === null) return;
     if (!server.isLeading) process.stdout.write(STANDING_BY);
     void server.whenLeading.then(
@@ -41,47 +41,47 @@ async function main(): Promise<void> {
     );
     try {
       await server.whenDeposed;
-      // Another process leads. What this one has in memory is of no use any more: it begins anew, and stands by.
-      log.warn({}, 'another process leads in place of this one, which begins anew and stands by');
+      // Another process leads. This one's memory is outdated: it restarts and stands by.
+      log.warn({}, 'another process leads in place of this one; restarting as standby');
     } catch (cause) {
       if (!starter.mayPass(cause)) throw cause;
-      log.warn({ err: cause }, 'this process could not take the lead, and begins anew');
+      log.warn({ err: cause }, 'this process could not take the lead; restarting');
     }
-    // Whoever was told to stop it does so.
+    // If the process was told to stop, the stop is already running.
     if (stopping.signal.aborted) return;
     current = starter.startInPlaceOf(server);
   }
 }
 
-const STANDING_BY = '\nAnother server leads on this database. This one stands by, and takes over when that one ends.\n\n';
+const STANDING_BY = '\nAnother server leads on this database. This one stands by and takes over when that one stops.\n\n';
 
-/** Whatever went wrong unforeseen may have left anything half done; the journal is what the next start goes by. */
+/** After an unforeseen error anything may be half done; the next start relies on the journal. */
 function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
   const end = (error: unknown, origin: string) => {
-    log.fatal({ err: error, origin }, 'the process ends because of an error that nobody handled');
+    log.fatal({ err: error, origin }, 'exiting because of an unhandled error');
     process.exit(1);
   };
   process.on('uncaughtException', (error) => end(error, 'exception'));
   process.on('unhandledRejection', (reason) => end(reason, 'rejection'));
 }
 
-/** One Ctrl-C arrives twice under npm, from the terminal and from npm: what follows this soon is the same request. */
+/** Under npm one Ctrl-C arrives twice, from the terminal and from npm: a signal this soon after the first is the same request. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Even where nobody is to be waited for, the journal and the database are closed, which takes a moment. */
+/** Closing the journal and the database takes a moment even with a timeout of zero. */
 const SHORTEST_STOP_MS = 1_000;
 
 interface StopOptions {
   readonly current: () => Promise<RunningServer | null>;
-  /** Ends the waiting for a database. */
+  /** Ends the wait for a database. */
   readonly stopping: AbortController;
   readonly timeoutMs: number;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Exits with 0 where every phase of the stop ended in time and nothing failed in it, and otherwise with 1. A server that is told to stop while
- * it starts may be answering calls already: it is stopped in the same order when it has started. A start ends by itself, or fails.
+ * Exits with 0 if every stop phase ended in time without failures, and with 1 otherwise. A server told to stop during startup may already
+ * be answering calls: it is stopped in the same order once it has started. The startup itself ends or fails on its own.
  */
 function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void {
   let stoppingSince: number | null = null;
@@ -95,10 +95,10 @@ function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void
     stopping.abort();
     const server = await current();
     if (server === null) {
-      log.info({}, 'stopped before it served');
+      log.info({}, 'stopped before it started serving');
       process.exit(0);
     }
-    // The phases of the stop end before this by themselves, each at a time of its own.
+    // The stop phases end before this on their own, each at its own time.
     setTimeout(
       () => {
         log.fatal({ timeoutMs }, 'stopping took too long');
@@ -109,7 +109,7 @@ function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void
     try {
       await server.stop();
     } catch (error) {
-      log.fatal({ err: error }, 'stopped, and not everything in order');
+      log.fatal({ err: error }, 'stopped with errors');
       process.exit(1);
     }
     log.info({}, 'stopped');

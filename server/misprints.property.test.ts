@@ -1,6 +1,7 @@
 /**
- * Misprints between recorded prices of every class that has recordings: whatever they are, nobody gains or loses by them, and no candle
- * shows them. And real jumps, which wait for their confirmation and no longer. The recordings' sources are in adapters/prices/replay/fixtures/SOURCES.md.
+ * Misprints between recorded prices of every class with recordings: whatever they are, no account gains or loses from them, and no candle
+ * shows them. Also real jumps, which wait for their confirmation and no longer. The recordings' sources are listed in
+ * adapters/prices/replay/fixtures/SOURCES.md.
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -41,17 +42,17 @@ beforeAll(async () => {
   }
 });
 
-/** Misprints in a row: fewer than confirm a price, or all of them within less time than that takes. */
+/** A run of misprints: fewer than confirm a price, or all within less time than a confirmation takes. */
 interface Burst {
-  /** The good tick after which it begins, as a share of all. */
+  /** The good tick after which it starts, as a share of all. */
   readonly place: number;
   readonly count: number;
   readonly isLong: boolean;
-  /** How far beyond the limit, from just beyond it to a hundred times the price, as a share of the way in logarithms. */
+  /** How far beyond the limit, from just beyond it to a hundred times the price, on a logarithmic scale from 0 to 1. */
   readonly far: number;
   readonly isUp: boolean;
   readonly side: 'bid' | 'ask' | 'both';
-  /** Whether each of them is at a level of its own. */
+  /** Whether each of them is at a different level. */
   readonly isScattered: boolean;
 }
 
@@ -94,7 +95,7 @@ function misprintsOf(one: Burst, good: readonly RawTick[], instrument: Instrumen
   });
 }
 
-/** Of bursts that would together last longer than either, the later one is left out. */
+/** Of two bursts that together would last longer than either, the later one is dropped. */
 function apart(bursts: readonly (readonly RawTick[])[], { ruleClass }: Instrument): readonly RawTick[] {
   const kept: RawTick[] = [];
   for (const one of bursts.toSorted((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))) {
@@ -105,7 +106,7 @@ function apart(bursts: readonly (readonly RawTick[])[], { ruleClass }: Instrumen
   return kept;
 }
 
-/** Both in the order of their time; of one time the good ones first. */
+/** Merges both in time order; at equal times the good ones come first. */
 function insert(good: readonly RawTick[], spoilt: readonly RawTick[]): readonly RawTick[] {
   return [...good, ...spoilt].toSorted((a, b) => a.at - b.at);
 }
@@ -122,8 +123,8 @@ const action = (most: number): fc.Arbitrary<Action> =>
 
 const WINDOW = 240;
 
-describe('M1: misprints beyond the limit of the class, shorter than its confirmation', () => {
-  test.each(FILES)('%s: nobody gains or loses a cent, no candle keeps them, and no good tick is dropped for them', async (name) => {
+describe('misprints beyond the class limit, shorter than a confirmation', () => {
+  test.each(FILES)('%s: no account gains or loses a cent, no candle keeps them, and they cost no good tick', async (name) => {
     const { instrument, ticks } = series.get(name) ?? { instrument: undefined, ticks: [] };
     if (instrument === undefined) throw new Error(`${name} was not read`);
     const rules = tickRulesOf(instrument);
@@ -156,8 +157,8 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
     );
 
     /**
-     * By chance a misprint may be near the next price of a market that moves, or near the last confirmed one while a jump is reviewed: then
-     * it is none, or a return to the last good level, which is believed at once.
+     * A misprint may by chance be close to the next price of a moving market, or to the last confirmed one while a jump is under review.
+     * Then it counts as no misprint, or as a return to the last good level, which is accepted at once.
      */
     function isMisprint(tick: RawTick, good: readonly RawTick[], confirmed: readonly Quote[]): boolean {
       const { bid, ask } = pricesOf(tick);
@@ -169,7 +170,7 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
         (one) => isJump(one.bid, bid, rules.jumpLimit) || isJump(one.ask, ask, rules.jumpLimit),
       );
     }
-    /** As the board has them: in the instrument's digits, so that what is just beyond the limit may be just within it. */
+    /** Prices as the board has them, rounded to the instrument's digits: a value just beyond the limit may round to just within it. */
     function pricesOf(tick: RawTick): Pick<Quote, 'bid' | 'ask'> {
       const inDigits = (decimal: number): Price => quantisePrice(priceFromDecimal(decimal) ?? price(0), instrument?.digits ?? 0);
       return { bid: inDigits(tick.bid), ask: inDigits(tick.ask) };
@@ -177,7 +178,7 @@ describe('M1: misprints beyond the limit of the class, shorter than its confirma
   });
 });
 
-describe('M1: a real jump beyond the limit of the class', () => {
+describe('a real jump beyond the class limit', () => {
   // Daily closes are further apart than any confirmation.
   test.each(FILES.filter((name) => !name.includes('_1d_')))(
     '%s: everything waits for one confirmation and no longer, and stops fill with it',
@@ -218,7 +219,7 @@ describe('M1: a real jump beyond the limit of the class', () => {
     return after === -1 ? ticks : ticks.slice(0, after);
   }
 
-  /** Less than what a split of a share would look like. */
+  /** Less than what would look like a share split. */
   const FARTHEST = 0.35;
 
   function movedBy(tick: RawTick, far: number, isUp: boolean, { ruleClass }: Instrument): RawTick {
@@ -227,7 +228,7 @@ describe('M1: a real jump beyond the limit of the class', () => {
     return { ...tick, bid: tick.bid * factor, ask: tick.ask * factor };
   }
 
-  /** The first of ticks at a new level by which so many have come over so long as the class asks for. */
+  /** The first tick at a new level by which enough ticks have arrived over the time the class requires. */
   function confirmingTick(ticks: readonly RawTick[], { ruleClass, digits }: Instrument): RawTick | undefined {
     const { confirmTicks, confirmMs } = PRICE_TERMS[ruleClass];
     const isRepeated = (tick: RawTick, nth: number): boolean => {
@@ -242,7 +243,7 @@ describe('M1: a real jump beyond the limit of the class', () => {
   }
 });
 
-/** Ticks in a row that were not taken because of misprints: fewer than confirm a price, or all within the time that takes. */
+/** Expects every run of ticks dropped because of misprints to be no longer than a confirmation, in ticks or in time. */
 function expectShortDelays(
   takenWithout: readonly { readonly at: number }[],
   takenWith: readonly { readonly at: number }[],

@@ -1,4 +1,4 @@
-/** What the command-line programs have in common that work on the database themselves. */
+/** Shared by the command-line tools that work directly on the database. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryInUse } from './adapters/db/data-directory-lock.ts';
@@ -14,11 +14,11 @@ export interface OfflineTool {
 }
 
 export interface OfflineToolOptions {
-  /** Whether an embedded database is made where there is none. Elsewhere that would hide a wrong DATA_DIR. */
+  /** Whether to create an embedded database if there is none. Otherwise that would hide a wrong DATA_DIR. */
   readonly mayMakeDatabase?: boolean;
 }
 
-/** Ends the process with the exit code that `work` gives, or with 1 and a plain sentence where something went wrong. */
+/** Exits with the code that `work` returns, or with 1 and a plain message if something failed. */
 export async function runOfflineTool(work: (tool: OfflineTool) => Promise<number>, options: OfflineToolOptions = {}): Promise<void> {
   try {
     for (const variable of findMisspeltVariables(process.env)) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);

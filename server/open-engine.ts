@@ -1,6 +1,6 @@
-/** Money: commands -> engine -> journal. What judges and keeps them, and who of several processes leads. */
+/** Opens the money path: commands -> engine -> journal, with the rules and storage behind it and the election of the leading process. */
 import { randomUUID } from 'node:crypto';
-import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import type { Config } from './config.ts';
@@ -24,11 +24,11 @@ export interface OpenEngineOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'commitDeadlineMs' | 'demo'>;
   readonly database: Database;
   readonly leadership: Leadership;
-  /** Whether this process leads, and has done what comes before it may answer. */
+  /** Whether this process leads and has done everything required before it may answer. */
   readonly isLeading: () => boolean;
-  readonly prices: Pick<Prices, 'board' | 'houseRules' | 'tradingClock'>;
-  /** What the terms of trading are to be. */
-  readonly readTerms: () => Promise<HouseTerms>;
+  readonly prices: Pick<Prices, 'board' | 'brokerRules' | 'tradingClock'>;
+  /** Reads the current trading terms. */
+  readonly readTerms: () => Promise<TradingTerms>;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
@@ -39,25 +39,25 @@ export interface OpenEngine {
   readonly engine: Engine;
   readonly engineMarket: EngineMarket;
   readonly termsInForce: TermsInForce;
-  /** Where the demo's history is traded at prices of its time; null outside the demo. */
+  /** Trades the demo's history at the prices of its time; null outside the demo. */
   readonly pastMarket: PastMarket | null;
 }
 
 const EXPIRY_EVERY_MS = 1_000;
-/** A database that is away shows within moments, also while nobody trades. */
+/** A lost database is noticed within moments, even without trading. */
 const JOURNAL_CHECK_EVERY_MS = 500;
-/** Whether one is due is a comparison of two numbers. */
+/** Checking whether a snapshot is due only compares two numbers. */
 const SNAPSHOT_CHECK_EVERY_MS = 2_000;
 
-/** Stands by; whoever starts the server lets it lead. */
+/** Opens the engine as standby; the caller lets it lead. */
 export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine> {
   const { config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again } = options;
-  const { board, houseRules, tradingClock } = prices;
+  const { board, brokerRules, tradingClock } = prices;
   const clock = tradingClock.now;
   const store = new DatabaseJournalStore(database, leadership.holder);
   sequence.on('journal', { name: 'the journal', run: () => store.close() });
   const pastMarket = config.demo ? new PastMarket(board, clock) : null;
-  const engineMarket = createEngineMarket(pastMarket ?? board, houseRules);
+  const engineMarket = createEngineMarket(pastMarket ?? board, brokerRules);
   const snapshots = createDatabaseSnapshotSource(database.ofSessions);
   const engine = await Engine.standBy({
     store,
@@ -69,11 +69,11 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
     observer: metrics.engineObserver,
     commitDeadlineMs: config.commitDeadlineMs,
     readTerms,
-    onTerms: (terms, now) => houseRules.follow(terms, now),
+    onTerms: (terms, now) => brokerRules.follow(terms, now),
   });
-  /** One that wakes up may have been replaced, whatever it remembers. */
+  /** A process that was suspended may have been replaced, whatever its memory says. */
   const whenLeading = async (): Promise<void> => {
-    if (!isLeading()) throw new Error('this process stands by');
+    if (!isLeading()) throw new Error('this process is on standby');
     await leadership.lease.whenHeld();
   };
   const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading, newId: randomUUID, clock });
@@ -82,13 +82,13 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
     run: async () => void (await engine.stop()),
   });
   const expiry = setInterval(() => {
-    const raised = houseRules.keepTime(clock());
+    const raised = brokerRules.applySchedule(clock());
     if (raised.size > 0) engine.rewatchMargins(raised);
     engine.expireOrders();
   }, EXPIRY_EVERY_MS);
-  sequence.on('prices', { name: 'the expiry of orders', run: () => clearInterval(expiry) });
+  sequence.on('prices', { name: 'order expiry', run: () => clearInterval(expiry) });
   again({
-    name: 'the check of the journal',
+    name: 'journal check',
     everyMs: JOURNAL_CHECK_EVERY_MS,
     work: () => engine.checkJournal(),
     onFailure: (error) => log.error({ err: error }, 'the journal could not be checked'),
@@ -102,7 +102,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
   });
   sequence.on('entrance', { name: 'snapshots', run: snapshotter.stop });
   again({
-    name: 'the taking of snapshots',
+    name: 'snapshot check',
     everyMs: SNAPSHOT_CHECK_EVERY_MS,
     work: snapshotter.run,
     onFailure: (error) => log.error({ err: error }, 'no snapshot of the state was taken'),

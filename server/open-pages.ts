@@ -1,4 +1,4 @@
-/** What a browser is shown: the web app's pages, rendered beside the engine, and the documents of the site. */
+/** Opens what browsers are shown: the web app's pages, rendered besides the engine, and the site's documents. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
@@ -12,16 +12,16 @@ import { createPageGate } from './transport/pages/page-gate.ts';
 import { NO_PAGES, type PageFigures } from './transport/pages/pages.ts';
 import { registerWebApp } from './transport/web-app.ts';
 
-/** Pages show quotes: they are never older than this. */
+/** Pages show quotes, so they are never older than this. */
 const PAGES_KEPT_MS = 3_000;
-/** A reader who has seen nothing by then asks again. */
+/** A visitor who has seen nothing by then reloads. */
 const RENDER_PATIENCE_MS = 5_000;
 
-/** `webBuild` is the folder of the built web app; null where no pages are served. */
+/** `webBuild` is the directory of the built web app; null if no pages are served. */
 export async function openPages(ports: Ports, composed: ComposedServer, webBuild: string | null): Promise<void> {
-  const { config, log, database, house, houseRules, metrics, sequence } = ports;
+  const { config, log, database, brokerSettings, brokerRules, metrics, sequence } = ports;
   const { app, features, content, calendar, markets, risk, payments, affiliates, settings } = composed;
-  const languages = () => house.get().languages;
+  const languages = () => brokerSettings.get().languages;
   const gate = createPageGate({ perMinute: config.pagesPerMinute, languages, clock: () => performance.now() });
   await app.register(async (scope) => {
     scope.addHook('onRequest', gate.admit);
@@ -55,16 +55,16 @@ export async function openPages(ports: Ports, composed: ComposedServer, webBuild
       },
       log,
     });
-    sequence.on('pages', { name: 'the rendering of pages', run: pages.stop });
-    house.onChanged(pages.forget);
-    houseRules.onChanged(pages.forget);
+    sequence.on('pages', { name: 'page rendering', run: pages.stop });
+    brokerSettings.onChanged(pages.forget);
+    brokerRules.onChanged(pages.forget);
     content.pages.onForgotten(pages.forget);
     pageFigures = () => pages.figures;
   }
   watchPages(metrics, { figures: pageFigures, turnedAway: () => gate.turnedAway });
 }
 
-/** Null where no pages are served. Throws where they should be and are not built. */
+/** Null if no pages are served. Throws if they should be but the web app is not built. */
 export function findWebBuild({ webBuild, webDevelopment }: Pick<Config, 'webBuild' | 'webDevelopment'>): string | null {
   if (webBuild === 'none') return null;
   const directory = resolve(webBuild);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { HOUSE_PROVIDER_KINDS } from './adapters/payments/provider-profiles.ts';
+import { FAIRLEAD_PROVIDER_KINDS } from './adapters/payments/provider-profiles.ts';
 import { openPaymentProviders, originsOf, type OpenPaymentProvidersOptions } from './open-payment-providers.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { createStopSequence } from './stop-sequence.ts';
@@ -44,12 +44,12 @@ function optionsOfTest(config: Partial<OpenPaymentProvidersOptions['config']>): 
   };
 }
 
-test('without a file, and without the demo, nothing can be paid', async () => {
+test('without a file or the demo no payments are possible', async () => {
   const { list, wire, find } = await openPaymentProviders(optionsOfTest({}));
   expect([list, wire, find('stripe')]).toEqual([[], null, null]);
 });
 
-test('a file goes before the demo', async () => {
+test('a file takes precedence over the demo', async () => {
   const options = optionsOfTest({ demo: true });
   const paymentsFile = join(options.config.dataDirectory, 'payments.json');
   const secret = 'a-secret-of-the-provider';
@@ -60,9 +60,9 @@ test('a file goes before the demo', async () => {
   expect(originsOf(payments)).toEqual({ forms: ['https://pay.example.com'], frames: ['https://pay.example.com'] });
 });
 
-test('the demo has every provider, on the host that browsers reach it under', async () => {
+test('the demo has every provider, at the host that browsers use', async () => {
   const payments = await openPaymentProviders(optionsOfTest({ demo: true, publicUrl: 'http://127.0.0.1:8080' }));
-  expect(new Set(payments.list.map(({ key }) => key))).toEqual(new Set([...HOUSE_PROVIDER_KINDS, 'stripe']));
+  expect(new Set(payments.list.map(({ key }) => key))).toEqual(new Set([...FAIRLEAD_PROVIDER_KINDS, 'stripe']));
   expect(originsOf(payments).frames).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
   expect(payments.wire).not.toBeNull();
   expect(warnings).toEqual([]);
@@ -71,7 +71,7 @@ test('the demo has every provider, on the host that browsers reach it under', as
 test.each([
   [null, ['http://trade.example.com'], 1],
   ['https://pay.example.com', ['https://pay.example.com'], 0],
-])('behind https and with SANDBOX_URL %s, its pages are at %j', async (sandboxUrl, origins, warned) => {
+])('behind https with SANDBOX_URL %s, its pages are at %j', async (sandboxUrl, origins, warned) => {
   const payments = await openPaymentProviders(optionsOfTest({ demo: true, publicUrl: 'https://trade.example.com', sandboxUrl }));
   expect(originsOf(payments).frames.map((origin) => origin.replace(/:\d+$/, ''))).toEqual(origins);
   expect(warnings).toHaveLength(warned);

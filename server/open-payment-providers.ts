@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts';
 import { openProviders } from './adapters/payments/open-providers.ts';
 import { readPaymentSettings, type PaymentSettings } from './adapters/payments/payment-settings.ts';
-import { arrangeProviders, BANK_WIRE_KEY, type ProviderWishes } from '@fairlead/domain/payments/provider-order.ts';
+import { arrangeProviders, BANK_WIRE_KEY, type ProviderPreferences } from '@fairlead/domain/payments/provider-order.ts';
 import type { Config } from './config.ts';
 import { startPaymentSandbox } from './demo/start-payment-sandbox.ts';
 import type { Providers, WireAccount } from './features/payments/payments-context.ts';
@@ -17,21 +17,21 @@ export interface OpenPaymentProvidersOptions {
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
-  /** What operators want of them; read at each use. */
-  readonly wishes: () => ProviderWishes;
+  /** Operators' preferences for the providers; read at each use. */
+  readonly wishes: () => ProviderPreferences;
 }
 
 const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
 
-/** Through whom money comes and goes: those of the configuration, or the demo's own. */
+/** Opens the payment providers: those of the configuration, or the demo's own. */
 export async function openPaymentProviders(options: OpenPaymentProvidersOptions): Promise<Providers> {
   const settings = await readSettings(options);
   const list = await openProviders(settings, options.clock);
   return createProviders(list, settings.bankWire, options.wishes);
 }
 
-/** What is offered follows `wishes` at each call. A bank wire comes after what is quicker where they say nothing of it. */
-export function createProviders(list: readonly PaymentProvider[], wire: WireAccount | null, wishes: () => ProviderWishes): Providers {
+/** The offer follows `wishes` at each call. Unless they say otherwise, bank transfer comes after the faster methods. */
+export function createProviders(list: readonly PaymentProvider[], wire: WireAccount | null, wishes: () => ProviderPreferences): Providers {
   const keys = [...list.map(({ key }) => key), ...(wire === null ? [] : [BANK_WIRE_KEY])];
   return {
     list,
@@ -60,7 +60,7 @@ async function readSettings({ config, secretBox, log, sequence }: OpenPaymentPro
   return sandbox.settings;
 }
 
-/** What the pages may do with them all. */
+/** Origins that our pages may use with all providers. */
 export function originsOf({ list }: Pick<Providers, 'list'>): ProviderOrigins {
   const unique = (origins: readonly string[]): readonly string[] => [...new Set(origins)];
   return {

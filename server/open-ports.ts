@@ -1,7 +1,7 @@
-/** Opens everything that the server stands on, from its configuration: the database first, and what needs least after it. */
+/** Opens everything the server depends on, as configured: the database first, then the parts in order of dependency. */
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { headsFileOf } from './audit/head-file.ts';
+import { checkpointsFileOf } from './audit/checkpoint-file.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
@@ -9,12 +9,12 @@ import { openGeo } from './adapters/geo/open-geo.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
-import { SOLE_LEADERSHIP, takePart, type Leadership } from './engine/leadership/leadership.ts';
+import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
-import { readHouseTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import { readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
-import { createMailSender, type MailSender } from './mail/mail-sender.ts';
+import { createEmailQueue } from './email/email-queue.ts';
+import { createEmailSender, type EmailSender } from './email/email-sender.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
@@ -22,8 +22,8 @@ import { openPaymentProviders } from './open-payment-providers.ts';
 import { openPrices, type Prices } from './open-prices.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import type { Ports } from './ports.ts';
-import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
-import { listHouseChoices } from './settings/house-settings-store.ts';
+import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
+import { listSettingChoices } from './settings/broker-settings-store.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import { createAuthentication } from './identity/authentication.ts';
 import { createBackground } from './transport/background.ts';
@@ -31,30 +31,30 @@ import { createBackground } from './transport/background.ts';
 export interface OpenPortsOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** The system's clock: milliseconds since 1970 UTC. */
+  /** The system clock: milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly sequence: StopSequence;
   readonly again: (work: RepeatedWork) => void;
-  /** Whether this process leads, and has done what comes before it may answer. */
+  /** Whether this process leads and has done everything required before it may answer. */
   readonly isLeading: () => boolean;
-  /** The port that the server listens on; asked only when it does. */
+  /** The port the server listens on; called only once it does. */
   readonly readPort: () => number;
-  /** Called when the database was reached: what goes wrong from then on may pass by itself. */
+  /** Called once the database has been reached: later failures may be temporary. */
   readonly onDatabaseReached?: (() => void) | undefined;
 }
 
-/** What whoever starts the server does with them itself, beside handing them on. */
+/** The ports plus what only the start-up code uses itself. */
 export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket'> {
   readonly database: Database;
   readonly engine: Engine;
   readonly leadership: Leadership;
   readonly jobs: JobQueue;
-  readonly mailSender: MailSender;
+  readonly emailSender: EmailSender;
   readonly priceWatch: Pick<Prices, 'findSilence' | 'findClockFault' | 'feed' | 'board'>;
 }
 
 /** Another process may have changed the settings. */
-const HOUSE_EVERY_MS = 10_000;
+const BROKER_EVERY_MS = 10_000;
 
 export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   const { config, log, clock: systemClock, sequence, again, isLeading, readPort, onDatabaseReached } = options;
@@ -64,24 +64,24 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     dataDir: resolve(config.dataDirectory),
     commitDeadlineMs: config.commitDeadlineMs,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    onPrimaryFound: ({ host, timeline }) => log.info({ host, timeline }, 'the primary of the database'),
+    onPrimaryFound: ({ host, timeline }) => log.info({ host, timeline }, 'connected to the database primary'),
   });
   sequence.on('database', { name: 'the database', run: () => database.close() });
   onDatabaseReached?.();
   watchDatabase(metrics, database);
   const secretBox = await openSecretBox({ config, database, log });
 
-  const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
-  const readTerms = () => readHouseTerms({ database, house });
+  const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
+  const readTerms = () => readTradingTerms({ database, brokerSettings });
   again({
-    name: 'the reading of settings',
-    everyMs: HOUSE_EVERY_MS,
-    work: () => house.refresh(),
-    onFailure: (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
+    name: 'settings refresh',
+    everyMs: BROKER_EVERY_MS,
+    work: () => brokerSettings.refresh(),
+    onFailure: (error) => log.warn({ err: error }, 'the broker settings could not be refreshed'),
   });
 
   // Of several processes on one database one leads; the others follow what it writes.
-  const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : takePart(config.databaseUrl, log);
+  const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, log);
   sequence.on('engine', { name: 'the lead', run: leadership.end });
 
   const prices = await openPrices({
@@ -94,31 +94,31 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     isLeading,
     readTerms,
     termsInForce: {
-      demandLead: () => termsInForce.demandLead(),
-      bringIntoForce: () => termsInForce.bringIntoForce(),
+      requireLead: () => termsInForce.requireLead(),
+      applyTerms: () => termsInForce.applyTerms(),
     },
   });
-  const { board, houseRules, tradingClock } = prices;
+  const { board, brokerRules, tradingClock } = prices;
   const money = await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again });
   const { engine, termsInForce } = money;
-  // A system clock that is set and set back ends nobody's session, and makes no proof of a password young again.
+  // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.
   const clock = tradingClock.now;
 
   const siteUrl = () => config.publicUrl ?? `http://localhost:${readPort()}`;
-  const mailSender = createMailSender({ database, secretBox, transport: openMailTransport({ config, clock }), siteUrl, clock, log });
-  sequence.on('outgoing', { name: 'mails', run: ({ remainingMs }) => mailSender.stop(remainingMs / 2) });
+  const emailSender = createEmailSender({ database, secretBox, transport: openMailTransport({ config, clock }), siteUrl, clock, log });
+  sequence.on('outgoing', { name: 'emails', run: ({ remainingMs }) => emailSender.stop(remainingMs / 2) });
   metrics.watchTotals(
     'fairlead_email_attempts_total',
-    'Attempts to send an email, by outcome: sent, failed and to be repeated, or givenUp',
+    'Email delivery attempts by outcome: sent, failed (to be retried) or givenUp',
     'outcome',
-    () => mailSender.outcomes,
+    () => emailSender.outcomes,
   );
   const jobs = createJobQueue({ database, log });
   sequence.on('entrance', { name: 'jobs', run: ({ remainingMs }) => jobs.stop(remainingMs / 2), listUnderWay: jobs.listUnderWay });
-  metrics.watchTotals('fairlead_job_failures_total', 'Runs of background jobs that failed, by queue', 'queue', () => jobs.failures);
-  const providers = await openPaymentProviders({ config, secretBox, clock, log, sequence, wishes: () => house.get().providers });
+  metrics.watchTotals('fairlead_job_failures_total', 'Failed runs of background jobs, by queue', 'queue', () => jobs.failures);
+  const providers = await openPaymentProviders({ config, secretBox, clock, log, sequence, wishes: () => brokerSettings.get().providers });
   const background = createBackground(log);
-  sequence.on('background', { name: 'work in the background', run: background.settled, listUnderWay: background.listUnderWay });
+  sequence.on('background', { name: 'background work', run: background.settled, listUnderWay: background.listUnderWay });
 
   return {
     ...money,
@@ -128,11 +128,11 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     siteUrl,
     database,
     secretBox,
-    house,
-    houseRules,
+    brokerSettings,
+    brokerRules,
     engine,
     authentication: createAuthentication({ config, database, secretBox, siteUrl, clock }),
-    mailQueue: createMailQueue({ database, secretBox, clock, onPosted: mailSender.wake }),
+    emailQueue: createEmailQueue({ database, secretBox, clock, onPosted: emailSender.wake }),
     geo: await openGeo(),
     documentFiles: openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox),
     jobs,
@@ -144,10 +144,10 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     feed: prices.feed,
     originOf: prices.originOf,
     prices: board,
-    headsFile: headsFileOf(config),
+    checkpointsFile: checkpointsFileOf(config),
     providers,
     leadership,
-    mailSender,
+    emailSender,
     priceWatch: prices,
   };
 }

@@ -1,4 +1,4 @@
-/** Opens the price feed that is configured, and sees to it that stored candles are of this feed and of no other. */
+/** Opens the configured price feed, and makes sure that stored candles come from this feed. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
@@ -16,9 +16,9 @@ import { readSetting, writeSettingOnce } from './settings/settings-store.ts';
 
 export interface OpenPriceFeed {
   readonly feed: PriceFeed;
-  /** What is traded, with the trading hours by which this feed delivers. */
+  /** The traded instruments, with the trading hours in which this feed delivers prices. */
   readonly instruments: readonly Instrument[];
-  /** Where an instrument's demonstration prices come from; null where that is not known. */
+  /** The source of an instrument's demo prices; null if unknown. */
   readonly originOf: (symbol: string) => DemoOrigin | null;
 }
 
@@ -26,21 +26,21 @@ export interface OpenPriceFeedContext {
   readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
   readonly clock: FeedClock;
-  /** The source has failed and delivers nothing more. */
+  /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
 }
 
-/** The calendar of feeds that play outside market hours: every market is open at any time. */
+/** The calendar of feeds that play outside market hours: every market is always open. */
 const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
 export async function openPriceFeed({ config, database, clock, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
   const { priceFeed } = config;
   if (priceFeed.kind === 'replay') {
     const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
-    // Played at the present time, so that every playing is another history.
+    // Played at the present time, so each run creates a different history.
     await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
     const feed = createReplayPriceFeed({ files, clock, speed: priceFeed.speed, restamp: true, onError });
-    // A recording trades whenever it has prices, whatever day it is.
+    // A recording trades whenever it has prices, on any day.
     return { feed, instruments: ALWAYS_OPEN, originOf: () => null };
   }
   const { alwaysOpen } = priceFeed;
@@ -51,7 +51,7 @@ export async function openPriceFeed({ config, database, clock, onError }: OpenPr
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
 }
 
-/** Random and kept: the prices to come are nobody's to work out, and those of the past stay the same over restarts. */
+/** Random and stored: future prices can't be predicted, and past ones stay the same across restarts. */
 async function readOrMakeSeed(database: Pick<Database, 'drizzle'>): Promise<string> {
   await writeSettingOnce(database, 'priceSeed', randomBytes(16).toString('hex'));
   return String(await readSetting(database, 'priceSeed'));

@@ -1,14 +1,16 @@
-/** Where prices come from and what is made of them before anything trades on them: source -> quote board, with the clock, rules and halts that judge each. */
-import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+/**
+ * Opens the prices and what checks them before anything trades on them: source -> quote board, with the clock, rules and halts that apply.
+ */
+import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
 import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import type { Config } from './config.ts';
-import { HouseRules } from './engine/house-rules.ts';
+import { BrokerRules } from './engine/broker-rules.ts';
 import { createHaltsOnDoubt } from './features/trading/operators/halts/halt-on-doubt.ts';
 import type { TermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
-import { followHouseRules } from './features/markets/follow-house-rules.ts';
+import { applyBrokerRules } from './features/markets/apply-broker-rules.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-source.ts';
@@ -21,31 +23,31 @@ export interface OpenPricesOptions {
   readonly config: Pick<Config, 'priceFeed' | 'priceSeed' | 'rulePack'>;
   readonly database: Database;
   readonly metrics: Metrics;
-  /** The system's clock: milliseconds since 1970 UTC. */
+  /** The system clock: milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
-  /** Whether this process decides what is halted; a standby leaves that to whoever leads. */
+  /** Whether this process decides on halts; a standby leaves that to the leader. */
   readonly isLeading: () => boolean;
-  /** What the terms of trading are to be. */
-  readonly readTerms: () => Promise<HouseTerms>;
-  readonly termsInForce: Pick<TermsInForce, 'demandLead' | 'bringIntoForce'>;
+  /** Reads the current trading terms. */
+  readonly readTerms: () => Promise<TradingTerms>;
+  readonly termsInForce: Pick<TermsInForce, 'requireLead' | 'applyTerms'>;
 }
 
 export interface Prices extends OpenPriceFeed {
-  /** Takes the ticks of the feed, which is started when the server is ready for them. */
+  /** Receives the feed's ticks; the feed is started when the server is ready for them. */
   readonly board: QuoteBoard;
-  readonly houseRules: HouseRules;
-  /** By which prices are judged, and everything that is traded on them is stamped. */
+  readonly brokerRules: BrokerRules;
+  /** The clock by which prices are judged and trades are stamped. */
   readonly tradingClock: TradingClock;
-  /** For readiness: what is wrong, or null. */
+  /** For readiness: the problem, or null. */
   readonly findSilence: () => string | null;
   readonly findClockFault: () => string | null;
 }
 
 const WATCH_EVERY_MS = 1_000;
 const LARGEST_READY_LEAD_MS = 1_000;
-/** Some market is always open, so prices that stand still for this long have stopped. */
+/** Some market is always open, so prices that haven't moved for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
@@ -69,12 +71,12 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     board.forgetTimes();
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
-  const houseRules = new HouseRules(RULE_PACKS[config.rulePack], instruments);
-  // By these quotes are judged until the engine says which are in force.
-  houseRules.follow(await readTerms(), tradingClock.now());
-  followHouseRules(board, houseRules);
-  const halts = createHaltsOnDoubt({ database, houseRules, termsInForce, clock: tradingClock.now, log });
-  const logUnkept = (error: unknown): void => log.error({ err: error }, 'a halt could not be written down yet; it is in force');
+  const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], instruments);
+  // Quotes are judged by these until the engine reports the terms in effect.
+  brokerRules.follow(await readTerms(), tradingClock.now());
+  applyBrokerRules(board, brokerRules);
+  const halts = createHaltsOnDoubt({ database, brokerRules, termsInForce, clock: tradingClock.now, log });
+  const logUnkept = (error: unknown): void => log.error({ err: error }, 'a halt could not be stored yet, but it is in effect');
   board.onDoubt(({ symbol }, doubt) => {
     if (!isLeading()) return;
     halts.halt({ symbol, doubt });
@@ -89,19 +91,19 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     },
     logUnkept,
   );
-  sequence.on('entrance', { name: 'the watch over prices and clocks', run: watch });
+  sequence.on('entrance', { name: 'price and clock watch', run: watch });
   watchTicks(metrics, board.counts);
   watchReviews(metrics, { counts: board.counts, isUnderReview: (symbol) => board.isUnderReview(symbol), instruments, halts: halts.counts });
-  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: houseRules, clock: tradingClock.now });
+  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: brokerRules, clock: tradingClock.now });
   metrics.watch(
     'fairlead_system_clock_lead_seconds',
-    "How far the system's clock is ahead of the one by which prices are judged; negative where it is behind",
+    'How far the system clock is ahead of the clock by which prices are judged, in seconds; negative if it is behind',
     () => tradingClock.systemLeadMs() / 1_000,
   );
   return {
     ...source,
     board,
-    houseRules,
+    brokerRules,
     tradingClock,
     findSilence: watchSilence(board),
     findClockFault: () => findClockFault(tradingClock),
@@ -116,7 +118,7 @@ function watchSilence(board: QuoteBoard): () => string | null {
   return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
 }
 
-/** The time of every stamp is in doubt while the system's clock is somewhere else. */
+/** While the system clock is off, the time of every stamp is in doubt. */
 function findClockFault({ systemLeadMs }: TradingClock): string | null {
   const leadMs = systemLeadMs();
   if (Math.abs(leadMs) <= LARGEST_READY_LEAD_MS) return null;

@@ -9,16 +9,16 @@ import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
-import { users } from './adapters/db/schema/people.ts';
+import { users } from './adapters/db/schema/principals.ts';
 import { totpSecrets } from './adapters/db/schema/identity.ts';
 import { documents } from './adapters/db/schema/documents.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
+import { createEmailQueue } from './email/email-queue.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { sealTotpSecret } from './identity/factors/sealed-totp.ts';
 
-const FORMER = 'the-former-key-of-thirty-two-characters';
+const PREVIOUS = 'the-former-key-of-thirty-two-characters';
 const OTHER = 'another-key-that-is-long-enough-as-well';
 
 describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
@@ -46,8 +46,8 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
   const readChecks = () => database.query<{ value: unknown }>(`SELECT value FROM settings WHERE key = 'secret-key-check'`);
   const keyFiles = async (directory = place.dataDir) => (await readdir(directory)).filter((name) => name.startsWith('secret.key'));
 
-  const postMail = (key: string, recipient = 'ada@example.test') =>
-    createMailQueue({ database, secretBox: createSecretBox(key), clock: Date.now }).post({
+  const postEmail = (key: string, recipient = 'ada@example.test') =>
+    createEmailQueue({ database, secretBox: createSecretBox(key), clock: Date.now }).post({
       userId: null,
       recipient,
       language: 'en',
@@ -62,25 +62,25 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
     return client?.id ?? 0;
   }
 
-  test('the first start writes one check value, and later starts with the same key leave it', async () => {
-    await open(FORMER);
+  test('the first start writes one check value, and later starts with the same key keep it', async () => {
+    await open(PREVIOUS);
     const written = await readChecks();
     expect(written).toHaveLength(1);
-    expect(JSON.stringify(written)).not.toContain(FORMER);
-    const sealed = (await open(FORMER)).seal('totp', 'user:1', Buffer.from('x'));
-    expect(Buffer.from(createSecretBox(FORMER).open('totp', 'user:1', sealed)).toString()).toBe('x');
+    expect(JSON.stringify(written)).not.toContain(PREVIOUS);
+    const sealed = (await open(PREVIOUS)).seal('totp', 'user:1', Buffer.from('x'));
+    expect(Buffer.from(createSecretBox(PREVIOUS).open('totp', 'user:1', sealed)).toString()).toBe('x');
     expect(await readChecks()).toEqual(written);
   });
 
-  test('another key is refused, by its name', async () => {
-    await open(FORMER);
+  test('a different key is refused by name', async () => {
+    await open(PREVIOUS);
     const written = await readChecks();
-    await expect(open(OTHER)).rejects.toThrow(/^SECRET_KEY is not the key .* Set SECRET_KEY to the former key/);
+    await expect(open(OTHER)).rejects.toThrow(/^SECRET_KEY is not the key .* Set SECRET_KEY to the previous key/);
     expect(await readChecks()).toEqual(written);
-    await open(FORMER);
+    await open(PREVIOUS);
   });
 
-  test('a made-up key is kept, and its loss is refused without making another', async () => {
+  test('a generated key is kept, and its loss is refused without generating another', async () => {
     await open(null);
     expect(await keyFiles()).toEqual(['secret.key']);
     const path = join(place.dataDir, 'secret.key');
@@ -93,15 +93,15 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
     await open(null);
   });
 
-  test('a check value that was changed is opened by no key', async () => {
-    await open(FORMER);
+  test('a modified check value is opened by no key', async () => {
+    await open(PREVIOUS);
     await database.query(`UPDATE settings SET value = 'true' WHERE key = 'secret-key-check'`);
-    await expect(open(FORMER)).rejects.toThrow('not the key');
+    await expect(open(PREVIOUS)).rejects.toThrow('not the key');
   });
 
-  describe('a database of before there were check values', () => {
+  describe('a database from before check values existed', () => {
     const sealings: [string, (key: string) => Promise<unknown>][] = [
-      ['a queued email', (key) => postMail(key)],
+      ['a queued email', (key) => postEmail(key)],
       [
         'a second factor',
         async (key) => {
@@ -131,35 +131,35 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
       ],
     ];
 
-    test.each(sealings)('takes the key that opens %s, and no other', async (_what, seal) => {
-      await seal(FORMER);
+    test.each(sealings)('accepts the key that opens %s, and no other', async (_what, seal) => {
+      await seal(PREVIOUS);
       await expect(open(OTHER)).rejects.toThrow('SECRET_KEY opens 0 of the 1 sealed values');
       await expect(open(null)).rejects.toThrow('The secret key of this database is missing');
       expect(await readChecks()).toEqual([]);
       expect(await keyFiles()).toEqual([]);
-      await open(FORMER);
+      await open(PREVIOUS);
       expect(warnings).toEqual([]);
       await expect(open(OTHER)).rejects.toThrow('not the key');
     });
 
-    test('takes the key that opens most of it, and says what stays closed', async () => {
-      for (const recipient of ['a@example.test', 'b@example.test']) await postMail(FORMER, recipient);
-      await postMail(OTHER, 'c@example.test');
+    test('accepts the key that opens most of it, and reports what it cannot open', async () => {
+      for (const recipient of ['a@example.test', 'b@example.test']) await postEmail(PREVIOUS, recipient);
+      await postEmail(OTHER, 'c@example.test');
       await expect(open(OTHER)).rejects.toThrow('opens 1 of the 3');
-      await open(FORMER);
+      await open(PREVIOUS);
       expect(warnings).toEqual([{ tried: 3, opened: 2 }]);
     });
   });
 
-  test('of two starts at once with different keys, one is refused; with one key, both start', async () => {
-    const outcomes = await Promise.allSettled([open(FORMER), open(OTHER)]);
+  test('of two simultaneous starts with different keys one is refused; with the same key both start', async () => {
+    const outcomes = await Promise.allSettled([open(PREVIOUS), open(OTHER)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await readChecks()).toHaveLength(1);
-    const winner = outcomes[0]?.status === 'fulfilled' ? FORMER : OTHER;
+    const winner = outcomes[0]?.status === 'fulfilled' ? PREVIOUS : OTHER;
     await Promise.all([open(winner), open(winner)]);
   });
 
-  test('of two starts at once in different data directories, the refused one leaves no key behind', async () => {
+  test('of two simultaneous starts in different data directories, the refused one leaves no key behind', async () => {
     const other = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
     onTestFinished(() => rm(other, { recursive: true }));
     const outcomes = await Promise.allSettled([open(null), open(null, other)]);
@@ -169,7 +169,7 @@ describe.each(testDatabases)('the secret key of a database on %s', (kind) => {
 });
 
 describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
-  test('says what the present key does not open, and accepts it only where it is told to', async () => {
+  test('reports what the current key does not open, and accepts it only when told to', async () => {
     const place = await createTestDatabase(kind);
     onTestFinished(place.remove);
     const withDatabase = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
@@ -184,9 +184,9 @@ describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
       withDatabase((database) =>
         openSecretBox({ config: { secretKey, dataDirectory: place.dataDir, filesUrl: null }, database, log: { warn: () => undefined } }),
       );
-    await openWith(FORMER);
+    await openWith(PREVIOUS);
     await withDatabase((database) =>
-      createMailQueue({ database, secretBox: createSecretBox(FORMER), clock: Date.now }).post({
+      createEmailQueue({ database, secretBox: createSecretBox(PREVIOUS), clock: Date.now }).post({
         userId: null,
         recipient: 'ada@example.test',
         language: 'en',
@@ -201,7 +201,7 @@ describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
 
     expect(await accept(place, OTHER, '--lose-the-rest')).toEqual({ code: 0, output: `${said}accepted\n`, errors: '' });
     await openWith(OTHER);
-    expect(await accept(place, OTHER)).toMatchObject({ code: 0, output: 'This is the key of the database already.\n' });
+    expect(await accept(place, OTHER)).toMatchObject({ code: 0, output: 'This is already the key of the database.\n' });
   });
 });
 

@@ -1,6 +1,7 @@
-/** Opens what seals, with the one secret key that belongs to the database; with any other the server does not start. */
+/** Opens the secret box with the one key that belongs to the database; with any other key the server does not start. */
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { ADVISORY_LOCKS } from './adapters/db/advisory-locks.ts';
 import type { Database, Queries } from './adapters/db/database.ts';
 import { openSealedBytes } from './adapters/files/open-file-store.ts';
 import type { Config } from './config.ts';
@@ -18,10 +19,7 @@ export interface SecretBoxOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Any number, the same in every process of ours: of those that start at once, one writes the check value and the others compare theirs. */
-const SECRET_KEY_LOCK = 4_207_312;
-
-/** Rejects with what to do where the key is missing or another one; then nothing was written, neither a check value nor a key. */
+/** Rejects with instructions if the key is missing or wrong; nothing is written then, neither a check value nor a key. */
 export async function openSecretBox({ config, database, log }: SecretBoxOptions): Promise<SecretBox> {
   const { dataDirectory } = placeOf(config);
   return database.transaction(async (queries) => {
@@ -34,15 +32,15 @@ export async function openSecretBox({ config, database, log }: SecretBoxOptions)
     const opened = secretBox ?? createSecretBox(await makeSecretKey(dataDirectory));
     if (verdict !== 'use') await writeKeyCheck(queries, opened);
     if (evidence.kind === 'samples' && evidence.opened < evidence.tried) {
-      log.warn({ tried: evidence.tried, opened: evidence.opened }, 'some values were sealed with a former secret key and stay closed');
+      log.warn({ tried: evidence.tried, opened: evidence.opened }, 'some values are sealed with a previous secret key and stay unreadable');
     }
     return opened;
   });
 }
 
-/** Until the transaction ends, no other process decides about the key of this database. */
+/** Until the transaction ends, no other process decides on this database's key. */
 export async function lockSecretKey(queries: Queries): Promise<void> {
-  await queries.query('SELECT pg_advisory_xact_lock($1)', [SECRET_KEY_LOCK]);
+  await queries.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.secretKey]);
 }
 
 /** With the directory as an absolute path. */
@@ -65,7 +63,7 @@ async function findEvidence(queries: Queries, config: KeyConfig, secretBox: Secr
   const check = await findKeyCheck(queries);
   if (check !== null) return { kind: 'check', opens: secretBox !== null && opensKeyCheck(secretBox, check) };
   const rows = await listSealedRows(queries);
-  // Files may be on another machine: they are asked for only where no row tells.
+  // Files may be on another machine, so they are read only if no row tells.
   const samples = rows.length > 0 ? rows : await listSealedFiles(queries, openSealedBytes(placeOf(config)));
   const openings = samples.flatMap((sample) => sample.openings);
   return { kind: 'samples', tried: openings.length, opened: secretBox === null ? 0 : countOpened(secretBox, openings) };

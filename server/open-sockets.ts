@@ -1,4 +1,4 @@
-/** What clients follow without asking: prices, and what becomes of their accounts. */
+/** Opens the sockets through which clients follow prices and their accounts. */
 import type { ComposedServer } from './compose-server.ts';
 import type { OpenPorts } from './open-ports.ts';
 import type { HttpDrain } from './transport/http/http-drain.ts';
@@ -11,15 +11,15 @@ import { createTermsSource } from './transport/sockets/terms-source.ts';
 import { createTradingSocket } from './transport/sockets/trading-socket.ts';
 
 export interface Sockets {
-  /** From here on they are served. */
+  /** Starts serving clients. */
   serve(): void;
 }
 
-/** A client that is there answers the end of its connection at once. */
+/** A connected client confirms the end of its connection at once. */
 const SOCKETS_CLOSE_MS = 1_000;
 
 export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, drain: HttpDrain, isServing: () => boolean): Sockets {
-  const { config, log, clock, instruments, houseRules, engine, authentication, metrics, sequence } = ports;
+  const { config, log, clock, instruments, brokerRules, engine, authentication, metrics, sequence } = ports;
   const { board } = ports.priceWatch;
   const { sessions } = authentication;
   const socketServer = createSocketServer({
@@ -30,7 +30,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
     clock,
   });
   const { sockets } = socketServer;
-  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(houseRules, board), clock });
+  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(brokerRules, board), clock });
   const tradingSocket = createTradingSocket({
     sockets,
     sessions,
@@ -51,7 +51,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
     },
   });
   metrics.watch('fairlead_sockets', 'Open socket connections', () => sockets.engine.clientsCount);
-  metrics.watchTotals('fairlead_price_messages_total', 'Price messages to clients, by what became of them', 'outcome', () => ({
+  metrics.watchTotals('fairlead_price_messages_total', 'Price messages to clients, by outcome', 'outcome', () => ({
     delivered: priceSocket.counts.delivered,
     missed: priceSocket.counts.dropped,
   }));
@@ -63,7 +63,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
   };
 }
 
-/** The engine's last answers are on their way to the sockets when it has stopped: they get one turn of the event loop. */
+/** Waits one turn of the event loop first, so that the last answers of the stopped engine reach the sockets. */
 async function closeSockets(drain: () => void): Promise<void> {
   await new Promise<void>((done) => setImmediate(done));
   drain();

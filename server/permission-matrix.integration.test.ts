@@ -1,6 +1,6 @@
 /**
- * Who may call what in the back office, found in the running app and not in a list: every call with what it is registered to need, against
- * every role.
+ * Tests who may call what in the back office, taken from the running app instead of a list: every call with its required permission,
+ * against every role.
  */
 import { backofficePaths, clientChangePaths, operatorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted, PERMISSIONS, ROLES, type Role } from '@fairlead/domain/operators/permissions.ts';
@@ -10,7 +10,7 @@ import { testDatabases } from '../tests/support/databases.ts';
 import { operatorSuite, outcomeOf } from '../tests/support/operator-suite.ts';
 import type { RegisteredRoute } from './fixture-api.ts';
 
-/** Without a login. */
+/** Without signing in. */
 const OPEN_CALLS: readonly string[] = [
   `POST ${backofficePaths.login}`,
   `POST ${operatorPaths.secondFactor}`,
@@ -19,8 +19,8 @@ const OPEN_CALLS: readonly string[] = [
   `POST ${operatorPaths.passwordOwner}`,
 ];
 
-/** Of every operator's, whatever the roles: what belongs to one's own login, and why any other does. */
-const CALLS_OF_EVERYBODY: readonly string[] = [
+/** Open to every operator, whatever their roles: calls for their own login, and others for the reason given. */
+const CALLS_OF_EVERYONE: readonly string[] = [
   `POST ${backofficePaths.logout}`,
   `GET ${operatorPaths.me}`,
   `POST ${operatorPaths.changeMe}`,
@@ -36,9 +36,9 @@ const CALLS_OF_EVERYBODY: readonly string[] = [
   `POST ${operatorPaths.finishPasskey}`,
   `POST ${operatorPaths.removePasskey}`,
   `POST ${operatorPaths.renewRecoveryCodes}`,
-  // The names of countries are no secret.
+  // Country names are no secret.
   `GET ${clientChangePaths.countries}`,
-  // Of the queues that the operator's permissions open: which those are is looked up in the call.
+  // Limited to the queues the operator's permissions open, which the call checks itself.
   `GET ${queuePaths.overview}`,
   `POST ${queuePaths.claim}`,
   `POST ${queuePaths.release}`,
@@ -58,12 +58,12 @@ describe.each(testDatabases)('the calls of the back office on %s', (kind) => {
     calls = suite.api.routes.filter(
       ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && url.startsWith('/api/backoffice/') && !url.includes('*'),
     );
-    for (const role of ROLES) sessions.set(role, await suite.signIn(await suite.plant([role])));
+    for (const role of ROLES) sessions.set(role, await suite.signIn(await suite.seed([role])));
   });
 
-  test('each needs a permission, but those of everybody', () => {
+  test('each needs a permission, except those open to everyone', () => {
     const without = calls.filter(({ permission }) => permission === undefined || permission === null).map(nameOf);
-    expect(without.toSorted()).toEqual([...OPEN_CALLS, ...CALLS_OF_EVERYBODY].toSorted());
+    expect(without.toSorted()).toEqual([...OPEN_CALLS, ...CALLS_OF_EVERYONE].toSorted());
     expect(
       calls
         .filter(({ permission }) => permission === undefined)
@@ -77,13 +77,13 @@ describe.each(testDatabases)('the calls of the back office on %s', (kind) => {
     expect(PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
   });
 
-  test.each(ROLES)('%s gets past the guard of what the role permits, and of nothing else', async (role) => {
+  test.each(ROLES)('%s passes the guards its permissions allow, and no others', async (role) => {
     const authorization = `Bearer ${sessions.get(role) ?? ''}`;
     const wrong: string[] = [];
     for (const call of calls) {
       const { permission } = call;
       if (permission === undefined || permission === null) continue;
-      // A body that no call takes: whoever gets past the guard changes nothing.
+      // A body that no call accepts: a caller who passes the guard changes nothing.
       const answer = await suite.api.app.inject({ ...requestOf(call), headers: { authorization, 'content-type': 'application/json' } });
       const isRefused = answer.statusCode === 403 && outcomeOf(answer) === NOT_PERMITTED;
       if (isRefused === isPermitted([role], permission)) wrong.push(`${nameOf(call)}: ${answer.statusCode}`);

@@ -5,14 +5,14 @@ import type { TradingPorts } from './features/trading/open-trading.ts';
 import type { FeaturePorts } from './features/feature-ports.ts';
 
 /**
- * Everything that the server is made of and that differs between the real world and a test: a database, a clock, prices, an engine, ways
- * to send mail and to move money. `open-ports.ts` opens them for a server that runs; tests bring their own.
+ * Everything the server consists of that differs between production and tests: a database, a clock, prices, an engine, ways to send email
+ * and to move money. `open-ports.ts` opens them for a running server; tests provide their own.
  */
 export interface Ports
   extends
     Omit<FeaturePorts, 'languages' | 'requireClient' | 'operatorCall'>,
     Omit<MarketPorts, keyof FeaturePorts>,
     Pick<TradingPorts, 'prices' | 'termsInForce' | 'engineMarket'>,
-    Pick<OperatorsPorts, 'headsFile'> {
+    Pick<OperatorsPorts, 'checkpointsFile'> {
   readonly providers: Providers;
 }

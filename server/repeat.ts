@@ -1,6 +1,4 @@
-/**
- * Runs the work every so often, never twice at once. Returns the function that ends that, which resolves when nothing of it is under way.
- */
+/** Runs the work at intervals, never twice at once. Returns a function that stops it and resolves when no run is in progress. */
 export function repeat(everyMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** What is sealed with the secret key in the database and the file store, a few of each kind, to try a key on. */
+/** Samples of everything sealed with the secret key in the database and the file store, a few of each kind, for testing a key. */
 import { desc, isNotNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from './adapters/db/database.ts';
@@ -6,38 +6,38 @@ import { affiliatePayouts, affiliatePostbacks } from './adapters/db/schema/affil
 import { contentMedia } from './adapters/db/schema/content.ts';
 import { documents } from './adapters/db/schema/documents.ts';
 import { totpSecrets } from './adapters/db/schema/identity.ts';
-import { mails } from './adapters/db/schema/mails.ts';
+import { mails } from './adapters/db/schema/emails.ts';
 import { transactions } from './adapters/db/schema/payments.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { openSealedFile } from './adapters/files/sealed-file-store.ts';
 import { openPostbackSecret } from './features/affiliates/client/postbacks/postback-secret.ts';
 import { openBankAccount } from './features/payments/withdrawals/bank-account.ts';
-import { readOwner, secretOwnerOf } from './identity/person.ts';
-import { openMail } from './mail/sealed-mail.ts';
+import { readOwner, secretOwnerOf } from './identity/principal.ts';
+import { openEmail } from './email/sealed-email.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { openTotpSecret } from './identity/factors/sealed-totp.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** Throws where the key of the box is not the one it was sealed with. */
+/** Throws if the box's key is not the one it was sealed with. */
 type Opening = (secretBox: SecretBox) => unknown;
 
 export interface SealedColumn {
   readonly column: PgColumn;
-  /** In the plural, for a person. */
+  /** In the plural, for output. */
   readonly title: string;
-  /** The latest `most` of them. */
+  /** Returns the latest `most` of them. */
   readonly list: (queries: Handle, most: number) => Promise<readonly Opening[]>;
 }
 
-/** Every column of the schema that is sealed. */
+/** Every sealed column of the schema. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     column: mails.sealedValues,
     title: 'queued emails',
     list: async ({ drizzle }, most) => {
       const rows = await drizzle.select().from(mails).where(isNotNull(mails.sealedValues)).orderBy(desc(mails.id)).limit(most);
-      return rows.map(({ recipient, sealedValues }) => opening(sealedValues, (box, sealed) => openMail(box, recipient, sealed)));
+      return rows.map(({ recipient, sealedValues }) => opening(sealedValues, (box, sealed) => openEmail(box, recipient, sealed)));
     },
   },
   {
@@ -98,7 +98,7 @@ export interface SealedSample {
 }
 
 const MOST_OF_A_COLUMN = 20;
-/** Files are large, and may be on another machine. */
+/** Files are large and may be on another machine. */
 const MOST_FILES = 2;
 
 /** The latest of each column; no sample is empty. */
@@ -108,7 +108,7 @@ export async function listSealedRows(queries: Handle): Promise<readonly SealedSa
   return samples.filter(({ openings }) => openings.length > 0);
 }
 
-/** The latest documents and pictures. `files` holds them as they are stored, still sealed. */
+/** The latest documents and media. `files` returns them as stored, still sealed. */
 export async function listSealedFiles({ drizzle }: Handle, files: Pick<FileStore, 'get'>): Promise<readonly SealedSample[]> {
   const latestDocuments = await drizzle.select().from(documents).orderBy(desc(documents.id)).limit(MOST_FILES);
   const latestMedia = await drizzle.select().from(contentMedia).orderBy(desc(contentMedia.uploadedAt)).limit(MOST_FILES);
@@ -118,7 +118,7 @@ export async function listSealedFiles({ drizzle }: Handle, files: Pick<FileStore
     const sealed = await files.get(key);
     if (sealed !== null) openings.push((secretBox) => openSealedFile(secretBox, key, sealed));
   }
-  return openings.length > 0 ? [{ title: 'documents and pictures', openings }] : [];
+  return openings.length > 0 ? [{ title: 'documents and images', openings }] : [];
 }
 
 export function countOpened(secretBox: SecretBox, openings: readonly Opening[]): number {

@@ -1,20 +1,23 @@
-/** Starts the server of this process, the first time and in place of one that has ended, and has whoever watches told what is so meanwhile. */
+/**
+ * Starts this process's server, the first time and as a replacement for one that has ended, and reports the status to supervisors
+ * meanwhile.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable } from './adapters/db/database-unavailable.ts';
 import type { Config } from './config.ts';
 import { EngineUnavailable } from './engine/engine-port.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
-import { startPatiently } from './start-patiently.ts';
+import { startWithRetries } from './start-with-retries.ts';
 import type { RunningServer, ServerOptions } from './start-server.ts';
-import { createWaitingRoom } from './transport/http/waiting-room.ts';
+import { createStartupResponder } from './transport/http/startup-responder.ts';
 
 export interface ServerStarter {
-  /** Null where the process is told to stop before it serves. */
+  /** Null if the process is told to stop before it serves. */
   start(): Promise<RunningServer | null>;
-  /** Stops this one first. */
+  /** Stops the given server first. */
   startInPlaceOf(server: RunningServer): Promise<RunningServer | null>;
-  /** Whether what has gone wrong may pass by itself, so that it's worth trying again. */
+  /** Whether the failure may be temporary, so that a retry makes sense. */
   mayPass(cause: unknown): boolean;
 }
 
@@ -26,12 +29,12 @@ export interface ServerStarterOptions {
   readonly stopping: AbortSignal;
 }
 
-/** A server that runs waits for its database without end. One that starts, or begins anew, is not what it was before: somebody should look. */
+/** A running server waits for its database indefinitely. One that starts or restarts may be misconfigured, so an operator should look. */
 const START_PATIENCE_MS = 600_000;
 
 /**
- * Starts the server. Where its database has been reached once, and is away now, it's waited for; a database that was never reached may be
- * another one than was meant, and ends the process.
+ * Starts the server. If its database was reached once and is unavailable now, the server waits for it. A database that was never reached
+ * may be the wrong one, and ends the process.
  */
 export function createServerStarter({ config, log, startServer, stopping }: ServerStarterOptions): ServerStarter {
   let hasReachedDatabase = false;
@@ -41,24 +44,24 @@ export function createServerStarter({ config, log, startServer, stopping }: Serv
     config.databaseUrl !== null &&
     hasReachedDatabase &&
     (isDatabaseUnavailable(cause) || cause instanceof AnotherLeads || cause instanceof EngineUnavailable);
-  const room = createWaitingRoom({
+  const room = createStartupResponder({
     ...config,
-    findFault: () => fault ?? 'under way',
-    findRestartReason: () => (performance.now() - waitingSinceMs > START_PATIENCE_MS ? 'the server does not start by itself' : null),
+    findFault: () => fault ?? 'starting',
+    findRestartReason: () => (performance.now() - waitingSinceMs > START_PATIENCE_MS ? 'the server cannot start without help' : null),
   });
   const startOnce = (): Promise<RunningServer> =>
     startServer({
       config,
       log,
       clock: Date.now,
-      plantsDemoWork: config.environment !== 'test',
+      seedsDemoWork: config.environment !== 'test',
       onDatabaseReached: () => {
         hasReachedDatabase = true;
         fault = null;
       },
       beforeListening: room.close,
     });
-  // Where the system chooses the port, nobody asks on it before it's known.
+  // If the system chooses the port, no requests arrive before it is known.
   const openRoom = (): void => {
     if (config.port !== 0) room.open();
   };
@@ -66,14 +69,14 @@ export function createServerStarter({ config, log, startServer, stopping }: Serv
     waitingSinceMs = performance.now();
     fault = null;
     let hasFailed = false;
-    const server = await startPatiently({
+    const server = await startWithRetries({
       start: startOnce,
       mayPass,
       onFailure: (cause, attempt) => {
         fault = describeFault(cause);
         hasFailed = true;
         const waitingMs = Math.round(performance.now() - waitingSinceMs);
-        log.warn({ err: cause, attempt, waitingMs }, `the server could not start (${fault}) and tries again`);
+        log.warn({ err: cause, attempt, waitingMs }, `the server could not start (${fault}); retrying`);
         openRoom();
       },
       patienceMs: START_PATIENCE_MS,
@@ -82,7 +85,7 @@ export function createServerStarter({ config, log, startServer, stopping }: Serv
       wait: (ms) => wait(ms, undefined, { signal: stopping }).catch(() => undefined),
     });
     if (server === null) await room.close();
-    else if (hasFailed) log.info({}, 'the server has started after all');
+    else if (hasFailed) log.info({}, 'the server has started after retries');
     return server;
   };
   return {
@@ -91,13 +94,13 @@ export function createServerStarter({ config, log, startServer, stopping }: Serv
     startInPlaceOf: async (server) => {
       waitingSinceMs = performance.now();
       openRoom();
-      await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped, and not everything in order'));
+      await server.stop().catch((error: unknown) => log.error({ err: error }, 'stopped with errors'));
       return start();
     },
   };
 }
 
 function describeFault(cause: unknown): string {
-  if (isDatabaseUnavailable(cause)) return 'the database is away';
+  if (isDatabaseUnavailable(cause)) return 'the database is unavailable';
   return cause instanceof AnotherLeads ? 'another process leads' : 'the journal cannot be written';
 }

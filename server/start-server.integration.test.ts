@@ -65,7 +65,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
     return socket;
   }
 
-  /** Buys bitcoin for ten euros at the price of this moment. */
+  /** Buys ten euros of bitcoin at the current price. */
   async function orderNow(): Promise<OpenPositionMessage> {
     const socket = connect(PRICE_NAMESPACE);
     const price = await new Promise<number>((resolve) => {
@@ -80,7 +80,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
   const openPositions = async (token: string) =>
     balanceResponseSchema.parse(await call(accountPaths.getBalance, token, 'POST')).data.positions.open;
 
-  test('is ready, deals, and shows what was dealt in every place', async () => {
+  test('is ready, trades, and shows the trades everywhere', async () => {
     expect(await (await fetch(`${address()}/readyz`)).json()).toEqual({
       status: true,
       checks: { leadership: 'ok', database: 'ok', engine: 'ok', prices: 'ok', clock: 'ok', files: 'ok' },
@@ -103,11 +103,11 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
     expect(metrics).toContain('fairlead_commands_total{kind="openPosition",outcome="opened"} 1');
     expect(metrics).toMatch(/fairlead_ticks_accepted_total [1-9]/);
     expect(metrics).toMatch(/fairlead_sockets 2/);
-    expect(readFileSync(new URL('../docs/operations/metrics.md', import.meta.url), 'utf8')).toContain(formatMetricTable(metrics));
+    expect(readFileSync(new URL('../docs/operating/metrics.md', import.meta.url), 'utf8')).toContain(formatMetricTable(metrics));
     expect(logLines.join('')).not.toContain(token);
   });
 
-  test('loses nothing that it acknowledged when it is stopped in the middle of it', async () => {
+  test('loses nothing it has acknowledged when it is stopped during trading', async () => {
     const trading = connect(TRADING_NAMESPACE, await logIn());
     const order = await orderNow();
     await trading.emitWithAck(tradingEvents.positions);
@@ -132,7 +132,7 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
     expect(open.length).toBeLessThanOrEqual(settled.length - refusals.length);
   });
 
-  test('stops by itself where it cannot start, and leaves the database to the next one', async () => {
+  test('stops by itself if it cannot start, and releases the database', async () => {
     const taken = String(server.port);
     const second = await createTestDatabase(kind);
     onTestFinished(second.remove);

@@ -1,9 +1,9 @@
-/** Starts a server: opens what it stands on, composes it, listens, and leads, or stands by until the process that leads ends. */
+/** Starts a server: opens its dependencies, composes it, listens, and leads, or stands by until the leading process ends. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import { DeadlinePassed } from './deadline.ts';
-import { isDemoHistoryPlanted } from './demo/plant-demo-history.ts';
+import { isDemoHistorySeeded } from './demo/seed-demo-history.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { seedServer, workAsLeader } from './lead-server.ts';
@@ -21,11 +21,11 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Whether a demo begins with work of its operators and with positions of its clients; tests begin without. */
-  readonly plantsDemoWork?: boolean;
-  /** Called when the database was reached: what goes wrong from then on may pass by itself. */
+  /** Whether a demo starts with seeded operator work and open client positions; tests start without. */
+  readonly seedsDemoWork?: boolean;
+  /** Called once the database has been reached: later failures may be temporary. */
   readonly onDatabaseReached?: () => void;
-  /** Leaves the port to the server, where somebody else answers on it meanwhile. */
+  /** Releases the port, in case another server answers on it in the meantime. */
   readonly beforeListening?: () => Promise<void>;
 }
 
@@ -33,34 +33,37 @@ export interface RunningServer {
   readonly port: number;
   /** Whether it serves, or stands by until another process ends. */
   readonly isLeading: boolean;
-  /** Resolves with true when a server that stands by begins to serve, and with false where it is stopped, or another is faster. */
+  /** Resolves with true when a standby starts to serve, and with false if it is stopped or another standby is faster. */
   readonly whenLeading: Promise<boolean>;
   /**
-   * Resolves when another process has become the leader in this one's place: it must be stopped then, and may be started again. Rejects
-   * where a standby could not begin to serve.
+   * Resolves when another process has taken over as leader: this server must be stopped then, and may be started again. Rejects if a
+   * standby could not start to serve.
    */
   readonly whenDeposed: Promise<void>;
-  /** Takes nothing new, answers what is under way, and ends within the configured time. Rejects at its end with a StopIncomplete. */
+  /**
+   * Accepts nothing new, answers requests in progress, and ends within the configured time. Rejects with a StopIncomplete at the end if
+   * something failed.
+   */
   stop(): Promise<void>;
 }
 
-/** Rejects with what went wrong, after everything that had been started was stopped again. */
+/** Rejects with the error, after everything started has been stopped again. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const sequence = createStopSequence({ timeoutMs: options.config.shutdownTimeoutMs, log: options.log });
   try {
     const parts = await startParts(options, sequence);
     return { ...parts, stop: sequence.stop };
   } catch (error) {
-    await sequence.stop().catch((again: unknown) => options.log.error({ err: again }, 'what had been started did not stop'));
+    await sequence.stop().catch((again: unknown) => options.log.error({ err: again }, 'cleaning up after a failed start was incomplete'));
     throw error;
   }
 }
 
-/** What a standby lags behind at most, and has to catch up with when it takes over. */
-const STANDBY_FOLLOWS_EVERY_MS = 50;
+/** Limits how far a standby lags behind, and thus what it has to catch up with when it takes over. */
+const STANDBY_CATCHES_UP_EVERY_MS = 50;
 
 async function startParts(
-  { config, log, clock, plantsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
+  { config, log, clock, seedsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
   sequence: StopSequence,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const webBuild = findWebBuild(config);
@@ -88,7 +91,7 @@ async function startParts(
   registerStandbyGate(app, () => isLeading);
   const drain = createHttpDrain(app);
   sequence.on('entrance', { name: 'the port', run: drain.closePort });
-  sequence.on('requests', { name: 'requests that are still arriving', run: drain.receive, listUnderWay: drain.listUnderWay });
+  sequence.on('requests', { name: 'arriving requests', run: drain.receive, listUnderWay: drain.listUnderWay });
   sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
   const collector = watchServer(ports, composed, () => isLeading);
   await openPages(ports, composed, webBuild);
@@ -108,7 +111,7 @@ async function startParts(
     await app.listen({ host: config.host, port: config.port });
   };
   const seed = () => seedServer(ports, composed);
-  const work = () => workAsLeader(ports, composed, { again, collector, plantsDemoWork });
+  const work = () => workAsLeader(ports, composed, { again, collector, seedsDemoWork });
 
   await app.ready();
   const whenDeposed = new Promise<void>((done) => leadership.onDeposed(done));
@@ -122,22 +125,22 @@ async function startParts(
     return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(true), whenDeposed };
   }
 
-  // Standing by: prices and the journal are followed, so that taking over costs moments.
+  // Standby: follows prices and the journal, so that a takeover is quick.
   await startFeed();
   await listen();
-  const stopFollowing = repeat(
-    STANDBY_FOLLOWS_EVERY_MS,
+  const stopCatchingUp = repeat(
+    STANDBY_CATCHES_UP_EVERY_MS,
     () => engine.follow(),
     (error) => {
-      log.warn({ err: error }, 'what the leader writes could not be followed');
-      // What else is on a silent connection would keep this process from taking over.
+      log.warn({ err: error }, "following the leader's writes failed");
+      // Queries queued on a silent connection would keep this process from taking over.
       if (error instanceof DeadlinePassed) database.cutConnections();
     },
   );
   const stopping = Promise.withResolvers<void>();
   const takeLead = async (): Promise<boolean> => {
     const isEnding = await Promise.race([leadership.whenLeading.then(() => false), stopping.promise.then(() => true)]);
-    await stopFollowing();
+    await stopCatchingUp();
     if (isEnding) return false;
     const startedAtMs = performance.now();
     const lead = async (): Promise<void> => {
@@ -145,24 +148,24 @@ async function startParts(
       await seed();
     };
     try {
-      // What is missing of the demo's history is traded at prices of its time alone, as in a first start.
-      const isHistoryMissing = pastMarket !== null && !(await isDemoHistoryPlanted(database));
+      // Missing parts of the demo's history are traded only at the prices of their time, as on a first start.
+      const isHistoryMissing = pastMarket !== null && !(await isDemoHistorySeeded(database));
       await (isHistoryMissing ? pastMarket.withoutRunning(lead) : lead());
     } catch (error) {
-      // It stood still over it. Its lease says in a moment that it's deposed, and it begins anew.
+      // This process was suspended meanwhile. Its lease will report that it is deposed, and it restarts.
       if (error instanceof AnotherLeads) return false;
       throw error;
     }
     sockets.serve();
     isLeading = true;
-    log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process leads from here on');
+    log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process is the leader now');
     await startMarket();
     await work();
     return true;
   };
   const leading = takeLead();
   sequence.on('entrance', {
-    name: 'the taking of the lead',
+    name: 'taking the lead',
     run: async () => {
       stopping.resolve();
       await leading.catch(() => undefined);
@@ -176,7 +179,7 @@ async function startParts(
   };
 }
 
-/** The port that was taken, where the configuration leaves it open. */
+/** The port in use, if the configuration leaves it open. */
 function readPort(app: FastifyInstance): number {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');

@@ -35,7 +35,7 @@ function open(timeoutMs = 10_000): { sequence: StopSequence; lines: Line[] } {
 const NEVER = new Promise<void>(() => undefined);
 
 describe('the order', () => {
-  test('is by phase, and within a phase the reverse of starting', async () => {
+  test('is by phase, and within a phase the reverse of registration', async () => {
     const { sequence } = open();
     const done: string[] = [];
     for (const phase of PHASES.toReversed()) {
@@ -61,7 +61,7 @@ describe('the order', () => {
     expect(done).toEqual(['engine', 'database']);
   });
 
-  test('is gone through once', async () => {
+  test('runs only once', async () => {
     const { sequence } = open();
     let stops = 0;
     sequence.on('database', { name: 'the database', run: () => void (stops += 1) });
@@ -70,17 +70,17 @@ describe('the order', () => {
     expect(stops).toBe(1);
   });
 
-  test('is logged with the time that each phase took', async () => {
+  test('is logged with the duration of each phase', async () => {
     const { sequence, lines } = open();
     sequence.on('journal', { name: 'the journal', run: () => undefined });
     await sequence.stop();
     expect(lines).toEqual([
-      { level: 'info', details: { elapsedMs: { journal: expect.any(Number) } }, message: 'every phase of the stop has ended' },
+      { level: 'info', details: { elapsedMs: { journal: expect.any(Number) } }, message: 'all shutdown phases have ended' },
     ]);
   });
 });
 
-test('a failure is told at the end, and keeps nothing else from stopping', async () => {
+test('a failure is reported at the end and keeps nothing else from stopping', async () => {
   const { sequence, lines } = open();
   const done: string[] = [];
   sequence.on('engine', { name: 'the first', run: () => void done.push('the first') });
@@ -95,7 +95,7 @@ describe('a phase that takes too long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is named with what is under way in it, and every later one is gone through', async () => {
+  test('is named with its unfinished work, and all later phases still run', async () => {
     const { sequence, lines } = open();
     const done: string[] = [];
     sequence.on('requests', { name: 'the first', run: () => void done.push('the first') });
@@ -108,11 +108,11 @@ describe('a phase that takes too long', () => {
     expect(lines[0]).toEqual({
       level: 'error',
       details: { phase: 'requests', leftBehind: ['uploads', 'the first'], underWay: ['POST /api/upload'] },
-      message: 'a phase of the stop took too long and is left behind',
+      message: 'a shutdown phase took too long and is left behind',
     });
   });
 
-  test('is told to cut what is under way, when its time is over and not before', async () => {
+  test('is told to cut unfinished work when its time is over, not before', async () => {
     const { sequence } = open();
     let isCut = false;
     sequence.on('requests', {
@@ -142,7 +142,7 @@ describe('a phase that takes too long', () => {
     expect(left).toBeCloseTo(300);
   });
 
-  test('may fail afterwards without any harm', async () => {
+  test('may fail afterwards without consequences', async () => {
     const { sequence, lines } = open();
     sequence.on('outgoing', {
       name: 'mails',
@@ -154,7 +154,7 @@ describe('a phase that takes too long', () => {
     expect(lines.map(({ level }) => level)).toEqual(['error', 'warn', 'info']);
   });
 
-  test('and every other one that does end before the whole time is over', async () => {
+  test('and every other phase end before the total time is over', async () => {
     const { sequence } = open();
     for (const phase of PHASES) sequence.on(phase, { name: phase, run: () => NEVER });
     const startedAt = performance.now();
@@ -168,13 +168,13 @@ describe('a phase that takes too long', () => {
 });
 
 describe('the plan', () => {
-  test.each([2_000, 10_000, 600_000])('of %i ms gives every phase a time of its own, together below it', (timeoutMs) => {
+  test.each([2_000, 10_000, 600_000])('for %i ms gives every phase its own time, together below the total', (timeoutMs) => {
     const ends = planPhases(timeoutMs).map(({ endsAtMs }) => endsAtMs);
     expect(ends.every((end, index) => end > (ends[index - 1] ?? 0))).toBe(true);
     expect(ends.at(-1)).toBeCloseTo(timeoutMs * 0.95);
   });
 
-  test.each([0, 1, 100, 500, 1_000])('of %i ms waits for nobody longer, and still leaves the data half a second', (timeoutMs) => {
+  test.each([0, 1, 100, 500, 1_000])('for %i ms extends no wait, and still leaves the data phases half a second', (timeoutMs) => {
     const ends = Object.fromEntries(planPhases(timeoutMs).map(({ phase, endsAtMs }) => [phase, endsAtMs]));
     expect(ends['outgoing']).toBeCloseTo(Math.max(0, timeoutMs * 0.95 - 500));
     expect((ends['database'] ?? 0) - (ends['outgoing'] ?? 0)).toBeCloseTo(500);

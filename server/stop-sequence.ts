@@ -1,31 +1,31 @@
 /**
- * The order in which the parts of the server stop, whatever order they were started in, and however many of them were. Nothing new
- * comes in first; then what is under way is finished and answered; only then do connections and the database go.
+ * The order in which the parts of the server stop, whatever order they were started in and however many of them were. First nothing new is
+ * accepted; then requests in progress are finished and answered; only then are connections and the database closed.
  *
- * Every phase ends by a time of its own. One that has not is left behind by name, and the next begins, so that one part that hangs
- * never keeps the journal and the database from being closed.
+ * Every phase has its own deadline. A phase that misses it is left behind by name and the next one starts, so that one hanging part never
+ * keeps the journal and the database from being closed.
  */
 
 /**
- * Each phase with its share of the whole time, in percent. A phase also has what the ones before it left over. The shares leave 5
- * percent, so that all phases together end before the whole time is over.
+ * Each phase with its share of the total time, in percent. A phase also gets the time left over by earlier ones. The shares leave 5
+ * percent, so that all phases end before the total time is over.
  */
 const STOP_PHASES = [
-  // Port, timers and jobs: nothing new begins.
+  // Port, timers and jobs: nothing new starts.
   ['entrance', 20],
   ['prices', 3],
   ['engine', 12],
   ['candles', 5],
   ['sockets', 5],
-  // What clients are still sending arrives, or is cut.
+  // Requests that are still arriving complete or are cut.
   ['requests', 20],
-  // What has arrived is answered.
+  // Requests that have arrived are answered.
   ['answers', 5],
-  // Nobody asks for a page any more.
+  // No more pages are requested.
   ['pages', 2],
-  // What answers did not wait for.
+  // Work that responses did not wait for.
   ['background', 4],
-  // Whoever else is spoken to: mail servers, the demo's payment providers.
+  // External services: mail servers, the demo's payment providers.
   ['outgoing', 7],
   ['journal', 6],
   ['database', 6],
@@ -33,14 +33,14 @@ const STOP_PHASES = [
 
 export type StopPhase = (typeof STOP_PHASES)[number][0];
 
-/** The phases that put what was written to rest have at least this long each, however short the whole time is. */
+/** Minimum time for each phase that brings data to rest, however short the total time is. */
 const LEAST_FOR_DATA_MS = 250;
 const DATA_PHASES: ReadonlySet<StopPhase> = new Set(['journal', 'database']);
 
 export interface StopTime {
-  /** How long its phase has from here. */
+  /** Time left for the phase. */
   readonly remainingMs: number;
-  /** Aborted when the phase is left behind: what is still under way is to be cut. */
+  /** Aborted when the phase is left behind: unfinished work has to be cut. */
   readonly signal: AbortSignal;
 }
 
@@ -48,16 +48,16 @@ export interface StopStep {
   /** What stops, for the log. */
   readonly name: string;
   readonly run: (time: StopTime) => Promise<void> | void;
-  /** What of it is still under way, for the log; nothing secret and nobody's name. */
+  /** Unfinished work, for the log; without secrets or personal data. */
   readonly listUnderWay?: () => readonly string[];
 }
 
 export interface StopSequence {
-  /** Registers what to do in a phase. Within one phase, what was registered last is done first. */
+  /** Registers a step in a phase. Within a phase, the step registered last runs first. */
   on(phase: StopPhase, step: StopStep): void;
   /**
-   * Does everything that was registered, once. Neither a failure nor a phase that takes too long keeps the rest from being done. Rejects
-   * at the end with a StopIncomplete where either has happened.
+   * Runs all registered steps, once. Neither a failure nor a phase that takes too long stops the others. Rejects with a StopIncomplete at
+   * the end if either has happened.
    */
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export interface StopSequenceOptions {
   readonly log: Readonly<Record<'info' | 'warn' | 'error', (details: object, message: string) => void>>;
 }
 
-/** Something was left behind, or has failed; each in a few words. */
+/** Lists what was left behind or failed, in a few words each. */
 export class StopIncomplete extends Error {
   override readonly name = 'StopIncomplete';
 }
@@ -92,13 +92,13 @@ export function createStopSequence({ timeoutMs, log }: StopSequenceOptions): Sto
         faults.push(...(await stopPhase({ phase, steps, remainingMs, log })));
         elapsed[phase] = Math.round(performance.now() - beganAt);
       }
-      if (Object.keys(elapsed).length > 0) log.info({ elapsedMs: elapsed }, 'every phase of the stop has ended');
+      if (Object.keys(elapsed).length > 0) log.info({ elapsedMs: elapsed }, 'all shutdown phases have ended');
       if (faults.length > 0) throw new StopIncomplete(`stopping was incomplete: ${faults.join('; ')}`);
     },
   };
 }
 
-/** When each phase ends at the latest, counted from the beginning of the stop. */
+/** The latest end of each phase, counted from the start of the stop. */
 export function planPhases(timeoutMs: number): readonly { readonly phase: StopPhase; readonly endsAtMs: number }[] {
   const shareMs = (percent: number): number => (timeoutMs * percent) / 100;
   const spans = STOP_PHASES.map(([phase, percent]) => ({
@@ -107,7 +107,7 @@ export function planPhases(timeoutMs: number): readonly { readonly phase: StopPh
   }));
   const surplusMs = spans.reduce((sum, { spanMs }) => sum + spanMs, 0) - shareMs(95);
   const othersMs = spans.reduce((sum, { phase, spanMs }) => (DATA_PHASES.has(phase) ? sum : sum + spanMs), 0);
-  // What the data phases have above their share is taken from the others.
+  // Time added to the data phases beyond their share is taken from the others.
   const factor = othersMs === 0 ? 0 : Math.max(0, othersMs - surplusMs) / othersMs;
   let endsAtMs = 0;
   return spans.map(({ phase, spanMs }) => {
@@ -123,7 +123,7 @@ interface PhaseWork {
   readonly log: StopSequenceOptions['log'];
 }
 
-/** Gives what went wrong. Never rejects. */
+/** Returns the faults. Never rejects. */
 async function stopPhase({ phase, steps, remainingMs, log }: PhaseWork): Promise<readonly string[]> {
   const endsAt = performance.now() + remainingMs;
   const waiting = [...steps];
@@ -137,11 +137,11 @@ async function stopPhase({ phase, steps, remainingMs, log }: PhaseWork): Promise
       await step.run({ remainingMs: Math.max(0, endsAt - performance.now()), signal: leaving.signal });
     } catch (error) {
       if (leaving.signal.aborted) {
-        log.warn({ err: error, phase, step: step.name }, 'what was left behind has failed');
+        log.warn({ err: error, phase, step: step.name }, 'a step that was left behind has failed');
         return;
       }
       faults.push(`${step.name} failed`);
-      log.error({ err: error, phase, step: step.name }, 'a step of the stop has failed');
+      log.error({ err: error, phase, step: step.name }, 'a shutdown step has failed');
     } finally {
       underWay.delete(step);
     }
@@ -154,11 +154,11 @@ async function stopPhase({ phase, steps, remainingMs, log }: PhaseWork): Promise
   if (await endsWithin(runOneByOne(), remainingMs)) return faults;
   const leftBehind = [...underWay, ...waiting].map(({ name }) => name);
   const details = [...underWay].flatMap(({ listUnderWay }) => listUnderWay?.() ?? []);
-  log.error({ phase, leftBehind, underWay: details }, 'a phase of the stop took too long and is left behind');
+  log.error({ phase, leftBehind, underWay: details }, 'a shutdown phase took too long and is left behind');
   leaving.abort();
-  // Each is begun all the same: most only have to let something go.
+  // The remaining steps are started all the same: most of them only have to release something.
   for (const step of waiting.splice(0)) void run(step);
-  // What was cut hears of it before the next phase begins.
+  // Lets cut work notice it before the next phase starts.
   await new Promise<void>((resolve) => setImmediate(resolve));
   return [...faults, `${phase} took too long (${leftBehind.join(', ')})`];
 }

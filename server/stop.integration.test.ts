@@ -1,4 +1,4 @@
-/** Stops of the real server, with clients and peers that never come to an end. */
+/** Stopping the real server with clients and peers that never finish. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountPaths } from '@fairlead/contract/paths.ts';
@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { isLong } from '../tests/support/long.ts';
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts';
-import { startStubbornPeer } from './adapters/fixture-stubborn-peer.ts';
+import { startFaultyPeer } from './adapters/fixture-faulty-peer.ts';
 import { formUntilFile, MULTIPART, openSlowClient, postHead, type SlowClient } from './transport/http/fixture-slow-client.ts';
 
-/** Long enough for a machine that is busy with much else to go through the phases that nothing holds up. */
+/** Long enough for a busy machine to run through the phases that nothing holds up. */
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 let place: TestDatabasePlace;
@@ -36,7 +36,7 @@ async function connect(server: ServerProcess, text: string): Promise<SlowClient>
   return client;
 }
 
-/** Sends so much of a document that the server has begun to read it, and then a byte now and then. */
+/** Sends enough of a document for the server to start reading it, then a byte now and then. */
 async function dripUpload(server: ServerProcess): Promise<SlowClient> {
   const client = await connect(server, postHead(accountPaths.upload, 1_000_000, MULTIPART, { expect: '100-continue' }));
   await expect.poll(client.received).toContain('100 Continue');
@@ -57,9 +57,9 @@ async function stop(server: ServerProcess): Promise<Stopped> {
   return { code, elapsedMs: performance.now() - startedAt, output: server.output() };
 }
 
-/** The phases that were gone through, in that order. */
+/** The phases that ran, in order. */
 function phasesIn(output: string): readonly string[] {
-  const line = output.split('\n').find((text) => text.includes('every phase of the stop has ended')) ?? '{}';
+  const line = output.split('\n').find((text) => text.includes('all shutdown phases have ended')) ?? '{}';
   const { elapsedMs = {} } = JSON.parse(line) as { readonly elapsedMs?: Readonly<Record<string, number>> };
   return Object.keys(elapsedMs);
 }
@@ -70,7 +70,7 @@ function expectDataAtRest({ output }: Stopped): void {
 }
 
 describe('a stop', () => {
-  test('that a dripping upload holds up cuts it, says so, and closes journal and database', async () => {
+  test('that is held up by a dripping upload cuts it, logs it, and closes journal and database', async () => {
     const server = await start();
     const upload = await dripUpload(server);
     const stopped = await stop(server);
@@ -82,8 +82,8 @@ describe('a stop', () => {
     await upload.ended;
   });
 
-  test('is not held up by connections without a request, nor by a mail server that says nothing', async () => {
-    const mailServer = await startStubbornPeer('silent');
+  test('is not held up by connections without a request, nor by a silent mail server', async () => {
+    const mailServer = await startFaultyPeer('silent');
     onTestFinished(mailServer.close);
     const server = await start({ DEMO: '1', MAIL_URL: `smtp://127.0.0.1:${mailServer.port}` });
     const body = JSON.stringify({ email: 'demo@fairlead.test' });
@@ -96,7 +96,7 @@ describe('a stop', () => {
     expectDataAtRest(stopped);
   });
 
-  test.runIf(isLong)('that nobody is to be waited for in still closes journal and database', async () => {
+  test.runIf(isLong)('with a timeout of zero still closes journal and database', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT_MS: '0' });
     await dripUpload(server);
     const stopped = await stop(server);
@@ -104,18 +104,18 @@ describe('a stop', () => {
     expectDataAtRest(stopped);
   });
 
-  test('that is asked for again ends at once', async () => {
+  test('that is requested again ends at once', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT_MS: '600000' });
     await dripUpload(server);
     server.signal('SIGTERM');
-    // Both within a second are one request, as npm and a terminal make it.
+    // Two requests within a second count as one, because npm and a terminal both send one.
     await expect
       .poll(() => {
         server.signal('SIGTERM');
         return server.hasEnded();
       })
       .toBe(true);
-    expect(server.output()).not.toContain('every phase of the stop has ended');
+    expect(server.output()).not.toContain('all shutdown phases have ended');
     expect((await server.end('SIGKILL')).code).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Strangers who guess at somebody's password slow themselves down, and do not keep its owner out: for clients, operators and affiliates. */
+/** People guessing an account's password slow themselves down but do not lock out its owner: for clients, operators and affiliates. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -21,7 +21,7 @@ interface Owner {
   readonly password: string;
 }
 
-describe.each(testDatabases)('strangers who guess on %s', (kind) => {
+describe.each(testDatabases)('password guessing on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let affiliateEmail: string;
@@ -30,7 +30,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestApi(kind, { CAPTCHA: 'adaptive', LOGIN_FAILURES_PER_ACCOUNT: '10', LOGIN_FAILURES_PER_ADDRESS: '50' });
     ({ database, api } = opened);
-    affiliateEmail = (await openAffiliateBench(opened).plantAffiliate()).email;
+    affiliateEmail = (await openAffiliateBench(opened).seedAffiliate()).email;
     return opened.close;
   });
 
@@ -73,7 +73,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
   }
 
   describe.each(owners)('at the password of %s', (_, ownerOf) => {
-    test('R10: are asked for a captcha after three failures from many addresses, which the owner on a new browser solves and comes in', async () => {
+    test('needs a captcha after three failures from many addresses, which the owner on a new browser solves to sign in', async () => {
       const owner = ownerOf();
       const outcomes = await guess(owner, 500);
       expect(outcomes.filter((outcome) => outcome === 'invalidCredentials')).toHaveLength(3);
@@ -82,7 +82,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
       expect(outcomeOf(await logIn(owner, { captcha: await solve() }))).toBe('200');
     });
 
-    test('R10: do not concern the owner on a browser that is known, not even at the same address', async () => {
+    test('does not affect the owner on a known browser, even from the same address', async () => {
       const owner = ownerOf();
       const cookie = cookieOf(await logIn(owner));
       expect(cookie).toMatch(/^(?:\w+_)?device=[\w-]{43}$/);
@@ -93,7 +93,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
       expect(outcomeOf(await logIn(owner, { cookie, remoteAddress: '192.0.2.1' }))).toBe('200');
     });
 
-    test('R10: who solve captchas get few guesses, and leave the next turn to whoever comes then', async () => {
+    test('with solved captchas gets few attempts, and leaves the next turn to others', async () => {
       const owner = ownerOf();
       const outcomes = await guess(owner, 12, true);
       expect(outcomes.filter((outcome) => outcome === 'invalidCredentials').length).toBeLessThanOrEqual(10);
@@ -106,7 +106,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
       expect(outcomeOf(await logIn(owner, { captcha: await solve() }))).toBe('200');
     });
 
-    test('R10: with the cookie of a known browser have limited guesses as well, and the owner’s other browsers are not concerned', async () => {
+    test('with the cookie of a known browser has limited attempts too, and the owner’s other browsers are not affected', async () => {
       const owner = ownerOf();
       const [stolen, other] = [cookieOf(await logIn(owner)), cookieOf(await logIn(owner))];
       expect(stolen).not.toBe(other);
@@ -117,7 +117,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
       expect(outcomeOf(await logIn(owner, { cookie: other }))).toBe('200');
     });
 
-    test('R10: gain nothing by a cookie that is another account’s, or nobody’s', async () => {
+    test('gains nothing from another account’s cookie or an invalid one', async () => {
       const owner = ownerOf();
       await guess(owner, 3);
       const ofOthers = await Promise.all(
@@ -131,7 +131,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
     });
   });
 
-  test('of an account the ten browsers used last are known', async () => {
+  test('an account remembers the ten most recently used browsers', async () => {
     const owner = { url: accountPaths.login, email: 'demo@fairlead.test', password: DEMO_PASSWORD };
     const cookies: string[] = [];
     for (let browser = 0; browser <= MOST_TRUSTED_DEVICES; browser += 1) {
@@ -143,11 +143,11 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
     expect(outcomeOf(await logIn(owner, { cookie: cookies[1] ?? '' }))).toBe('200');
   });
 
-  test('R10: a cookie that a stranger planted in the browser of the owner does not become the owner’s', async () => {
+  test('a cookie planted in the owner’s browser by an attacker does not become the owner’s', async () => {
     const owner = { url: accountPaths.login, email: 'demo@fairlead.test', password: DEMO_PASSWORD };
     const stranger = { ...owner, email: 'new@fairlead.test' };
-    const planted = [`device=${'x'.repeat(43)}`, cookieOf(await logIn(stranger))];
-    for (const cookie of planted) {
+    const seeded = [`device=${'x'.repeat(43)}`, cookieOf(await logIn(stranger))];
+    for (const cookie of seeded) {
       const given = cookieOf(await logIn(owner, { cookie }));
       expect(given).not.toBe(cookie);
       await guess(owner, 3);
@@ -157,7 +157,7 @@ describe.each(testDatabases)('strangers who guess on %s', (kind) => {
     }
   });
 
-  test('a browser that several people use is known to each of them', async () => {
+  test('a shared browser is known to each of its users', async () => {
     const first = { url: accountPaths.login, email: 'demo@fairlead.test', password: DEMO_PASSWORD };
     const second = { ...first, email: 'new@fairlead.test' };
     const cookie = cookieOf(await logIn(second, { cookie: cookieOf(await logIn(first)) }));

@@ -17,7 +17,7 @@ beforeEach(() => {
   clock.onDisturbed(({ kind }) => disturbances.push(kind));
 });
 
-/** Both clocks go on, and the trading clock is looked at every second. */
+/** Advances both clocks, with a check of the trading clock every second. */
 function pass(durationMs: number): void {
   for (let passed = 0; passed < durationMs; passed += 1_000) {
     monotonicMs += 1_000;
@@ -26,14 +26,14 @@ function pass(durationMs: number): void {
   }
 }
 
-describe('M3: the trading clock', () => {
-  test('goes with the system while nobody sets it', () => {
+describe('the trading clock', () => {
+  test('follows the system clock while it is not set', () => {
     pass(10_000);
     expect([clock.now(), disturbances]).toEqual([NOON + 10_000, []]);
   });
 
   test.each([-HOUR_MS, -60_000, -1_000, 1_000, 60_000, HOUR_MS])(
-    'set by %i ms: goes on as before, says so at once, and follows after half a minute',
+    'set by %i ms: continues unchanged, reports it at once, and follows after half a minute',
     (byMs) => {
       systemMs += byMs;
       expect(clock.now()).toBe(NOON);
@@ -45,7 +45,7 @@ describe('M3: the trading clock', () => {
     },
   );
 
-  test('set and set back within half a minute moves nothing', () => {
+  test('a clock set and set back within half a minute moves nothing', () => {
     systemMs += HOUR_MS;
     pass(20_000);
     systemMs -= HOUR_MS;
@@ -54,7 +54,7 @@ describe('M3: the trading clock', () => {
     expect(disturbances).toEqual(['set', 'set']);
   });
 
-  test('set again and again is not believed before it rests', () => {
+  test('a clock set repeatedly is not accepted until it is steady', () => {
     for (let time = 0; time < 10; time += 1) {
       systemMs += 10_000;
       pass(20_000);
@@ -63,13 +63,13 @@ describe('M3: the trading clock', () => {
     expect(disturbances).not.toContain('believed');
   });
 
-  test('a machine that slept: the monotonic clock stood still, and what was stamped before has no known age', () => {
+  test('after sleep the monotonic clock was stopped, and earlier stamps have no known age', () => {
     systemMs += 600_000;
     clock.now();
     expect(disturbances).toEqual(['set']);
   });
 
-  test.each([-LARGEST_DRIFT_MS, LARGEST_DRIFT_MS])('a drift of %i ms is made up for gradually, and time never goes back', (driftMs) => {
+  test.each([-LARGEST_DRIFT_MS, LARGEST_DRIFT_MS])('a drift of %i ms is corrected gradually, and time never goes back', (driftMs) => {
     systemMs += driftMs;
     let last = clock.now();
     for (let second = 0; second < 10; second += 1) {

@@ -1,53 +1,53 @@
 /**
- * The time by which prices are stamped and judged and the journal is written. It runs with the monotonic clock, which nobody can set, and
- * follows the system's clock without believing each of its jumps.
+ * The clock by which prices are stamped and judged and the journal is written. It runs on the monotonic clock, which can't be set, and
+ * follows the system clock without trusting every jump.
  *
- * A small difference is drift, and made up for gradually. A large one is a clock that was set, or a machine that slept: from that moment
- * nobody knows how old anything is that was stamped before. The new time is believed once it has gone on evenly for a while, and time then
- * jumps too; a clock that is set and set back moves nothing.
+ * A small difference is drift and is corrected gradually. A large one means that the clock was set or the machine slept: from then on the
+ * age of anything stamped before is unknown. The new time is accepted once it has been steady for a while, and this clock then jumps to it;
+ * a clock that is set and set back moves nothing.
  */
 export interface TradingClock {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** How far the system's clock is ahead of this one, in milliseconds; negative where it is behind. */
+  /** How far the system clock is ahead of this one, in milliseconds; negative if it is behind. */
   readonly systemLeadMs: () => number;
-  /** Makes up for drift, and decides whether to believe a clock that was set. To be called every second or so. */
+  /** Corrects drift, and decides whether to accept a clock that was set. Call it about once a second. */
   readonly look: () => void;
-  /** Calls the listener, for good, whenever it is not known any more how old what was stamped before is. */
+  /** Calls the listener, permanently, whenever the age of earlier stamps becomes unknown. */
   readonly onDisturbed: (listener: (disturbance: Disturbance) => void) => void;
 }
 
 export interface Disturbance {
-  /** set: the system's clock is not where it was; the time here goes on as before. believed: the time here has jumped to it. */
+  /** set: the system clock has changed, and this clock continues as before. believed: this clock has jumped to the new time. */
   readonly kind: 'set' | 'believed';
-  /** How far the system's clock was ahead. */
+  /** How far the system clock was ahead. */
   readonly systemLeadMs: number;
 }
 
 export interface TradingClockOptions {
-  /** Milliseconds since 1970 UTC, as the system has it. */
+  /** The system clock, in milliseconds since 1970 UTC. */
   readonly systemClock: () => number;
-  /** Milliseconds that never go back, from any point in time. */
+  /** Milliseconds on a monotonic clock; the origin doesn't matter. */
   readonly monotonicClock: () => number;
 }
 
-/** A larger difference is no drift: the clock was set. */
+/** A larger difference is not drift: the clock was set. */
 export const LARGEST_DRIFT_MS = 250;
 
-/** Drift is made up for at this share of the time that passes. */
+/** Drift is corrected at this share of the elapsed time. */
 const SLEW_SHARE = 0.05;
 
-/** How often both clocks are read again before one of them is taken to be set. */
+/** How often both clocks are read again before concluding that one was set. */
 const MOST_READINGS = 3;
 
-/** A clock that was set is believed when it has gone on evenly for so long. */
+/** A clock that was set is accepted once it has been steady for this long. */
 export const BELIEVED_AFTER_MS = 30_000;
 
 export function createTradingClock({ systemClock, monotonicClock }: TradingClockOptions): TradingClock {
   /** Time is the monotonic clock plus this. */
   let offsetMs = systemClock() - monotonicClock();
   let lookedAtMs = monotonicClock();
-  /** The lead that was last found, and since when it has been so. */
+  /** The last known lead, and since when it has held. */
   let knownLeadMs = 0;
   let knownSinceMs = lookedAtMs;
   const listeners: ((disturbance: Disturbance) => void)[] = [];
@@ -56,7 +56,7 @@ export function createTradingClock({ systemClock, monotonicClock }: TradingClock
     for (const listener of listeners) listener(disturbance);
   };
 
-  /** Notices that the clock was set before anybody uses the time, not only with the next look. */
+  /** Detects a clock change before the time is used, not only at the next check. */
   const notice = (): number => {
     let monotonicMs = monotonicClock();
     let systemLeadMs = systemClock() - monotonicMs - offsetMs;

@@ -1,4 +1,4 @@
-/** What those who run the server see of it: whether it can serve, how it is, and what waits. */
+/** Monitoring for the server's operators: readiness, health and backlogs. */
 import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './adapters/db/database.ts';
@@ -14,9 +14,9 @@ import { registerHealthRoutes, type ReadinessChecks } from './transport/http/hea
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
 
-/** Gives what collects the backlogs, which the process that leads starts. */
+/** Returns the collector of backlogs, which the leading process starts. */
 export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading: () => boolean): BackgroundCollector {
-  const { config, log, clock, database, engine, leadership, documentFiles, house, metrics, headsFile, priceWatch } = ports;
+  const { config, log, clock, database, engine, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
   const readiness: ReadinessChecks = {
     leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
     database: () => checkDatabase(database),
@@ -28,15 +28,15 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
   registerHealthRoutes(app, readiness, () => findRestartReason(engine));
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
-    supportEmail: () => house.get().support_email,
-    languages: () => house.get().languages,
+    supportEmail: () => brokerSettings.get().support_email,
+    languages: () => brokerSettings.get().languages,
     publicUrl: config.publicUrl,
     clock,
   });
   const collector = createBackgroundCollector({ metrics, log });
   collectBacklogs(collector, {
     database,
-    headsFile,
+    checkpointsFile,
     idleTimeoutMs: config.idleTimeoutMs,
     clock,
     countWaiting: (queue, now) => countWaiting(database, queue, now),
@@ -45,7 +45,7 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
   return collector;
 }
 
-/** A standby answers too, where a proxy keeps the connections to it, and takes no writes. */
+/** A standby database also answers, if a proxy keeps connections to it, but accepts no writes. */
 async function checkDatabase(database: Database): Promise<string | null> {
   const [row] = await database.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
   return row?.is_standby === true ? 'a standby' : null;

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/root.ts';
 
 /**
- * ARCHITECTURE.md names the code as `path/to/file.ts` followed by `nameOfFunction`. A name that is not defined in its file makes the
- * page a lie, so it fails here.
+ * ARCHITECTURE.md names the code as `path/to/file.ts` followed by `nameOfFunction`. A name that is not defined in its file would make the
+ * page wrong, so it fails here.
  */
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 const steps = [...page.matchAll(/`([\w./-]+\.tsx?)` `(\w+)`/g)].map(([, file = '', name = '']) => ({ file, name }));

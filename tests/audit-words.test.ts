@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../scripts/root.ts';
 
-/** Whoever reads the audit log reads words: every action that the server records by name has some. Other languages have the keys of English. */
-test('there are words for every action and subject of the audit log', () => {
+/** Every action that the server records by name in the audit log has a text. Other languages have the same keys as English. */
+test('every action and subject of the audit log has a text', () => {
   const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/node_modules/**'] });
   const text = sources.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
   const actions = new Set([...text.matchAll(/\baction: '([a-z]+\.[A-Za-z]+)'/g)].map(([, code = '']) => code));
   const subjects = new Set([...text.matchAll(/subject: \{ kind: '([A-Za-z]+)'/g)].map(([, kind = '']) => kind));
-  const words: unknown = JSON.parse(readFileSync(join(root, 'web/i18n/en/backoffice.json'), 'utf8'));
+  const texts: unknown = JSON.parse(readFileSync(join(root, 'web/i18n/en/backoffice.json'), 'utf8'));
   expect(actions.size).toBeGreaterThan(50);
-  expect([...actions].filter((code) => !hasText(words, ['auditAction', ...code.split('.')]))).toEqual([]);
-  expect([...subjects].filter((kind) => !hasText(words, ['auditSubject', kind]))).toEqual([]);
+  expect([...actions].filter((code) => !hasText(texts, ['auditAction', ...code.split('.')]))).toEqual([]);
+  expect([...subjects].filter((kind) => !hasText(texts, ['auditSubject', kind]))).toEqual([]);
 });
 
-function hasText(words: unknown, path: readonly string[]): boolean {
+function hasText(texts: unknown, path: readonly string[]): boolean {
   const [key, ...rest] = path;
-  if (key === undefined) return typeof words === 'string';
-  return typeof words === 'object' && words !== null && key in words && hasText(Reflect.get(words, key), rest);
+  if (key === undefined) return typeof texts === 'string';
+  return typeof texts === 'object' && texts !== null && key in texts && hasText(Reflect.get(texts, key), rest);
 }

@@ -1,4 +1,4 @@
-/** The published terms of guaranteed stops are the ones in force, and no straddle gains by them on the recorded gaps. */
+/** The published terms of guaranteed stops are the ones in effect, and no straddle gains from them on the recorded gaps. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cents } from '@fairlead/domain/money.ts';
@@ -11,7 +11,7 @@ import { isLong } from './support/long.ts';
 import { largestOneSidedExcess, readStoredGaps, requiredPremium } from '../bench/guarantees.ts';
 import { breakEvenPremium, excessBeyond, oneSided, premiumBounds, straddleValue, type GapSample } from '../bench/straddle.ts';
 
-const page = readFileSync(new URL('../docs/guaranteed-stops.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/trading/guaranteed-stops.md', import.meta.url), 'utf8');
 const classes = await readStoredGaps();
 const { guaranteedStops, leverageCaps, stopOutPercent } = RETAIL_RULE_PACK;
 
@@ -25,20 +25,20 @@ describe.each(RULE_CLASSES)('%s', (ruleClass) => {
   const { spread, kinds } = classes[ruleClass];
   const leverage = leverageCaps[ruleClass];
 
-  test('M1: docs/guaranteed-stops.md states its terms', () => {
+  test('docs/trading/guaranteed-stops.md states its terms', () => {
     expect(page).toContain(`| ${[ruleClass, percent(least), percent(most), percent(premium)].join(' | ')} |`);
   });
 
   // Thousands of resamples of every kind of night.
-  test.runIf(isLong)('M1: the premium is what the recorded gaps ask for, at their upper bound', () => {
+  test.runIf(isLong)('the premium is what the recorded gaps require, at their upper bound', () => {
     expect(premium).toBe(requiredPremium(classes[ruleClass], rule));
   });
 
-  test.each(Object.entries(kinds))('M1: no straddle gains on a night of the kind: %s', (_kind, sample) => {
+  test.each(Object.entries(kinds))('no straddle gains on a night of the kind: %s', (_kind, sample) => {
     expect(sample.gapCount).toBeGreaterThan(0);
     for (let distance = least; distance <= most; distance += 1) {
       expect(straddleValue(sample, { distance, premium, spread })).toBeLessThanOrEqual(0);
-      // Held for so many nights that the spread no longer counts.
+      // Held for so many nights that the spread does not count.
       expect(straddleValue(sample, { distance, premium, spread: 0 })).toBeLessThanOrEqual(0);
     }
     // One guaranteed position, hedged without a stop.
@@ -51,7 +51,7 @@ describe.each(RULE_CLASSES)('%s', (ruleClass) => {
   });
 });
 
-test('M1: with the former terms of shares a straddle gained, on ordinary nights as on announced ones', () => {
+test('under the former terms of shares a straddle gained, on ordinary nights as well as announced ones', () => {
   const { spread, kinds } = classes.share;
   const former = { distance: 300, premium: 30, spread };
   expect(Object.values(kinds).map((sample) => straddleValue(sample, former) > 0)).toEqual([true, true, true, true, true]);
@@ -59,7 +59,7 @@ test('M1: with the former terms of shares a straddle gained, on ordinary nights 
   expect(announced && straddleValue(announced, former)).toBeGreaterThan(100);
 });
 
-describe('the worked example of docs/guaranteed-stops.md', () => {
+describe('the worked example of docs/trading/guaranteed-stops.md', () => {
   const quote = { bid: price(100_000_000), ask: price(100_000_000), at: 0 };
   const stake = { margin: cents(450_00), leverage: 5, openPrice: price(100_000_000) };
   const short = profitAt({ ...stake, side: 'short' }, price(92_000_000));
@@ -68,7 +68,7 @@ describe('the worked example of docs/guaranteed-stops.md', () => {
   test.each([
     ['nearest', nearestGuaranteedStop('long', quote, 'share', RETAIL_RULE_PACK), -67_50, -36_00],
     ['farthest', farthestGuaranteedStop('long', quote, 'share', RETAIL_RULE_PACK), -135_00, -103_50],
-  ])('M1: with the %s stop', (_case, level, loss, result) => {
+  ])('matches the engine with the %s stop', (_case, level, loss, result) => {
     const long = profitAt({ ...stake, side: 'long' }, level);
     expect([long, short, premium]).toEqual([loss, 180_00, 148_50]);
     expect(long + short - premium).toBe(result);
@@ -76,7 +76,7 @@ describe('the worked example of docs/guaranteed-stops.md', () => {
     expect(page).toContain(`| −${(premium / 100).toFixed(2)} | −${(premium / 100).toFixed(2)} |`);
   });
 
-  test('M1: with the former premium it gained', () => {
+  test('gained under the former premium', () => {
     const former = {
       ...RETAIL_RULE_PACK,
       guaranteedStops: { ...guaranteedStops, share: { ...guaranteedStops.share, premiumBasisPoints: 30 } },
@@ -87,10 +87,10 @@ describe('the worked example of docs/guaranteed-stops.md', () => {
 });
 
 test.each([
-  ['below the opening price, on the notional', 97_000_000, 148_50],
-  ['at the opening price', 100_000_000, 148_50],
-  ['above it, on what the position is worth there', 120_000_000, 178_20],
-])('Q5: the premium of a stop %s', (_case, level, premium) => {
+  ['below the opening price on the notional', 97_000_000, 148_50],
+  ['at the opening price on the notional', 100_000_000, 148_50],
+  ['above the opening price on the value at the stop', 120_000_000, 178_20],
+])('charges the premium of a stop %s', (_case, level, premium) => {
   const stake = { margin: cents(450_00), leverage: 5, openPrice: price(100_000_000) };
   expect(premiumOf(stake, price(level), 'share', RETAIL_RULE_PACK)).toBe(premium);
 });
@@ -106,7 +106,7 @@ describe('the arithmetic of a straddle', () => {
     ],
   };
 
-  test('counts what goes beyond the distance', () => {
+  test('counts what exceeds the distance', () => {
     expect(excessBeyond(sample, 250)).toEqual({ count: 2, sum: 300 });
     expect(straddleValue(sample, { distance: 250, premium: 50, spread: 3 })).toBe((300 - 2 * 50) / 4 - 6);
     expect(breakEvenPremium(sample, 250, 0)).toBe(150);
@@ -114,12 +114,12 @@ describe('the arithmetic of a straddle', () => {
     expect(breakEvenPremium(sample, 500, 3)).toBe(0);
   });
 
-  test('takes rises and falls apart', () => {
+  test('takes rises and falls separately', () => {
     expect(excessBeyond(oneSided(sample, 'rises'), 150)).toEqual({ count: 2, sum: 200 });
     expect(excessBeyond(oneSided(sample, 'falls'), 150)).toEqual({ count: 1, sum: 350 });
   });
 
-  test('brings nothing at its break-even premium', () => {
+  test('gains nothing at its break-even premium', () => {
     const premium = breakEvenPremium(sample, 150, 3);
     expect(straddleValue(sample, { distance: 150, premium, spread: 3 })).toBeCloseTo(0, 10);
   });
@@ -130,7 +130,7 @@ describe('the arithmetic of a straddle', () => {
     expect(bound).toBeGreaterThan(150);
   });
 
-  test('does not guess at gaps that are not listed', () => {
+  test('does not guess at gaps that are not in the sample', () => {
     expect(() => excessBeyond(sample, 99)).toThrow(RangeError);
   });
 });

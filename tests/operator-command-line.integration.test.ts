@@ -1,4 +1,4 @@
-/** An operator and a client at a real server: from the documents to the first position. */
+/** An operator and a client on a real server: from the documents to the first position. */
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
 import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments/schemas.ts';
 import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
@@ -26,8 +26,8 @@ const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
 const OPERATOR = { OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: 'fairlead-demo' };
 const SECOND_OPERATOR = { ...OPERATOR, OPERATOR_EMAIL: 'approver@fairlead.test' };
 
-// The calls themselves are tested on either database; what the commands make of them is the same on both.
-describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (kind) => {
+// The calls themselves are tested on either database; the commands' output is the same on both.
+describe.each(testDatabases.slice(0, 1))('npm run operator on a server with %s', (kind) => {
   let place: DatabasePlace;
   let server: ServerProcess;
   let token: string;
@@ -35,7 +35,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
   beforeAll(async () => {
     const created = await createTestDatabase(kind);
     place = created;
-    await plantClient(created);
+    await seedClient(created);
     server = await startServerProcess(created, {
       DEMO: '1',
       PRICE_FEED: 'sandbox:always-open',
@@ -78,14 +78,14 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       });
     });
 
-  test('a client who hands documents in is looked at, verified, and trades', async () => {
+  test('a client uploads documents, is reviewed and verified, and trades', async () => {
     const trading = await connectTrading(server.url, token);
     try {
       await expect(trading.open({})).rejects.toThrow('accountNotVerified');
       const passport = await handIn('passport');
       const address = await handIn('address');
       const { output } = await operate(['documents']);
-      expect(output.split('\n')[0]).toMatch(/^id +document +kind +bytes +email +name +handed in$/);
+      expect(output.split('\n')[0]).toMatch(/^id +document +type +bytes +email +name +uploaded$/);
       expect(output).toMatch(new RegExp(`^${passport} +passport +image/jpeg +\\d+ +ada@example\\.test +Ada Lovelace +20`, 'm'));
 
       expect(await operate(['fetch', String(passport), 'looked-at.jpg'])).toMatchObject({ code: 0, output: 'saved as looked-at.jpg\n' });
@@ -104,7 +104,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     }
   });
 
-  test('files lie sealed in the data directory', async () => {
+  test('files in the data directory are encrypted', async () => {
     await handIn('funding_front');
     const files = (await readdir(join(place.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     }
   });
 
-  test('events of the calendar are imported from a file, as a whole or not at all', async () => {
+  test('calendar events are imported from a file as a whole or not at all', async () => {
     await writeFile(
       join(place.dataDir, 'events.csv'),
       'time,currency,title,source\n2026-12-04T13:30Z,USD,Payrolls,Mine\n2099-01-01,USD,Far,Mine\n',
@@ -133,35 +133,35 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
 
   test.each<[string, readonly string[], Readonly<Record<string, string>>, number, string]>([
     ['an unknown command', ['dance'], OPERATOR, 2, "unknown command 'dance'"],
-    ['nobody', ['documents'], {}, 2, 'OPERATOR_EMAIL and OPERATOR_PASSWORD'],
+    ['a missing operator', ['documents'], {}, 2, 'OPERATOR_EMAIL and OPERATOR_PASSWORD'],
     ['a wrong password', ['documents'], { ...OPERATOR, OPERATOR_PASSWORD: 'wrong' }, 1, 'Invalid credentials. (invalidCredentials)'],
     ['a document that does not exist', ['reject', '2000000000', 'why'], OPERATOR, 1, '(notFound)'],
     [
-      'a server that is not there',
+      'an unreachable server',
       ['documents'],
       { ...OPERATOR, FAIRLEAD_URL: 'http://127.0.0.1:1' },
       1,
-      'No server answers at http://127.0.0.1:1 (bad port). Start it, or set FAIRLEAD_URL to its address. No password was sent.',
+      'No server answers at http://127.0.0.1:1 (bad port). Start it, or set FAIRLEAD_URL to its URL. No password was sent.',
     ],
-    ['an address that is none', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'here' }, 2, 'FAIRLEAD_URL must be an address'],
-    ['an address without http', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'localhost:8080' }, 2, 'FAIRLEAD_URL must be an address'],
-    ['an address with a password', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'http://a:b@host' }, 2, 'FAIRLEAD_URL must be an address'],
-  ])('%s is told in a sentence, with an exit code', async (_case, words, environment, code, sentence) => {
+    ['an invalid URL', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'here' }, 2, 'FAIRLEAD_URL must be a URL'],
+    ['a URL without http', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'localhost:8080' }, 2, 'FAIRLEAD_URL must be a URL'],
+    ['a URL with a password', ['documents'], { ...OPERATOR, FAIRLEAD_URL: 'http://a:b@host' }, 2, 'FAIRLEAD_URL must be a URL'],
+  ])('%s is reported in a sentence, with an exit code', async (_case, words, environment, code, sentence) => {
     const ended = await operate(words, environment);
     expect(ended).toMatchObject({ code, output: '', errors: expect.stringContaining(sentence) });
     expect(ended.errors).not.toMatch(/^\s+at /m);
   });
 
-  test('a file that is there already is not written over', async () => {
+  test('an existing file is not overwritten', async () => {
     const id = await handIn('funding_back');
     await operate(['fetch', String(id), 'once.jpg']);
     expect(await operate(['fetch', String(id), 'once.jpg'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('once.jpg was not written'),
+      errors: expect.stringContaining('once.jpg could not be written'),
     });
   });
 
-  test('the account levels are saved, changed and put back', async () => {
+  test('the account levels are saved, edited and replaced', async () => {
     expect(await operate(['levels', 'levels.json'])).toMatchObject({ code: 0, output: 'saved as levels.json\n' });
     const file = join(place.dataDir, 'levels.json');
     const saved = await readFile(file, 'utf8');
@@ -172,7 +172,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     expect(await operate(['set-levels', 'levels.json'])).toMatchObject({ code: 1, errors: expect.stringContaining('(invalidInput)') });
     expect(await operate(['set-levels', 'none.json'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('none.json was not read'),
+      errors: expect.stringContaining('none.json could not be read'),
     });
   });
 
@@ -187,7 +187,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     };
     const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: `Server: ${server.url}\n` });
 
-    test('a wire that arrives is booked at what arrived', async () => {
+    test('a wire is booked with the amount received', async () => {
       const { cash } = await options();
       const id = await create({ method: 2, amount: 500 });
       const { output } = await operate(['deposits']);
@@ -197,10 +197,10 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       expect((await operate(['deposits'])).output).not.toContain(id);
     });
 
-    test('a large one waits for a second operator who says the same', async () => {
+    test('a large wire awaits confirmation by a second operator', async () => {
       const { cash } = await options();
       const id = await create({ method: 2, amount: 20_000 });
-      const noted = done(`deposit ${id}: noted; another operator has to say the same`);
+      const noted = done(`deposit ${id}: recorded; a second operator must confirm it`);
       expect(await operate(['wire-received', id, '20000'])).toEqual(noted);
       expect(await operate(['wire-received', id, '20000'])).toMatchObject({
         code: 1,
@@ -211,7 +211,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       expect((await options()).cash).toBe(cash + 20_000);
     });
 
-    test('a withdrawal is paid out by two operators, and sent by hand where it leaves by wire', async () => {
+    test('a withdrawal takes two operators, and is sent manually if it leaves by wire', async () => {
       const { cash, reserved } = await options();
       const id = await create({ method: 'withdraw', amount: -300, comments: 'for a house', iban: 'DE89 3704 0044 0532 0130 00' });
       expect((await operate(['withdrawals'])).output).toMatch(
@@ -232,29 +232,29 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
       expect((await operate(['payouts'])).output).not.toContain(id);
     });
 
-    test('a withdrawal that is rejected goes back to its client', async () => {
+    test('a rejected withdrawal returns to the balance of its client', async () => {
       const before = await options();
       const id = await create({ method: 'withdraw', amount: -300, comments: 'for a house', iban: 'DE89 3704 0044 0532 0130 00' });
       expect(await operate(['reject-withdrawal', id, 'not', 'your', 'account'])).toEqual(done(`withdrawal ${id} is rejected`));
       expect(await options()).toMatchObject({ cash: before.cash, reserved: before.reserved });
     });
 
-    test('is compared with the providers and the ledger', async () => {
+    test('is reconciled with the providers and the ledger', async () => {
       const { code, output } = await operate(['reconcile']);
       expect({ code, output }).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/ transactions, \d+ differences that nobody can explain/),
+        output: expect.stringMatching(/ transactions, \d+ unexplained breaks/),
       });
       expect((await operate(['reconciliation'])).output).toBe(output);
     });
   });
 
-  test('an affiliate is made, gets other terms and an account to be paid to, is corrected, blocked and found', async () => {
+  test('an affiliate is created, gets new terms and a payout account, is corrected, blocked and found', async () => {
     const share = { tiers: [{ from: 0, percent: 12.5 }], months: 12 };
     const plan = { name: 'Share 2026', terms: { acquisition: null, share, personal_data: 'masked' } };
     await writeFile(join(place.dataDir, 'plan.json'), JSON.stringify(plan));
     const saved = await operate(['affiliate', 'save-plan', 'plan.json']);
-    const [, planId = ''] = /^plan (\d+) \(Share 2026\), version 1, is in force from \d{4}-\d\d-\d\d on$/m.exec(saved.output) ?? [];
+    const [, planId = ''] = /^plan (\d+) \(Share 2026\), version 1, takes effect on \d{4}-\d\d-\d\d$/m.exec(saved.output) ?? [];
     expect((await operate(['affiliate', 'plans'])).output).toMatch(/ Share 2026 +1 +20\S+ +12\.5 % from 0; 12 months +masked$/m);
     const without = { ...plan, name: 'Nothing 2026', terms: { ...plan.terms, share: null } };
     await writeFile(join(place.dataDir, 'nothing.json'), JSON.stringify(without));
@@ -264,10 +264,10 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     });
 
     const made = await operate(['affiliate', 'create', 'ines@example.test', 'Ines', 'Sommer', planId, '--company=Sommer Media']);
-    const [, id = ''] = /^affiliate (\d+) is made, and ines@example\.test is invited$/m.exec(made.output) ?? [];
+    const [, id = ''] = /^affiliate (\d+) created, ines@example\.test invited$/m.exec(made.output) ?? [];
     expect((await operate(['affiliate', 'payout-account', id, 'demo@fairlead.test'])).output).toContain(' demo@fairlead.test ');
     const correction = ['affiliate', 'correct', id, '-12.50', 'paid', 'twice'];
-    const booked = { code: 0, output: `booked: EUR -12.50, after which affiliate ${id} had EUR -12.50\n` };
+    const booked = { code: 0, output: `booked: EUR -12.50, balance of affiliate ${id} afterwards: EUR -12.50\n` };
     expect(await operate(correction)).toMatchObject(booked);
     expect(await operate(correction)).toMatchObject(booked);
     await operate(['affiliate', 'block', id]);
@@ -278,13 +278,13 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
     expect(output.trim().split('\n')).toHaveLength(2);
   });
 
-  test('help is on its standard output', async () => {
+  test('help goes to standard output', async () => {
     expect(await operate([], {})).toMatchObject({ code: 0, output: expect.stringContaining('verify <email>') });
   });
 });
 
-/** Everything about the client is in order but the documents: EUR 1,000, not verified. */
-async function plantClient(place: DatabasePlace): Promise<void> {
+/** A client with everything except documents: EUR 1,000, not verified. */
+async function seedClient(place: DatabasePlace): Promise<void> {
   const database = await openDatabase(place);
   const store = new DatabaseJournalStore(database);
   const log = { info: () => undefined, error: () => undefined };
@@ -307,16 +307,16 @@ async function plantClient(place: DatabasePlace): Promise<void> {
     level: 'Standard',
     status: 'active',
   });
-  if (accountId === null) throw new Error('the client is there already');
+  if (accountId === null) throw new Error('the client exists already');
   const base = { accountId, at: Date.now() };
-  await engine.submit({ ...base, kind: 'openAccount', commandId: 'plant:open' });
+  await engine.submit({ ...base, kind: 'openAccount', commandId: 'seed:open' });
   await engine.submit({
     ...base,
     kind: 'moveFunds',
-    commandId: 'plant:deposit',
+    commandId: 'seed:deposit',
     fundsKind: 'deposit',
     amount: cents(100_000),
-    reference: 'plant',
+    reference: 'seed',
   });
   await engine.stop();
   await store.close();

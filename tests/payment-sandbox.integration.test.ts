@@ -41,18 +41,18 @@ function postSigned(url: string, payload: string): Promise<Response> {
 
 const placeOrder = (fields: object) => postSigned(`${sandbox.url}/PayWay/payments`, JSON.stringify(fields));
 
-/** The address of a new order's page. */
+/** Returns the URL of a new order's page. */
 async function openOrder(): Promise<string> {
   const { url } = (await (await placeOrder(orderFields())).json()) as { readonly url: string };
   return url;
 }
 
-describe('an order is refused', () => {
+describe('an order is rejected', () => {
   test.each([
     ['whose callback goes to another host', { callback_url: 'http://169.254.169.254/latest/meta-data' }],
     ['whose callback goes to a host that ends like the shop', { callback_url: 'http://evil-localhost/' }],
-    ['whose callback is no web address', { callback_url: 'file:///etc/passwd' }],
-    ['whose callback carries a login', { callback_url: 'http://user:password@localhost/' }],
+    ['whose callback is not a web address', { callback_url: 'file:///etc/passwd' }],
+    ['whose callback contains credentials', { callback_url: 'http://user:password@localhost/' }],
     ['whose payer is sent to another host', { return_url: 'https://evil.example.com/' }],
     ['without an amount', { amount: '1e3' }],
     ['without an id', { order_id: '' }],
@@ -60,7 +60,7 @@ describe('an order is refused', () => {
     expect((await placeOrder(orderFields(changes))).status).toBe(400);
   });
 
-  test('that nobody has signed', async () => {
+  test('that is not signed', async () => {
     const answer = await fetch(`${sandbox.url}/PayWay/payments`, { method: 'POST', body: JSON.stringify(orderFields()) });
     expect(answer.status).toBe(401);
   });
@@ -69,17 +69,17 @@ describe('an order is refused', () => {
     expect((await postSigned(`${sandbox.url}/PayWay/payments`, 'x'.repeat(70_000))).status).toBe(413);
   });
 
-  test('that is no JSON', async () => {
+  test('that is not JSON', async () => {
     expect((await postSigned(`${sandbox.url}/PayWay/payments`, '{')).status).toBe(400);
   });
 
-  test('of a provider that is not played', async () => {
+  test('of an unknown provider', async () => {
     expect((await postSigned(`${sandbox.url}/constructor/payments`, JSON.stringify(orderFields()))).status).toBe(404);
   });
 });
 
 describe('a page', () => {
-  test('lets nothing run, be framed, or be posted elsewhere than to itself and back to the shop', async () => {
+  test('runs no scripts, cannot be framed, and can be submitted only to itself and back to the shop', async () => {
     const policy = (await fetch(await openOrder())).headers.get('content-security-policy');
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
@@ -91,19 +91,19 @@ describe('a page', () => {
     ]);
   });
 
-  test('shows names as they are written, and no internal ones', async () => {
+  test('shows names escaped, and no internal ones', async () => {
     const page = await (await fetch(await openOrder())).text();
     expect(page).toContain('&#60;b&#62;Zoë&#60;/b&#62; O&#39;Neill');
     expect(page).toContain('<title>Pay with PayWay</title>');
     expect(page).toContain('Sandbox: no money moves');
   });
 
-  test.each(['/PayWay/pay/NEVER', '/c/pay/cs_test_never', '/', '/%E0%A4%A'])('that is none is none: %s', async (path) => {
+  test.each(['/PayWay/pay/NEVER', '/c/pay/cs_test_never', '/', '/%E0%A4%A'])('an unknown page is not found: %s', async (path) => {
     expect([400, 404]).toContain((await fetch(sandbox.url + path)).status);
   });
 });
 
-test('a callback that is not taken is sent again, and the payer does not wait for that', async () => {
+test('a rejected callback is sent again, and the payer does not wait for that', async () => {
   const url = await openOrder();
   const before = listener.callbacks.length;
   listener.refuseNext(2);
@@ -113,14 +113,14 @@ test('a callback that is not taken is sent again, and the payer does not wait fo
   await expect.poll(() => listener.callbacks.length).toBe(before + 3);
 });
 
-test('nobody but a test takes it down', async () => {
+test('only a test can take the sandbox down', async () => {
   const another = await startSandboxProcess({ SANDBOX_CONTROL: '0' });
   onTestFinished(another.end);
   expect((await fetch(`${another.url}/control/down`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(`${another.url}/style.css`)).status).toBe(200);
 });
 
-describe('what is kept', () => {
+describe('the stored orders', () => {
   const order = (id: string, changes: Partial<SandboxOrder> = {}): SandboxOrder => ({
     kind: 'PayWay',
     id,
@@ -147,7 +147,7 @@ describe('what is kept', () => {
 
   const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n').length;
 
-  test('is there after a start, as it was last, in a file with a line for each', () => {
+  test('are there after a restart in their last state, in a file with a line for each', () => {
     const file = fileOfTest();
     const first = new SandboxOrders(file);
     for (const status of ['pending', 'paid', 'reversed'] as const) first.put(order('A', { status }));
@@ -157,13 +157,13 @@ describe('what is kept', () => {
     expect(linesOf(file)).toBe(2);
   });
 
-  test('is the newest of too many', () => {
+  test('are the newest if there are too many', () => {
     const kept = new SandboxOrders(fileOfTest(), 3);
     for (const id of ['A', 'B', 'C', 'D']) kept.put(order(id));
     expect(kept.list('PayWay').map(({ id }) => id)).toEqual(['B', 'C', 'D']);
   });
 
-  test('takes no more room however often it changes', () => {
+  test('take no more room however often they change', () => {
     const file = fileOfTest();
     const kept = new SandboxOrders(file, 3);
     for (let change = 0; change < 100; change += 1) kept.put(order('A', { createdAt: change }));

@@ -1,12 +1,12 @@
-/** The published price checks are the ones in force. */
+/** The published price checks are the ones in effect. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 
-const page = readFileSync(new URL('../docs/price-checks.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/trading/price-checks.md', import.meta.url), 'utf8');
 
-test.each(RULE_CLASSES)('M1: docs/price-checks.md states the checks of %s', (ruleClass) => {
+test.each(RULE_CLASSES)('docs/trading/price-checks.md states the checks of %s', (ruleClass) => {
   const { jumpLimit, confirmTicks, confirmMs, longestReviewMs, staleAfterMs } = PRICE_TERMS[ruleClass];
   const cells = [
     ruleClass,

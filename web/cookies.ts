@@ -1,13 +1,13 @@
 /**
- * What scripts and loaders write. Names and values are ours and need no encoding, so this is not the library that the server writes with: its
- * checks weigh more than a first screen may grow.
+ * Cookies written by scripts and loaders. Names and values are ours and need no encoding, so the server's cookie library isn't used: its
+ * checks would be too large for a first screen.
  */
 const ONE_YEAR_S = 31_536_000;
 
-/** Says that this browser holds a session, so that the server renders the right header first. It proves nothing. */
+/** Says that this browser has a session, so that the server renders the right header first. It proves nothing. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 
-/** A cookie that remembers a choice of the reader for a year. It holds nothing secret, so scripts may read and write it. */
+/** A cookie that remembers a user's choice for a year. It holds nothing secret, so scripts may read and write it. */
 export function choiceCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 }

@@ -8,7 +8,7 @@ import { setPageI18n } from './i18n/page-i18n.ts';
 import { readPageTexts } from './i18n/page-texts.ts';
 import './zod-without-eval.ts';
 
-/** Brings the server's page to life; it reads well until then. */
+/** Hydrates the server's page, which is readable until then. */
 const language = languageOf(document.documentElement.lang);
 const i18n = createI18n(language, readPageTexts());
 setPageI18n(i18n);

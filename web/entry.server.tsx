@@ -8,13 +8,13 @@ import { createI18n } from './i18n/create-i18n.ts';
 import { resourcesOf } from './i18n/resources.server.ts';
 import { pageRequestContext } from './request-context.ts';
 
-// The server calls React Router through this build: a second copy of the library would not know the first one's contexts.
+// The server calls React Router through this build: a second copy of the library wouldn't know the contexts of the first.
 export { createRequestHandler } from 'react-router';
 export { createLoadContext } from './request-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** A loader that failed; one that was cut off because its reader left did not. */
+/** Logs a failed loader, unless it was aborted because the client left. */
 export function handleError(
   error: unknown,
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
@@ -22,7 +22,7 @@ export function handleError(
   if (!request.signal.aborted) context.get(pageRequestContext).logError(error);
 }
 
-/** Renders a page in its reader's language, every inline script marked with the request's nonce. */
+/** Renders a page in the client's language, with the request's nonce on every inline script. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -33,11 +33,11 @@ export default function handleRequest(
   const { language, nonce, logError } = loadContext.get(pageRequestContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
-  // The page differs by reader and carries a nonce: a browser may keep it for going back, nobody may share it.
+  // The page differs by client and carries a nonce: the browser may keep it for going back, but shared caches must not.
   headers.set('Cache-Control', 'private, no-cache');
   headers.append('Vary', 'Cookie, Accept-Language');
-  // React puts the scripts' preloads before everything else in the head, and a browser opens few connections at once: without this,
-  // nothing can be painted until the first of the scripts are here.
+  // React puts the scripts' preloads before everything else in the head, and a browser opens few connections at once: without this, nothing
+  // can be painted until the first scripts have arrived.
   for (const href of stylesOf(routerContext)) headers.append('Link', `<${href}>; rel=preload; as=style`);
 
   const i18n = createI18n(language, resourcesOf(language));
@@ -57,7 +57,7 @@ export default function handleRequest(
         onShellReady() {
           shellRendered = true;
         },
-        // The server keeps pages whole, for others who ask for the same.
+        // The server sends complete pages, and caches them for others who request the same.
         onAllReady() {
           const body = new PassThrough({
             final(callback) {
@@ -79,7 +79,7 @@ export default function handleRequest(
         },
       },
     );
-    // Nobody waits for the page any more.
+    // The client has left, so rendering is aborted.
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createListeners } from './listeners.ts';
 
-test('every listener hears the news, until it ends', () => {
+test('every listener is called until it is removed', () => {
   const listeners = createListeners<[after: number, before: number]>();
   const [first, second] = [vi.fn<(after: number, before: number) => void>(), vi.fn<(after: number, before: number) => void>()];
   const endFirst = listeners.subscribe(first);

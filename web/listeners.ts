@@ -1,9 +1,9 @@
-/** Those who want to hear of every change, of a store for instance. */
+/** The listeners to changes, of a store for instance. */
 export interface Listeners<News extends readonly unknown[]> {
-  /** Returns the function that ends it. The shape useSyncExternalStore takes. */
+  /** Returns the function that removes it. The shape useSyncExternalStore expects. */
   readonly subscribe: (listener: (...news: News) => void) => () => void;
   readonly tell: (...news: News) => void;
-  /** How many there are now. */
+  /** The current number of listeners. */
   readonly count: () => number;
 }
 

@@ -1,17 +1,17 @@
-/** What a route says about its page, as React Router's `handle`. */
+/** What a route says about its page, in React Router's `handle`. */
 export interface PageHandle {
   /**
-   * The page does all it does for a guest without the app: its links and forms are the browser's, its two switches the page
-   * script's. It is then sent without the app's scripts. Clients get the app everywhere: the header shows who they are.
+   * The page works completely for guests without the app: the browser handles its links and forms, the page script its two switches. It is
+   * then sent without the app's scripts. Clients get the app everywhere, since the header shows who they are.
    */
   readonly staticForGuests?: boolean;
-  /** Sent without the app, the page's components still do what they do by the small script of web/features/content/behaviours. */
+  /** Sent without the app, the page's components still work through the small script of web/features/content/behaviours. */
   readonly hasBehaviours?: boolean;
-  /** Anybody may land on it from a search, in every language on offer; content pages say that themselves. */
+  /** The page should be found by search engines, in every language; content pages declare that themselves. */
   readonly isForSearch?: boolean;
-  /** On the server: a script that runs in the head of the page, before anything else of it is there. It must stand alone. */
+  /** On the server: a script for the page's head, which runs before the rest of the page has loaded. It must be self-contained. */
   readonly headScript?: () => string;
-  /** The page is never more than what the server sent: no one gets the app's scripts with it. */
+  /** The page is never more than what the server sent: it never loads the app's scripts. */
   readonly alwaysStatic?: boolean;
 }
 

@@ -19,11 +19,11 @@ function readRequest(path: string, headers: Record<string, string> = {}) {
   }).get(pageRequestContext);
 }
 
-test('a first visit: the default theme, nobody signed in', () => {
+test('a first visit has the default theme and no session', () => {
   expect(readRequest('/', { cookie: 'lang=de' })).toMatchObject({ language: 'de', theme: 'dark', signedIn: false });
 });
 
-test('stored choices count', () => {
+test('stored choices are used', () => {
   expect(readRequest('/', { cookie: 'lang=de; theme=light; signed_in=1' })).toMatchObject({
     language: 'de',
     theme: 'light',
@@ -31,10 +31,10 @@ test('stored choices count', () => {
   });
 });
 
-test('a language that is not offered is the first one that is', () => {
+test('a language that is not offered is replaced by the default language', () => {
   expect(readRequest('/', { cookie: 'lang=es' })).toMatchObject({ language: 'en' });
 });
 
-test('R9: the cookies that the server lets through are the ones that pages read', () => {
+test('the server lets through exactly the cookies that pages read', () => {
   expect(PAGE_COOKIES).toMatchObject({ theme: THEME_KEY, signedIn: SIGNED_IN_COOKIE, timeZone: TIME_ZONE_COOKIE });
 });

@@ -6,19 +6,19 @@ import { createContext, RouterContextProvider } from 'react-router';
 import { SIGNED_IN_COOKIE } from './cookies.ts';
 import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
 
-/** What the server knows about a request for a page, before any route is asked. */
+/** What the server knows about a page request before any route runs. */
 export interface PageRequest {
   readonly settings: Settings;
-  /** What the server knows beyond the request, for a page's loader to ask. */
+  /** The server's data for a page's loader. */
   readonly sources: PageSources;
   readonly language: Language;
   readonly theme: Theme;
-  /** Whether this browser holds a session. Only a hint for what to render first: it proves nothing and opens nothing. */
+  /** Whether this browser has a session. Only a hint for the first render: it proves nothing and gives access to nothing. */
   readonly signedIn: boolean;
   readonly nonce: string;
-  /** The address of the script that brings a static page's components to life. */
+  /** The URL of the script that makes a static page's components interactive. */
   readonly behavioursScript: string;
-  /** Writes what went wrong while the page was made into the server's log. */
+  /** Writes an error during rendering to the server's log. */
   readonly logError: (error: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ export function createLoadContext({
   logError,
 }: LoadContextInput): RouterContextProvider {
   const cookies = parseCookie(request.headers.get('cookie') ?? '');
-  // The server has read the address and the browser's languages already, and names what came of it in the cookie.
+  // The server has already resolved the URL and the browser's languages, and puts the result into the cookie.
   const languageSources = { query: null, cookie: cookies[LANGUAGE_COOKIE], acceptLanguage: null };
   const language = resolveLanguage(languageSources, settings.languages);
   const context = new RouterContextProvider();

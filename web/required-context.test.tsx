@@ -4,24 +4,24 @@ import { createRequiredContext } from './required-context.ts';
 
 afterEach(cleanup);
 
-const { Provider, useValue } = createRequiredContext<string>('nothing to say');
+const { Provider, useValue } = createRequiredContext<string>('no provider');
 
-function Said() {
+function Shown() {
   return <p>{useValue()}</p>;
 }
 
-test('gives the value of the nearest provider', () => {
+test('returns the value of the nearest provider', () => {
   render(
     <Provider value="far">
       <Provider value="near">
-        <Said />
+        <Shown />
       </Provider>
     </Provider>,
   );
   expect(screen.getByText('near')).toBeDefined();
 });
 
-test('says what is wrong where there is no provider', () => {
+test('throws its message without a provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Said />)).toThrow('nothing to say');
+  expect(() => render(<Shown />)).toThrow('no provider');
 });

@@ -1,13 +1,13 @@
 import { createContext, use, type Provider } from 'react';
 
-/** What components find around them, and cannot do without. */
+/** A context that components require around them. */
 export interface RequiredContext<Value> {
   readonly Provider: Provider<Value | null>;
-  /** The value of the nearest provider. Throws where there is none. */
+  /** The value of the nearest provider. Throws if there is none. */
   readonly useValue: () => Value;
 }
 
-/** `missing` says what is wrong where a component stands outside of every provider. */
+/** `missing` is the error message for a component outside of every provider. */
 export function createRequiredContext<Value>(missing: string): RequiredContext<Value> {
   const Context = createContext<Value | null>(null);
   return {

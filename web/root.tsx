@@ -11,7 +11,14 @@ import { FailurePage } from './frame/failure-page.tsx';
 import { useNonce } from './frame/nonce.ts';
 import { PLAIN_PAGE, usePageDataIfAny, type PageData } from './frame/page-data.ts';
 import { hasBehaviours, headScriptOf, isAlwaysStatic, isStaticForGuests } from './page-handle.ts';
-import { runPageScript, SELECT_LANGUAGE_ATTRIBUTE, SWITCH_THEME_ATTRIBUTE, type PageScriptNames } from './frame/page-script.ts';
+import {
+  COLLAPSE_RISK_WARNING_ATTRIBUTE,
+  runPageScript,
+  SELECT_LANGUAGE_ATTRIBUTE,
+  SWITCH_THEME_ATTRIBUTE,
+  type PageScriptNames,
+} from './frame/page-script.ts';
+import { RISK_WARNING_KEY } from './frame/risk-warning.tsx';
 import { THEME_COLOURS, THEME_KEY } from './frame/theme.ts';
 import { namespacesOf, type Namespace } from './i18n/create-i18n.ts';
 import { PAGE_TEXTS_ID, writePageTexts } from './i18n/page-texts.ts';
@@ -39,6 +46,8 @@ const SCRIPT_NAMES: PageScriptNames = {
   theme: THEME_KEY,
   switchTheme: SWITCH_THEME_ATTRIBUTE,
   selectLanguage: SELECT_LANGUAGE_ATTRIBUTE,
+  collapseRiskWarning: COLLAPSE_RISK_WARNING_ATTRIBUTE,
+  riskWarning: RISK_WARNING_KEY,
   session: ACCESS_TOKEN_KEY,
   clientHome: CLIENT_HOME,
   referral: REFERRAL_KEY,
@@ -50,7 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { language, theme } = usePageDataIfAny() ?? PLAIN_PAGE;
   const { isAlive, namespaces, behaviours } = useFirstPage();
   return (
-    // The page's script may put a stored theme in place of the one the server knew.
+    // The page's script may replace the theme known to the server with a stored one.
     <html lang={language} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -58,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOURS[theme]} suppressHydrationWarning />
         <PageScript />
         <Meta />
-        {/* Stylesheets need no nonce, and one that the browser hides would not match what React expects. */}
+        {/* Stylesheets need no nonce, and a nonce hidden by the browser wouldn't match what React expects. */}
         <Links nonce="" />
       </head>
       <body>
@@ -73,8 +82,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * How the server sent this page; moving on within the app changes nothing about it. It comes with the app to all clients, and to
- * guests where it does not do without.
+ * How the server sent this page; navigation within the app doesn't change that. The app is sent to all clients, and to guests on pages that
+ * need it.
  */
 function useFirstPage() {
   const page = usePageDataIfAny();
@@ -91,8 +100,8 @@ function useFirstPage() {
 function PageScript() {
   const nonce = useNonce();
   const matches = useMatches();
-  // Only the server knows the nonce and writes the script; in the browser it has run long before React looks at it. It stands before
-  // the style sheets, which would hold it up while they are on their way.
+  // Only the server knows the nonce and writes the script; in the browser it has run long before React sees it. It is placed before the
+  // stylesheets, which would delay it while they load.
   const script = import.meta.env.SSR ? [pageScript(), ...matches.map(({ handle }) => headScriptOf(handle))].join(';') : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
@@ -101,7 +110,7 @@ function pageScript(): string {
   return `(${runPageScript.toString()})(${JSON.stringify(SCRIPT_NAMES)})`;
 }
 
-/** Read by the app before it comes alive, so that React finds the element as the server wrote it. */
+/** Read by the app before hydration, so that React finds the element as the server wrote it. */
 function PageTexts({ namespaces }: { readonly namespaces: readonly Namespace[] }) {
   const nonce = useNonce();
   const { i18n } = useTranslation();

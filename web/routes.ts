@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the web app. Features never import each other; what needs two of them is composed in frame/. */
+/** Every URL of the web app. Features never import each other; anything that needs two of them is composed in frame/. */
 export default [
   layout('frame/site-layout.tsx', [
     index('frame/landing-route.tsx'),
@@ -21,7 +21,7 @@ export default [
     route('payment/:method', 'frame/payment-route.tsx'),
     route('account-levels', 'frame/levels-route.tsx'),
     route('contact-us', 'frame/contact-route.tsx'),
-    route('demo-mails', 'frame/demo-mails-route.tsx'),
+    route('demo-mails', 'frame/demo-emails-route.tsx'),
     route('referrals', 'frame/referrals-route.tsx'),
     route('economic-calendar', 'frame/calendar-route.tsx'),
     route('blog/:slug', 'frame/post-route.tsx'),

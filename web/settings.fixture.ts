@@ -1,6 +1,6 @@
 import type { Settings } from '@fairlead/contract/settings.ts';
 
-/** Settings with everything off that can be. */
+/** Settings with every optional feature turned off. */
 export const PLAIN_SETTINGS: Settings = {
   demo: false,
   registration_allowed: false,

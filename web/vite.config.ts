@@ -6,7 +6,7 @@ import { decoderLicences } from './scripts/decoder-licences.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serviceWorker } from './scripts/service-worker-build.ts';
 
-/** The libraries that no page of the app does without, and what loads the lazy parts. */
+/** The libraries that every page of the app needs, and the code that loads lazy parts. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|void-elements|html-parse-stringify|use-sync-external-store)\/|preload-helper/;
 
@@ -14,64 +14,64 @@ const FRAMEWORK =
 const SHARED =
   /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)|\/features\/content\/not-found\.tsx$/;
 
-/** Of that, what only the long forms need: signing up, details, a message to us. */
+/** The part of it that only the long forms need: sign-up, personal details, contact. */
 const FORMS =
   /\/web\/(ui\/(country|new-password-(fields|form|rule)|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
 
-/** Of that, what the shorter forms of the account need too: logging in, details, settings. */
+/** The part of it that the shorter account forms need too: sign-in, details, settings. */
 const FIELDS =
-  /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard|copy-button|section|device-icons|use-title-focus|judge-new-password|new-password-hint)|transport\/use-(password-owner|api-failure-text))|\/domain\/account\/|\/contract\/account\/client\.ts/;
+  /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard|copy-button|section|device-icons|use-title-focus|check-new-password|new-password-hint)|transport\/use-(password-owner|api-failure-text))|\/domain\/account\/|\/contract\/account\/client\.ts/;
 
-/** What the pages around the login have in common. */
+/** What the sign-in pages have in common. */
 const SIGN_IN =
-  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps|hand-on-session)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|post-second-factor|address-after-entry))))\.tsx?$/;
+  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps|pass-on-session)|ui\/(auth-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|post-second-factor|address-after-entry))))\.tsx?$/;
 
-/** Windows weigh more than most pages: whoever shows one brings it along. */
+/** Dialogs are larger than most pages, so they are loaded by the code that shows them. */
 const WINDOWS = /\/web\/ui\/dialog/;
 
-/** Of that, what only money in and out needs: it comes with their pages and windows. */
+/** The part of it that only payments need: loaded with their pages and dialogs. */
 const PAYMENTS = /\/web\/frame\/(payments-access|deposit-modal)|\/domain\/payments\//;
 
-/** Content pages and what they and their worked examples are built of: nobody on the way to the platform needs them. */
+/** Content pages, their components and worked examples: not needed on the way to the platform. */
 const CONTENT =
-  /\/web\/(frame\/content-|features\/content\/(nodes\/|quotes\/|content-page|content-data|page-cache|behaviours\/))|\/domain\/(engine\/(account-draft|decide-funds|house-terms|ledger|refuse|stable-json|state|tradable-quote)|trading\/(session|market-hours))\.ts/;
+  /\/web\/(frame\/content-|features\/content\/(nodes\/|quotes\/|content-page|content-data|page-cache|behaviours\/))|\/domain\/(engine\/(account-draft|decide-funds|trading-terms|ledger|refuse|stable-json|state|tradable-quote)|trading\/(session|market-hours))\.ts/;
 
-/** What public pages say of themselves to whoever searches for them: nothing that the platform has. */
+/** Metadata of public pages for search engines, which the platform doesn't have. */
 const HEADS = /\/web\/frame\/(page-head|structured-data)/;
 
-/** What the platform's first screen has in common with what it loads later. */
+/** What the platform's first screen shares with the code it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
-/** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
+/** The part of it that only the areas with their own sign-in need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|entry-page|filter-popover|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|auth-page|filter-popover|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
 
-/** What the pages of a client's own have in common. */
+/** What the client area's pages have in common. */
 const CLIENT_PAGES =
-  /\/web\/(frame\/client-page|ui\/(failure-state|field-skeleton|link-tabs|page-main|skeleton-panel|titled-section|use-downloads)|transport\/use-answers)\.tsx?$/;
+  /\/web\/(frame\/client-page|ui\/(failure-state|file-icons|field-skeleton|link-tabs|page-main|skeleton-panel|titled-section|use-downloads)|transport\/use-answers)\.tsx?$/;
 
-/** The rules of trading, which the platform and the worked examples of content pages compute with: nothing that signing in needs. */
+/** The trading rules used by the platform and by the worked examples of content pages: not needed for signing in. */
 const TRADING_RULES = /\/domain\/(exact-cents|trading\/)/;
 
-/** What lies in files of its own, or with whoever needs it. */
+/** Code in chunks of its own, or with the pages that need it. */
 const APART = [FORMS, FIELDS, SIGN_IN, CLIENT_PAGES, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS, TRADING_RULES];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), decoderLicences(), precompress()],
   build: {
-    // Files are fetched by address or not at all: the content policy allows no data: address but for images.
+    // Files are fetched by URL or not at all: the content policy allows data: URLs only for images.
     assetsInlineLimit: 0,
-    // The licences of everything the browser is sent, for whoever wants to read them.
+    // The licences of all code sent to the browser, for anyone to read.
     license: { fileName: 'licences.txt' },
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // On a slow network each file costs a round trip before it costs bytes. What every page of the app needs is two files instead of
-        // thirty; what only some pages need stays apart.
+        // On a slow network each file costs a round trip before it costs bytes. What every page of the app needs is in two files instead of
+        // thirty; what only some pages need is separate.
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
-            // Only what a route imports statically: what lazy parts alone have in common (dialogs above all) stays out of first screens.
+            // Only what a route imports statically: code shared by lazy parts alone (dialogs above all) stays out of first screens.
             {
               name: 'shared',
               test: (id) => SHARED.test(id) && !APART.some((part) => part.test(id)),
@@ -93,7 +93,8 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    // Known beforehand: a package found later, on a lazy page, would make the development server reload the page under its reader.
+    // Listed in advance: a package discovered later, on a lazy page, would make the development server reload the page while it is being
+    // used.
     include: [
       '@base-ui/react/combobox',
       '@base-ui/react/dialog',

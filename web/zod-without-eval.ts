@@ -1,6 +1,6 @@
 /**
- * For browsers: zod compiles schemas where it may, and tries so by evaluating a text, which our content policy forbids and browsers report. Set on
- * the object that zod reads its settings from, because pages that load no schema should not load zod for it.
+ * For browsers: zod compiles schemas if it can, and tests that by evaluating a string, which our content policy forbids and browsers
+ * report. Set on the object from which zod reads its settings, since pages without schemas should not load zod for this.
  */
 const SETTINGS = '__zod_globalConfig';
 const settings: unknown = Reflect.get(globalThis, SETTINGS);

@@ -1,26 +1,26 @@
-/** What a first visit costs: bytes of JavaScript, largest contentful paint and blocking time, on a slow network and a slow processor. */
+/** The cost of a first visit: bytes of JavaScript, largest contentful paint and blocking time, on a slow network and a slow processor. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 
-/** Lighthouse's slow 4G as its applied throttling has it, and a processor four times slower than this one. */
+/** Lighthouse's slow 4G in its applied throttling, and a processor four times slower than this one. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 412, height: 823 };
 const LOADS = 3;
 
-/** A page is done loading when nothing has been fetched and nothing has blocked for so long. */
+/** A page has loaded once nothing has been fetched and nothing has blocked for this long. */
 const QUIET_MS = 2_500;
 const LONGEST_LOAD_MS = 40_000;
 
 export interface PageLoad {
-  /** Gzip bytes of the scripts that were asked for before the first screen was complete, and of those that came later by themselves. */
+  /** Gzip bytes of the scripts that were requested before the first screen was complete, and of those that loaded later by themselves. */
   readonly firstScreenBytes: number;
   readonly laterBytes: number;
   readonly largestPaintMs: number;
   readonly largestElement: string;
   /** When nothing on the screen was busy any more and its canvas, if it has one, was there. */
   readonly completeMs: number;
-  /** What long tasks took beyond 50 ms each, from the first paint until the page was quiet. */
+  /** The time that long tasks took beyond 50 ms each, from the first paint until the page was idle. */
   readonly blockingMs: number;
 }
 
@@ -39,7 +39,7 @@ export interface PageToLoad {
   readonly hasChart: boolean;
 }
 
-/** Medians of some first visits, each with an empty cache. */
+/** Medians of several first visits, each with an empty cache. */
 export async function measurePageLoad(browser: Browser, page: PageToLoad): Promise<PageLoad> {
   const visits: Visit[] = [];
   for (let load = 0; load < LOADS; load += 1) visits.push(await visit(browser, page));
@@ -74,7 +74,7 @@ async function visit(browser: Browser, { url, storageState, hasChart }: PageToLo
   }
 }
 
-/** Gzip at its best, whatever the server sent: comparable with other people's pages. */
+/** Measured with gzip at its highest level, whatever the server sent, so that the figures are comparable with other sites. */
 async function scriptBytes(visited: Visit | undefined): Promise<Pick<PageLoad, 'firstScreenBytes' | 'laterBytes'>> {
   let firstScreenBytes = 0;
   let laterBytes = 0;

@@ -1,4 +1,4 @@
-/** What a page costs while prices stream: its main thread's work, its heap after an hour's messages, and how soon a price is painted. */
+/** The cost of a page while prices stream: its main thread's work, its heap after an hour's messages, and how soon a price is painted. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { median } from './page-load.ts';
 import { collectPaints, watchPaints } from './paint-watch.ts';
@@ -10,9 +10,9 @@ export const MESSAGES_PER_SECOND = 5;
 export interface PageToStream {
   readonly url: string;
   readonly storageState: NonNullable<BrowserContextOptions['storageState']>;
-  /** Shown once the page lives. */
+  /** Shown once the page is interactive. */
   readonly ready: string;
-  /** What its price messages begin with. */
+  /** How its price messages begin. */
   readonly messagePrefix: string;
 }
 
@@ -26,7 +26,7 @@ const WORK_WINDOWS = 3;
 const WORK_WINDOW_MS = 5_000;
 const SETTLE_MS = 3_000;
 
-/** Medians over some windows in which every instrument moves five times a second. Nothing is throttled. */
+/** Medians over several windows in which every instrument moves five times a second. Nothing is throttled. */
 export async function measureMainThread(browser: Browser, proxy: PriceProxy, streamed: PageToStream): Promise<MainThreadWork> {
   return withPage(browser, streamed, async (page, protocol) => {
     const stop = proxy.start(MESSAGES_PER_SECOND);
@@ -58,7 +58,7 @@ export async function measureMainThread(browser: Browser, proxy: PriceProxy, str
 
 export interface HeapGrowth {
   readonly messages: number;
-  /** What is alive after the warm-up, and after each quarter of the messages. */
+  /** The live heap after the warm-up, and after each quarter of the messages. */
   readonly bytes: readonly number[];
   readonly nodesGrown: number;
   readonly listenersGrown: number;
@@ -69,10 +69,10 @@ const HOUR_OF_MESSAGES = 3_600 * MESSAGES_PER_SECOND;
 const QUARTERS = 4;
 const BURST = 50;
 const BURST_PAUSE_MS = 80;
-/** Caches, and what the just-in-time compiler keeps, have filled by then. */
+/** By then caches, and what the just-in-time compiler keeps, have filled. */
 const WARM_UP_MESSAGES = 4_500;
 
-/** Time is not made faster: what grows by the minute, as the chart's candles do, does not show here. */
+/** Time is not accelerated: what grows by the minute, as the chart's candles do, does not show here. */
 export async function measureHeap(browser: Browser, proxy: PriceProxy, streamed: PageToStream): Promise<HeapGrowth> {
   return withPage(browser, streamed, async (page, protocol) => {
     const readAfter = async (messages: number): Promise<Metrics> => {
@@ -105,7 +105,7 @@ export interface PaintLatency {
 
 const LATENCY_MS = 30_000;
 
-/** From a message's way into the socket until the frame in which a text of the page changed has been painted. */
+/** From a message's entry into the socket until the frame in which a text of the page changed has been painted. */
 export async function measurePaintLatency(browser: Browser, proxy: PriceProxy, streamed: PageToStream): Promise<PaintLatency> {
   return withPage(
     browser,

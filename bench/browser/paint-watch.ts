@@ -1,4 +1,4 @@
-/** Runs in the page: when each price message came to be seen. */
+/** Runs in the page: records when each price message became visible. */
 
 export interface Paint {
   readonly message: string;
@@ -10,7 +10,7 @@ declare global {
   var paints: Paint[] | undefined;
 }
 
-/** To be run before the page's own scripts, so that it hears of a message before they do. */
+/** Run it before the page's own scripts, so that it receives a message before they do. */
 export function watchPaints(messagePrefix: string): void {
   const paints: Paint[] = [];
   globalThis.paints = paints;

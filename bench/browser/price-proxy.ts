@@ -1,7 +1,7 @@
 /**
- * Stands between browser and server and lets everything through but the price stream, which it makes itself: each message moves every
- * instrument, at whatever pace the bench asks for, and when it was sent is known. What it sends to the app has the server's own compact
- * form. It also serves the reference: a page that writes the same prices into a plain table.
+ * A proxy between browser and server that passes everything except the price stream, which it generates itself: each message moves every
+ * instrument, at the rate that the bench sets, and its sending time is known. What it sends to the app has the server's own compact form.
+ * It also serves the reference: a page that writes the same prices into a plain table.
  */
 import { marketPaths } from '@fairlead/contract/paths.ts';
 import { COMPACT_PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
@@ -18,11 +18,11 @@ import { REFERENCE_PAGE, REFERENCE_PATH, REFERENCE_SOCKET } from './reference-pa
 export interface PriceProxy {
   readonly url: string;
   readonly instrumentCount: number;
-  /** One message that moves every instrument, to every page that listens. */
+  /** Sends one message that moves every instrument to every listening page. */
   broadcast(): void;
-  /** Broadcasts at this pace; returns the function that ends it. */
+  /** Broadcasts at this rate; returns the function that ends it. */
   start(perSecond: number): () => void;
-  /** When a message was handed to the socket, in milliseconds since 1970 UTC; undefined for one that is not known. */
+  /** When a message was handed to the socket, in milliseconds since 1970 UTC; undefined for an unknown one. */
   sentAt(message: string): number | undefined;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startPriceProxy(serverUrl: string, token: string): Promise
     });
   });
 
-  /** The server's first price message says where every price stands; those after it are replaced by this proxy's own. */
+  /** The server's first price message has every current price; later ones are replaced by this proxy's own. */
   function relay(page: WebSocket, upstream: WebSocket): void {
     const opened = once(upstream, 'open');
     page.on('message', (data) => void opened.then(() => upstream.send(textOf(data))));
@@ -121,7 +121,7 @@ function join(listeners: Set<WebSocket>, page: WebSocket): void {
   page.on('close', () => listeners.delete(page));
 }
 
-/** By id, in ascending order, as the compact form wants them. */
+/** By id in ascending order, as the compact form requires. */
 async function readInstruments(serverUrl: string, token: string): Promise<Map<number, Moving>> {
   const answer = await fetch(serverUrl + marketPaths.assets, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as AssetsResponse;
@@ -148,7 +148,7 @@ function forward(serverUrl: string, asked: IncomingMessage, answer: ServerRespon
   asked.pipe(passedOn);
 }
 
-/** Both sides speak in text alone, and each message arrives in one piece. */
+/** Both sides send text only, and each message arrives in one piece. */
 function textOf(data: RawData): string {
   return (data as Buffer).toString();
 }

@@ -1,4 +1,4 @@
-/** The real server with its production build, a client of it who holds positions, and the browser that visits both. */
+/** The real server with its production build, a client with positions, and the browser that visits both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface ServedApp {
 /** Some positions, so that their rows and the account's figures move with the prices. */
 const POSITIONS = ['BTCUSD', 'EURUSD', 'XAUUSD', 'AAPL'];
 
-/** Builds the web app where the build is older than its sources, and starts the server on data of its own. */
+/** Builds the web app if the build is older than its sources, and starts the server on its own data. */
 export async function serveApp(): Promise<ServedApp> {
   if (!isWebBuildCurrent()) await buildWeb();
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
@@ -32,7 +32,7 @@ export async function serveApp(): Promise<ServedApp> {
   };
   try {
     const credentials = { email: DEMO_CLIENTS[0]?.profile.email ?? '', password: DEMO_PASSWORD };
-    // The welcome of a first visit would be the largest thing painted, long after the screen itself.
+    // The welcome dialog of a first visit would be the largest thing painted, long after the screen itself.
     await readAllPopups(server.url, credentials);
     const client = await logIn(server.url, credentials);
     const trading = await connectTrading(server.url, client.access_token);

@@ -6,8 +6,8 @@ import type { CategoryNames } from './server.ts';
 import type { DocumentStateOnWire } from './documents.ts';
 
 /**
- * The client's side of the account, in the domain's terms: details, documents, what it may trade. Imports the schemas' types only, so that a browser
- * does not carry the schema library.
+ * The client's side of the account in the domain's terms: details, documents and trading access. Imports only the types of the schemas, so
+ * that browsers need not load the schema library.
  */
 export function readTradingAccess(
   user: Pick<SessionUser, 'verified_account' | 'assets_group_permission' | 'custom_leverage'>,
@@ -20,7 +20,7 @@ export function readTradingAccess(
   };
 }
 
-/** The details that the profile rules judge. */
+/** Returns the details that the profile rules check. */
 export function readProfileDetails(user: ProfileOnWire): ProfileDetails {
   return {
     firstName: user.first_name,
@@ -36,7 +36,7 @@ export function readProfileDetails(user: ProfileOnWire): ProfileDetails {
   };
 }
 
-/** What each detail is called on the wire. */
+/** The wire name of each detail. */
 export const PROFILE_FIELD_NAMES = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -53,11 +53,11 @@ export type ProfileFieldName = (typeof PROFILE_FIELD_NAMES)[ProfileField];
 
 type ProfileOnWire = Pick<SessionUser, ProfileFieldName>;
 
-/** How a document stands, from the JSON text of doc_passport and its like. */
+/** The state of a document, from the JSON text of doc_passport and the other document fields. */
 export interface DocumentView {
   readonly status: DocumentStatus;
   readonly note: string;
-  /** ISO 8601; null where there is no file yet. */
+  /** ISO 8601; null if there is no file yet. */
   readonly updated: string | null;
   readonly id: number | null;
   readonly mediaType: DocumentMediaType | null;
@@ -66,7 +66,7 @@ export interface DocumentView {
 
 const WAITING: DocumentView = { status: 'waiting', note: '', updated: null, id: null, mediaType: null, sizeBytes: null };
 
-/** The document of a kind; Waiting where the text cannot be read, so that a client can always upload. */
+/** Returns the document of a kind. It is Waiting if the text cannot be parsed, so that a client can always upload. */
 export function readDocument(user: DocumentsOnWire, kind: DocumentKind): DocumentView {
   const state = parseDocument(user[`doc_${kind}`]);
   const status = state === null ? undefined : STATUS_OF[state.status];
@@ -87,7 +87,7 @@ function parseDocument(text: string): DocumentStateOnWire | null {
   }
 }
 
-/** Throws a RangeError on text that is no custom leverage, which the server never sends. */
+/** Throws a RangeError for invalid custom leverage, which the server never sends. */
 function readCustomLeverage(text: string, categories: CategoryNames): TradingAccess['leverageIndexes'] {
   const byName: unknown = text === '' ? {} : JSON.parse(text);
   if (typeof byName !== 'object' || byName === null) throw new RangeError('custom leverage is not an object');

@@ -1,15 +1,15 @@
-/** The documents by which a client is known (spec sections 2, 5 and 7). */
+/** The documents used to identify a client (spec sections 2, 5 and 7). */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
 import { idParameterSchema } from '../fields.ts';
 
-/** The `type` of an upload; with or without the `doc_` of the user's fields. */
+/** The `type` of an upload, with or without the `doc_` prefix of the user fields. */
 export const documentTypeSchema = z
   .string()
   .transform((text) => text.replace(/^doc_/, ''))
   .pipe(z.enum(DOCUMENT_KINDS));
 
-/** What stands as JSON text in doc_passport and its like. `updated` is ISO 8601 or null; `id` fetches the file. */
+/** The JSON text in doc_passport and the other document fields. `updated` is ISO 8601 or null; `id` fetches the file. */
 export const documentStateSchema = z.object({
   status: z.number().int().min(0).max(3),
   note: z.string(),

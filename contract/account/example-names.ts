@@ -1,4 +1,4 @@
-/** The worked examples that a page can show. The first is what a page shows that names none. */
+/** The worked examples a page can show. A page that names none shows the first. */
 export const EXAMPLE_NAMES = ['fill', 'hedge', 'gap', 'raised', 'reversed', 'bonus', 'guarantee', 'night', 'rounding'] as const;
 export type ExampleName = (typeof EXAMPLE_NAMES)[number];
 

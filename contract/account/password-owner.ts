@@ -1,4 +1,4 @@
-/** What a page that a mailed link opens has to know of the account, so that its hint judges a new password as the server does. */
+/** Account data for a page opened from an emailed link, so that its hint judges a new password as the server does. */
 import { z } from 'zod';
 import { linkCodeSchema } from '../fields.ts';
 

@@ -4,16 +4,18 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** A longer password is judged by its beginning, and few exchanged letters are tried: estimating takes time that grows with both. */
+/**
+ * Estimating takes time that grows with length and substitutions, so only the start of a longer password is judged, with few substitutions.
+ */
 const LONGEST_JUDGED = 40;
 const MOST_SUBSTITUTIONS = 16;
 
-/** What everybody connects with the site. */
+/** Words associated with the site. */
 const OF_THE_SITE: readonly string[] = ['fairlead', 'broker', 'trading'];
 
 /**
- * The list beside the library's is our own: keyboard walks of three layouts, years, and first names and common words of the four languages
- * with the endings that people add to them.
+ * Our own list complements the library's: keyboard walks of three layouts, years, and first names and common words of the four languages
+ * with common endings.
  */
 const estimator = new ZxcvbnFactory({
   dictionary: { ...dictionary, 'common-passwords': commonPasswords },
@@ -23,10 +25,10 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Judges a password that is being chosen, capitals counting for nothing, for the server that refuses it and for the form that gives advice alike. Browsers load it lazily: the
- * lists weigh more than a first screen.
+ * Judges a new password, ignoring case, both for the server, which may refuse it, and for the form, which gives advice. Browsers load this
+ * lazily, since the lists are larger than a first screen.
  */
-export function judgeNewPassword(password: string, owner: PasswordOwner): PasswordVerdict {
+export function checkNewPassword(password: string, owner: PasswordOwner): PasswordVerdict {
   const personal = personalTextsOf(owner).map((text) => text.slice(0, LONGEST_JUDGED));
   const guessesKnowing = (known: readonly string[]) => (text: string) =>
     estimator.check(text.toLowerCase(), [...OF_THE_SITE, ...known]).guesses;

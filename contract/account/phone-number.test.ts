@@ -16,7 +16,7 @@ test.each([
   expect(isPhoneNumber(text)).toBe(expected);
 });
 
-describe('what was typed beside a country', () => {
+describe('a number entered with a country', () => {
   test.each([
     ['030 901820', 'DE', '+4930901820'],
     ['30 901820', 'DE', '+4930901820'],
@@ -31,7 +31,7 @@ describe('what was typed beside a country', () => {
   });
 });
 
-test('is taken apart again for the form', () => {
+test('is split again for the form', () => {
   expect(splitPhoneNumber('+4930901820')).toEqual({ alpha2: 'DE', national: '030 901820' });
   expect(splitPhoneNumber('030901820')).toBeNull();
 });
@@ -43,7 +43,7 @@ test.each([
   ['+43152233440', 'DE', 'AT'],
   ['+447911123457', '', 'GG'],
   ['no number', 'DE', 'DE'],
-])('the country of %s beside the chosen %j is %s', (number, chosen, country) => {
+])('the country of %s with %j selected is %s', (number, chosen, country) => {
   expect(chooseCountry(number, chosen)).toBe(country);
 });
 

@@ -1,7 +1,7 @@
-/** Phone numbers, judged alike in the form and on the server. A browser loads this file only with a form that needs it. */
+/** Phone numbers, checked alike in the form and on the server. Browsers load this file only with a form that needs it. */
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-/** ISO 3166-1 alpha-2 codes of the countries that have phone numbers of their own. */
+/** Returns the ISO 3166-1 alpha-2 codes of the countries that have phone numbers of their own, with their calling codes. */
 export function listPhoneCountries(): readonly { readonly alpha2: string; readonly callingCode: string }[] {
   return getCountries().map((alpha2) => ({ alpha2, callingCode: getCountryCallingCode(alpha2) }));
 }
@@ -12,8 +12,8 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /**
- * E.164 of what was typed beside the chosen country, such as 030 901820 with DE; null where it is no valid number of that country.
- * Whoever types an international number means the country it names.
+ * Returns the E.164 form of a number entered with a selected country, such as 030 901820 with DE; null if it is not a valid number of that
+ * country. An international number keeps its own country.
  */
 export function readPhoneNumber(typed: string, alpha2: string): string | null {
   const number = parsePhoneNumberFromString(typed, isPhoneCountry(alpha2) ? alpha2 : undefined);
@@ -21,13 +21,13 @@ export function readPhoneNumber(typed: string, alpha2: string): string | null {
   return number.number;
 }
 
-/** The country of an international number (alpha-2) and the number as it is written within it; null where it is none. */
+/** Returns the country (alpha-2) and national form of an international number; null if it is not one. */
 export function splitPhoneNumber(international: string): { readonly alpha2: string; readonly national: string } | null {
   const number = parsePhoneNumberFromString(international);
   return number?.country === undefined ? null : { alpha2: number.country, national: number.formatNational() };
 }
 
-/** The chosen country (alpha-2), unless an international number has another calling code: then the number's own. */
+/** Returns the selected country (alpha-2), or the number's own if an international number has a different calling code. */
 export function chooseCountry(international: string, chosen: string): string {
   const number = parsePhoneNumberFromString(international);
   if (isPhoneCountry(chosen) && number?.countryCallingCode === getCountryCallingCode(chosen)) return chosen;

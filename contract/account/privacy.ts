@@ -1,31 +1,31 @@
-/** What a client can learn about what is held about them, and ask for. Beyond the spec (GDPR articles 15, 17 and 20). */
+/** Personal-data export and deletion requests. Beyond the spec (GDPR articles 15, 17 and 20). */
 import { z } from 'zod';
 import { textSchema, tokenBodySchema } from '../fields.ts';
 
 /**
- * Everything held about a client, one list of plain records a part. A person reads it as well as a program: keys are words, times are
- * ISO 8601, amounts are euros.
+ * All data held about a client, one list of plain records per part. Readable for people as well as programs: keys are words, times are ISO
+ * 8601, amounts are in euros.
  */
-export const heldDataSchema = z.object({
+export const personalDataSchema = z.object({
   status: z.literal(true),
   data: z.object({
     generated_at: z.string(),
     parts: z.array(
       z.object({
         name: z.string(),
-        /** False where there is more than is handed out at once: the records are then the latest. */
+        /** False if there is more than one export holds; it then contains the latest records. */
         is_complete: z.boolean(),
         records: z.array(z.record(z.string(), z.unknown())),
       }),
     ),
   }),
 });
-export type HeldData = z.infer<typeof heldDataSchema>;
+export type PersonalData = z.infer<typeof personalDataSchema>;
 
 export const deletionRequestSchema = tokenBodySchema.extend({ reason: textSchema.trim().max(1_000).default('') });
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>;
 
-/** The client's latest request; null where there has been none. */
+/** The client's latest request, or null. */
 export const deletionStateSchema = z.object({
   status: z.literal(true),
   data: z

@@ -1,4 +1,4 @@
-/** What goes over the wire about a client's own account (spec section 7, "Client account"). Signing in is in sign-in.ts. */
+/** The wire format of a client's own account (spec section 7, "Client account"). Sign-in is in sign-in.ts. */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
 import { daySchema, emailSchema, eurosSchema, idSchema, phoneSchema, textSchema, tokenBodySchema } from '../fields.ts';
@@ -16,7 +16,7 @@ export const sessionUserSchema = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
-  email_confirmed: z.boolean().describe('beyond the spec: whether mail to it is known to arrive'),
+  email_confirmed: z.boolean().describe('beyond the spec: whether email to it is known to arrive'),
   phone: z.string(),
   birth_date: z.string().describe('YYYY-MM-DD, or empty'),
   country_id: z.number().int().nullable(),
@@ -39,7 +39,7 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** custom_leverage once its JSON text is parsed. */
+/** custom_leverage after parsing its JSON text. */
 export const customLeverageSchema = z.record(z.string(), z.array(z.number().int().nonnegative()));
 
 export const sessionResponseSchema = z.object({ status: z.literal(true), data: sessionUserSchema });
@@ -48,18 +48,18 @@ export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 export const autoTradingRequestSchema = tokenBodySchema.extend({ auto_trading: switchSchema });
 export type AutoTradingRequest = z.infer<typeof autoTradingRequestSchema>;
 
-/** How the switch stands after the call. */
+/** The state of the switch after the call. */
 export const autoTradingResponseSchema = z.object({ status: z.literal(true), data: z.object({ auto_trading: switchSchema }) });
 export type AutoTradingResponse = z.infer<typeof autoTradingResponseSchema>;
 
-/** Beyond the spec: what AutoTrading has done for the account so far. */
+/** Beyond the spec: AutoTrading's results for the account so far. */
 export const autoTradingRecordSchema = z.object({
   status: z.literal(true),
   data: z.object({
     auto_trading: switchSchema,
-    offered: z.boolean().describe('false while the house has AutoTrading switched off for everybody'),
-    closed_count: z.number().int().describe('positions that it opened and that are closed'),
-    closed_profit: eurosSchema.describe('their profit together, in euros; closed parts of open ones are in it'),
+    offered: z.boolean().describe('false while the broker has turned AutoTrading off for all accounts'),
+    closed_count: z.number().int().describe('closed positions that it opened'),
+    closed_profit: eurosSchema.describe('their total profit in euros, including closed parts of open positions'),
   }),
 });
 export type AutoTradingRecord = z.infer<typeof autoTradingRecordSchema>;
@@ -69,8 +69,8 @@ export const plainSuccessSchema = z.object({ status: z.literal(true) });
 const detail = textSchema.trim().min(1).max(DETAIL_MAX_LENGTH);
 
 /**
- * The details of a client, all of them (spec section 5, "My account info"). Nothing else of an account is taken from its client:
- * level, verification, permissions, balance and PIN are not here, and what is not here is dropped.
+ * All details of a client (spec section 5, "My account info"). Clients can change nothing else about their account: level, verification,
+ * permissions, balance and PIN are not included, and unknown fields are dropped.
  */
 export const updateRequestSchema = tokenBodySchema.extend({
   first_name: detail,
@@ -88,13 +88,16 @@ export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
 const dayOrNone = z.union([z.literal('').transform(() => undefined), daySchema]).nullish();
 
-/** `from` and `until` are days in UTC, both inclusive: when the people signed up. Without `limit`, the latest 1,000. */
+/** `from` and `until` are sign-up days in UTC, both inclusive. Without `limit`, the latest 1,000. */
 export const referralsRequestSchema = tokenBodySchema
   .extend({ from: dayOrNone, until: dayOrNone, limit: z.number().int().min(1).max(200).optional(), before: idSchema.optional() })
   .nullish();
 export type ReferralsRequest = z.infer<typeof referralsRequestSchema>;
 
-/** Who signed up by the client's link, in both readings of the spec (section 2). Names and emails are masked: they are other people's. */
+/**
+ * Sign-ups through the client's link, in both readings of the spec (section 2). Names and emails are masked because they belong to other
+ * people.
+ */
 export const referralSchema = z.object({
   full_name: z.string(),
   email: z.string(),
@@ -102,22 +105,22 @@ export const referralSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
-  country: z.string().describe('English; empty where it is not known'),
+  country: z.string().describe('in English; empty if unknown'),
   country_code: z.string().nullable(),
-  source: z.string().describe('the page that they came from, or arrived at; empty where it is not known'),
+  source: z.string().describe('the page they came from or arrived at; empty if unknown'),
   conversion: z.boolean().describe('whether they have deposited'),
 });
 export type Referral = z.infer<typeof referralSchema>;
 export const referralsResponseSchema = z.object({
   status: z.literal(true),
-  /** The latest first. */
+  /** Latest first. */
   data: z.array(referralSchema),
-  total: z.number().int().describe('how many the days let through'),
+  total: z.number().int().describe('how many match the days'),
   next: z.number().int().nullable().describe('the `before` of the next page; null after the last one'),
 });
 export type ReferralsResponse = z.infer<typeof referralsResponseSchema>;
 
-/** What the levels are, in the language of the call, from the first to the highest. */
+/** The account levels in the language of the call, from lowest to highest. */
 export const accountLevelSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -132,7 +135,7 @@ export const countrySchema = z.object({ id: z.number().int(), alpha2: z.string()
 export type Country = z.infer<typeof countrySchema>;
 export const countriesResponseSchema = z.object({ status: z.literal(true), data: z.array(countrySchema) });
 
-/** What a client is to be told in a modal window; `content` is safe html (safe-html.ts), `title` plain text. */
+/** A message shown to a client in a modal. `content` is safe HTML (safe-html.ts), `title` plain text. */
 export const popupSchema = z.object({ id: z.number().int(), title: z.string(), content: z.string() });
 export type Popup = z.infer<typeof popupSchema>;
 export const popupsResponseSchema = z.object({ status: z.literal(true), data: z.array(popupSchema) });

@@ -1,8 +1,8 @@
-/** What keeps an account its owner's: sessions, sign-ins, second factors. Beyond the spec. Times are ISO 8601. */
+/** Account security: sessions, sign-ins, second factors. Beyond the spec. Times are ISO 8601. */
 import { z } from 'zod';
 import { idSchema, textSchema, tokenBodySchema, typedPasswordSchema } from '../fields.ts';
 
-/** Where somebody signed in from: ISO 3166-1 alpha-2 country or null, and the browser in words. */
+/** The origin of a sign-in: ISO 3166-1 alpha-2 country or null, and a description of the browser. */
 const origin = { address: z.string(), country: z.string().nullable(), device: z.string() };
 
 export const sessionInfoSchema = z.object({
@@ -10,14 +10,14 @@ export const sessionInfoSchema = z.object({
   ...origin,
   started_at: z.string(),
   last_seen_at: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session of the call. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
 export const sessionsResponseSchema = z.object({ status: z.literal(true), data: z.array(sessionInfoSchema) });
 export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
 
-/** One session by its id, or all but the one that asks. */
+/** Revokes one session by id, or all except the session of the call. */
 export const revokeSessionsRequestSchema = tokenBodySchema.extend({ id: z.union([idSchema, z.literal('others')]) });
 export type RevokeSessionsRequest = z.infer<typeof revokeSessionsRequestSchema>;
 
@@ -29,11 +29,11 @@ export const loginInfoSchema = z.object({
   ...origin,
 });
 export type LoginInfo = z.infer<typeof loginInfoSchema>;
-/** The latest first, at most 50. */
+/** Latest first, at most 50. */
 export const loginsResponseSchema = z.object({ status: z.literal(true), data: z.array(loginInfoSchema) });
 export type LoginsResponse = z.infer<typeof loginsResponseSchema>;
 
-/** Proves the password again, after which sensitive calls are open for a while: see `recentLoginRequired`. */
+/** Confirms the password again, which allows sensitive calls for a while: see `recentLoginRequired`. */
 export const confirmPasswordRequestSchema = tokenBodySchema.extend({ current_password: typedPasswordSchema });
 export type ConfirmPasswordRequest = z.infer<typeof confirmPasswordRequestSchema>;
 
@@ -52,7 +52,7 @@ export const secondFactorsResponseSchema = z.object({
 });
 export type SecondFactorsResponse = z.infer<typeof secondFactorsResponseSchema>;
 
-/** `uri` is the otpauth address that the QR code shows, `secret` the same for typing (base32). */
+/** `uri` is the otpauth address in the QR code, `secret` the same for typing (base32). */
 export const totpBeginResponseSchema = z.object({ status: z.literal(true), data: z.object({ uri: z.string(), secret: z.string() }) });
 export type TotpBeginResponse = z.infer<typeof totpBeginResponseSchema>;
 
@@ -61,7 +61,7 @@ export const totpConfirmRequestSchema = tokenBodySchema.extend({
 });
 export type TotpConfirmRequest = z.infer<typeof totpConfirmRequestSchema>;
 
-/** Recovery codes are shown once. They come with the first second factor, and null with every further one. */
+/** Recovery codes are shown once. They come with the first second factor; null with any further one. */
 export const recoveryCodesSchema = z.array(z.string());
 export const factorAddedResponseSchema = z.object({
   status: z.literal(true),
@@ -72,7 +72,7 @@ export type FactorAddedResponse = z.infer<typeof factorAddedResponseSchema>;
 export const recoveryCodesResponseSchema = z.object({ status: z.literal(true), data: z.object({ recovery_codes: recoveryCodesSchema }) });
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponseSchema>;
 
-/** `options` is what navigator.credentials.create() takes, as JSON; `challenge_token` goes back with its answer. */
+/** `options` is the JSON input of navigator.credentials.create(); `challenge_token` must be returned with its result. */
 export const passkeyBeginResponseSchema = z.object({
   status: z.literal(true),
   data: z.object({ challenge_token: z.string(), options: z.record(z.string(), z.unknown()) }),
@@ -82,7 +82,7 @@ export type PasskeyBeginResponse = z.infer<typeof passkeyBeginResponseSchema>;
 export const passkeyFinishRequestSchema = tokenBodySchema.extend({
   challenge_token: textSchema.min(20).max(100),
   name: textSchema.trim().min(1).max(60),
-  /** What navigator.credentials.create() gave, as JSON. */
+  /** The result of navigator.credentials.create(), as JSON. */
   passkey: z.record(z.string(), z.unknown()),
 });
 export type PasskeyFinishRequest = z.infer<typeof passkeyFinishRequestSchema>;

@@ -77,7 +77,7 @@ const anyAccess: fc.Arbitrary<TradingAccess> = fc.record({
     .map((entries) => Object.fromEntries(entries)),
 });
 
-test('what a client may trade arrives as it was sent, and fits the schema', () => {
+test('trading access arrives as sent and matches the schema', () => {
   fc.assert(
     fc.property(anyAccess, (sent) => {
       const user = sessionUserSchema.parse(wireSessionUser(profile, { ...standing, access: sent }, {}, ASSET_CATEGORIES, 'secret'));

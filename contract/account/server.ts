@@ -10,22 +10,22 @@ import type { AssetCategory } from '@fairlead/domain/trading/instrument.ts';
 import type { SessionUser } from './schemas.ts';
 import type { DocumentStateOnWire } from './documents.ts';
 
-/** The client account from the domain's terms to the wire's. Pure. */
+/** Converts the client account from the domain's terms to the wire format. Pure. */
 
-/** Who a client is. Empty text where nothing was filled in yet. */
+/** The client's profile. Fields not filled in yet are empty text. */
 export interface ClientProfile extends ProfileDetails {
   readonly id: number;
-  /** Milliseconds since 1970 UTC; null while mail to it is not known to arrive. */
+  /** Milliseconds since 1970 UTC; null until email to it is known to arrive. */
   readonly emailConfirmedAt: number | null;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** The number by which the client names the account on the phone; null until one was given. */
+  /** The number by which the client names the account on the phone; null until one is assigned. */
   readonly pin: string | null;
   readonly referralId: string;
   readonly level: string;
 }
 
-/** What of a client the engine knows. */
+/** What the engine knows about a client. */
 export interface ClientStanding {
   readonly access: TradingAccess;
   readonly isAutoTrading: boolean;
@@ -33,12 +33,12 @@ export interface ClientStanding {
 
 export type CategoryNames = readonly Pick<AssetCategory, 'id' | 'name'>[];
 
-/** How one of a client's documents stands; of a kind that is not here, nobody has uploaded one. */
+/** The state of one of a client's documents. A kind that is missing has not been uploaded. */
 export interface DocumentState {
   readonly id: number;
   readonly status: DocumentStatus;
   readonly note: string;
-  /** When it was uploaded or decided on, in milliseconds since 1970 UTC. */
+  /** When it was uploaded or decided, in milliseconds since 1970 UTC. */
   readonly updatedAt: number;
   readonly mediaType: DocumentMediaType;
   readonly sizeBytes: number;
@@ -84,7 +84,7 @@ export function wireSessionUser(
   };
 }
 
-/** Waiting, where there is none (spec section 4). */
+/** The state of a document, which is `waiting` if there is none (spec section 4). */
 export function wireDocument(document: DocumentState | undefined): DocumentStateOnWire {
   if (document === undefined) return { status: DOCUMENT_STATUSES.waiting, note: '', updated: null };
   const { id, status, note, updatedAt, mediaType, sizeBytes } = document;
@@ -92,7 +92,7 @@ export function wireDocument(document: DocumentState | undefined): DocumentState
   return { status: DOCUMENT_STATUSES[status], note, updated, id, media_type: mediaType, size_bytes: sizeBytes };
 }
 
-/** The wire names a category where the domain has its id. A category that does not exist any more is left out. */
+/** The wire uses a category's name, the domain its id. Categories that have been removed are left out. */
 function wireCustomLeverage(indexes: TradingAccess['leverageIndexes'], categories: CategoryNames): string {
   const named = categories.flatMap(({ id, name }) => {
     const own = indexes[id];

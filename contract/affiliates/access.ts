@@ -1,4 +1,6 @@
-/** How affiliates come in (spec section 7, "Affiliate"), and tokens for their programs. Their token is of an audience of its own. */
+/**
+ * Affiliate sign-in (spec section 7, "Affiliate"), and access tokens for affiliates' programs. Their tokens have an audience of their own.
+ */
 import { z } from 'zod';
 import { success } from './fields.ts';
 import { infoField, textSchema, tokenBodySchema } from '../fields.ts';
@@ -7,15 +9,15 @@ import { changedPasswordSchema, forgottenPasswordSchema, loginFields, passwordBy
 export const affiliateLoginRequestSchema = z.object({ ...loginFields, ...infoField });
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequestSchema>;
 
-/** The spec reads `data.status` and `data.data.access_token` of the HTTP library's answer: the body is this. */
+/** The spec reads `data.status` and `data.data.access_token` of the HTTP library's response, so the body is this. */
 export const affiliateLoginResponseSchema = z.object({ ...success, data: z.object({ access_token: z.string(), name: z.string() }) });
 export type AffiliateLoginResponse = z.infer<typeof affiliateLoginResponseSchema>;
 
-/** Answered alike whether there is such an affiliate or not. */
+/** Answered alike whether or not the affiliate exists. */
 export const affiliateForgotPasswordRequestSchema = forgottenPasswordSchema;
 export type AffiliateForgotPasswordRequest = z.infer<typeof affiliateForgotPasswordRequestSchema>;
 
-/** By the secret of a link, from an invitation or after a forgotten password. */
+/** Uses the secret of a link from an invitation or after a forgotten password. */
 export const affiliateSetPasswordRequestSchema = passwordByLinkSchema;
 export type AffiliateSetPasswordRequest = z.infer<typeof affiliateSetPasswordRequestSchema>;
 
@@ -26,14 +28,14 @@ export const createTokenRequestSchema = z.object({ ...tokenBodySchema.shape, nam
 export const affiliateTokenSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Its last four characters, to tell it by. */
+  /** Its last four characters, for recognition. */
   ends_with: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
 });
 export type AffiliateToken = z.infer<typeof affiliateTokenSchema>;
 export const tokensResponseSchema = z.object({ ...success, data: z.array(affiliateTokenSchema) });
-/** `access_token` is shown this once. */
+/** `access_token` is shown only this once. */
 export const createTokenResponseSchema = z.object({
   ...success,
   data: z.object({ token: affiliateTokenSchema, access_token: z.string() }),

@@ -1,6 +1,6 @@
 /**
- * Whom an affiliate brought (spec sections 2 "Referrals and affiliate", 3, 7 "Affiliate"). Amounts are euros, times ISO 8601 in UTC, days YYYY-MM-DD in UTC and inclusive at both ends. What
- * goes beyond the spec is optional.
+ * The accounts an affiliate referred (spec sections 2 "Referrals and affiliate", 3, 7 "Affiliate"). Amounts in euros, times in ISO 8601
+ * UTC, days YYYY-MM-DD in UTC and inclusive. Fields beyond the spec are optional.
  */
 import { z } from 'zod';
 import { success } from './fields.ts';
@@ -8,7 +8,7 @@ import { affiliateEntrySchema } from './money.ts';
 import { ACCOUNT_FILTERS } from './values.ts';
 import { daySchema, eurosSchema, idParameterSchema, idSchema, instantSchema, textSchema, tokenBodySchema } from '../fields.ts';
 
-/** A day, or a time of which the day counts; an empty text is none, as the spec's form sends it. */
+/** A day, or a time whose day counts. Empty text means none, as the spec's form sends it. */
 const filterDaySchema = z.union([
   z.literal('').transform(() => undefined),
   daySchema,
@@ -19,7 +19,7 @@ const accountFilterFields = {
   where: z.enum(ACCOUNT_FILTERS).default('created_at'),
   from: filterDaySchema.nullish(),
   until: filterDaySchema.nullish(),
-  /** ISO 3166-1 alpha-2, or ZZ for those whose country is not known. */
+  /** ISO 3166-1 alpha-2, or ZZ for accounts whose country is unknown. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -31,11 +31,11 @@ export const affiliateGetRequestSchema = z.object({
   ...accountFilterFields,
   campaign_id: idSchema.optional(),
   sub_id: textSchema.max(60).optional(),
-  /** Without it, the latest 10,000 in one list. */
+  /** If omitted, the latest 10,000 in one list. */
   limit: z.number().int().min(1).max(500).optional(),
-  /** The next page: those before this account. */
+  /** The next page: the accounts before this one. */
   before: idSchema.optional(),
-  /** Leaves the summary out, which is the same on every page. */
+  /** Omits the summary, which is the same on every page. */
   without_summary: z.boolean().optional(),
 });
 export type AffiliateGetRequest = z.infer<typeof affiliateGetRequestSchema>;
@@ -52,10 +52,10 @@ export const affiliateAccountSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  country: z.string().describe('English; empty where it is not known'),
+  country: z.string().describe('in English; empty if unknown'),
   created_at: z.string(),
-  source_page: z.string().describe('the page that the visitor came from, or arrived at; empty where it is not known'),
-  transaction: z.string().nullable().describe('when the first deposit came; null where there is none'),
+  source_page: z.string().describe('the page the visitor came from or arrived at; empty if unknown'),
+  transaction: z.string().nullable().describe('time of the first deposit; null if there is none'),
   /** Beyond the spec from here on. */
   country_code: z.string().nullable(),
   campaign_id: z.number().int(),
@@ -64,9 +64,9 @@ export const affiliateAccountSchema = z.object({
   deposits_count: z.number().int(),
   deposits: eurosSchema,
   volume: eurosSchema,
-  commission: eurosSchema.describe('what the account has brought so far'),
+  commission: eurosSchema.describe('commission the account has earned so far'),
   qualified_at: z.string().nullable(),
-  /** Why nothing is paid for the account; null where there is no reason. */
+  /** Why the account earns no commission; null if it can. */
   excluded: z.enum(['ownAccount']).nullable(),
 });
 export type AffiliateAccount = z.infer<typeof affiliateAccountSchema>;
@@ -75,23 +75,23 @@ const countsFields = { total: z.number().int(), ftds: z.number().int(), conversi
 
 export const affiliateSummarySchema = z.object({
   ...countsFields,
-  /** The most accounts first. */
+  /** Most accounts first. */
   by_country: z.array(z.object({ country: z.string(), country_code: z.string().nullable(), ...countsFields })),
 });
 export type AffiliateSummary = z.infer<typeof affiliateSummarySchema>;
 
 export const affiliateGetResponseSchema = z.object({
   ...success,
-  /** The latest first. */
+  /** Latest first. */
   data: z.array(affiliateAccountSchema),
-  summary: affiliateSummarySchema.nullable().describe('of everything that the filter lets through; null where it was left out'),
+  summary: affiliateSummarySchema.nullable().describe('of all accounts that match the filter; null if omitted'),
   next: z.number().int().nullable().describe('the `before` of the next page; null after the last one'),
 });
 export type AffiliateGetResponse = z.infer<typeof affiliateGetResponseSchema>;
 
 export const accountParamsSchema = z.object({ id: idParameterSchema });
 
-/** Everything that a figure about one account is made of: its days, at most 400, the latest first, and what was booked for it. */
+/** Everything behind the figures of one account: its days (at most 400, latest first), and its bookings. */
 export const accountResponseSchema = z.object({
   ...success,
   data: z.object({

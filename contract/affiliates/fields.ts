@@ -1,4 +1,4 @@
-/** Fields that several of the affiliates' calls have. */
+/** Fields shared by several affiliate calls. */
 import { z } from 'zod';
 
 export const success = { status: z.literal(true) };

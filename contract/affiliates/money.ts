@@ -1,4 +1,7 @@
-/** What an affiliate earned and is paid: entries of the book, monthly statements, payouts. Amounts are euros, times ISO 8601 in UTC, days YYYY-MM-DD in UTC. */
+/**
+ * An affiliate's earnings and payouts: book entries, monthly statements, payouts. Amounts in euros, times in ISO 8601 UTC, days YYYY-MM-DD
+ * in UTC.
+ */
 import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
@@ -12,9 +15,9 @@ const workingsSchema = z.discriminatedUnion('kind', [
     minimum_deposits: eurosSchema,
     volume: eurosSchema,
     minimum_volume: eurosSchema,
-    revenue: eurosSchema.nullable().describe('what the account had paid for trading; null where it did not count yet'),
-    count: z.number().int().describe('the how-manieth account of the month'),
-    from: z.number().int().describe('where its tier begins'),
+    revenue: eurosSchema.nullable().describe('what the account had paid for trading; null in decisions from before it counted'),
+    count: z.number().int().describe('the position of this account in the month'),
+    from: z.number().int().describe('the account number at which its tier starts'),
   }),
   z.object({
     kind: z.literal('share'),
@@ -26,7 +29,7 @@ const workingsSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('undone'),
-    deposits: eurosSchema.describe('what is left of them since a provider took some back'),
+    deposits: eurosSchema.describe('what is left after providers reversed some of them'),
     minimum_deposits: eurosSchema,
   }),
   z.object({ kind: z.literal('correction'), note: z.string() }),
@@ -37,14 +40,14 @@ export type WireWorkings = z.infer<typeof workingsSchema>;
 export const affiliateEntrySchema = z.object({
   id: z.number().int(),
   kind: z.enum(AFFILIATE_ENTRY_KINDS),
-  day: z.string().describe('the day that it is for'),
+  day: z.string().describe('the day it is earned for'),
   booked_at: z.string(),
   amount: eurosSchema,
-  /** After the entry, in the order of booking. */
+  /** The balance after the entry, in booking order. */
   balance: eurosSchema,
   account_id: z.number().int().nullable(),
   plan: z.object({ name: z.string(), version: z.number().int() }).nullable(),
-  /** From which the amount can be reckoned again. */
+  /** The basis from which the amount can be recalculated. */
   workings: workingsSchema,
 });
 export type AffiliateEntry = z.infer<typeof affiliateEntrySchema>;
@@ -58,18 +61,18 @@ export const entriesQuerySchema = z.object({
   kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(),
 });
 export type EntriesQuery = z.infer<typeof entriesQuerySchema>;
-/** The latest first. */
+/** Latest first. */
 export const entriesResponseSchema = z.object({
   ...success,
   data: z.array(affiliateEntrySchema),
-  total: eurosSchema.describe('the sum of everything that the filter lets through'),
+  total: eurosSchema.describe('the sum of all entries that match the filter'),
   next: z.number().int().nullable(),
 });
 export type EntriesResponse = z.infer<typeof entriesResponseSchema>;
 
 const statementFields = {
   month: z.string(),
-  /** `final` once every day of the month is booked: it never changes any more. */
+  /** `final` once every day of the month is booked; it never changes after that. */
   state: z.enum(['running', 'final']),
   opening: eurosSchema,
   kinds: z.object({ acquisition: eurosSchema, share: eurosSchema, correction: eurosSchema, payout: eurosSchema }),
@@ -78,7 +81,7 @@ const statementFields = {
 };
 export const affiliateStatementSchema = z.object(statementFields);
 export type WireAffiliateStatement = z.infer<typeof affiliateStatementSchema>;
-/** The latest month first. */
+/** Latest month first. */
 export const affiliateStatementsResponseSchema = z.object({ ...success, data: z.array(affiliateStatementSchema) });
 export const affiliateStatementResponseSchema = z.object({ ...success, data: affiliateStatementSchema });
 export const statementParamsSchema = z.object({ month: monthSchema });
@@ -86,9 +89,9 @@ export const statementParamsSchema = z.object({ month: monthSchema });
 export const requestPayoutRequestSchema = z.object({
   ...tokenBodySchema.shape,
   amount: z.number().positive().max(1_000_000_000),
-  /** The bank account that the withdrawal goes to. */
+  /** The bank account for the withdrawal. */
   iban: textSchema.trim().min(1).max(42),
-  /** Made by the browser for each attempt: the same id again gets the same payout instead of a second one. */
+  /** Created by the browser for each attempt. Repeating it returns the same payout instead of creating a second one. */
   request_id: textSchema.min(8).max(100),
 });
 export type RequestPayoutRequest = z.infer<typeof requestPayoutRequestSchema>;
@@ -98,15 +101,15 @@ export const affiliatePayoutSchema = z.object({
   amount: eurosSchema,
   requested_at: z.string(),
   /**
-   * `underway` while it is being booked; `credited` where it lies on the client account and no withdrawal could be made of it; otherwise how the withdrawal
-   * stands. Money of a withdrawal that was rejected or cancelled lies on the client account.
+   * `underway` while it is being booked; `credited` if it is in the client account and no withdrawal could be created; otherwise the status
+   * of the withdrawal. The money of a rejected or cancelled withdrawal is in the client account.
    */
   state: z.enum(['underway', 'credited', ...SHOWN_STATUSES]),
-  /** What people call the withdrawal. */
+  /** The display number of the withdrawal. */
   number: z.string().nullable(),
   due_on: z.string().nullable(),
 });
 export type AffiliatePayout = z.infer<typeof affiliatePayoutSchema>;
 export const payoutResponseSchema = z.object({ ...success, data: affiliatePayoutSchema });
-/** The latest first, at most 200. */
+/** Latest first, at most 200. */
 export const affiliatePayoutsResponseSchema = z.object({ ...success, data: z.array(affiliatePayoutSchema) });

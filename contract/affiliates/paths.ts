@@ -1,4 +1,4 @@
-/** The addresses of affiliates' calls (spec section 7, "Affiliate"). Only `login`, `updatePassword` and `get` are the spec's. */
+/** The paths of affiliate calls (spec section 7, "Affiliate"). Only `login`, `updatePassword` and `get` are from the spec. */
 export const affiliatePaths = {
   login: '/api/affiliate/login',
   updatePassword: '/api/affiliate/updatePassword',
@@ -35,9 +35,9 @@ export const affiliatePaths = {
   postbacks: '/api/affiliate/postbacks',
   savePostback: '/api/affiliate/postbacks/save',
   deletePostback: '/api/affiliate/postbacks/delete',
-  tryPostback: '/api/affiliate/postbacks/try',
+  testPostback: '/api/affiliate/postbacks/try',
   deliveries: '/api/affiliate/postbacks/deliveries',
-  sendAgain: '/api/affiliate/postbacks/sendAgain',
+  retryDelivery: '/api/affiliate/postbacks/sendAgain',
   tokens: '/api/affiliate/tokens',
   createToken: '/api/affiliate/tokens/create',
   revokeToken: '/api/affiliate/tokens/revoke',

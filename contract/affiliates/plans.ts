@@ -1,10 +1,10 @@
-/** What an affiliate is paid for, and who the affiliate is. Amounts are euros, days YYYY-MM-DD in UTC. */
+/** Affiliates and their commission plans. Amounts in euros, days YYYY-MM-DD in UTC. */
 import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { z } from 'zod';
 import { eurosSchema } from '../fields.ts';
 import { success } from './fields.ts';
 
-/** A plan's terms. `from` is the how-manieth account of the calendar month a tier begins with. */
+/** The terms of a plan. `from` is the number of accounts in the calendar month at which a tier starts. */
 export const commissionTermsSchema = z.object({
   acquisition: z
     .object({
@@ -23,7 +23,7 @@ export const commissionTermsSchema = z.object({
         .array(z.object({ from: z.number().int().min(0).max(1_000_000), percent: z.number().min(0.01).max(90) }))
         .min(1)
         .max(10),
-      months: z.number().int().min(1).max(120).nullable().describe('after signing up; null for as long as the account trades'),
+      months: z.number().int().min(1).max(120).nullable().describe('after sign-up; null for as long as the account trades'),
     })
     .nullable(),
   personal_data: z.enum(PERSONAL_DATA_RULES),
@@ -48,7 +48,7 @@ export const affiliateMeResponseSchema = z.object({
     plan: affiliatePlanSchema,
     balance: eurosSchema.describe('earned and not paid out yet'),
     smallest_payout: eurosSchema,
-    /** The client account that payouts go to, its email masked; null until an operator has linked one. */
+    /** The client account for payouts, with its email masked; null until an operator has linked one. */
     payout_account: z.string().nullable(),
   }),
 });

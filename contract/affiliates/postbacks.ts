@@ -1,15 +1,15 @@
-/** What affiliates' own systems are told. Amounts are euros, times ISO 8601 in UTC. */
+/** Postbacks to affiliates' own systems. Amounts in euros, times in ISO 8601 UTC. */
 import { z } from 'zod';
 import { success } from './fields.ts';
 import { POSTBACK_EVENTS } from './values.ts';
 import { eurosSchema, idSchema, sequenceParameterSchema, textSchema, tokenBodySchema } from '../fields.ts';
 
 export const savePostbackRequestSchema = z.object({
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   id: idSchema.optional(),
   url: textSchema.trim().min(1).max(500),
   events: z.array(z.enum(POSTBACK_EVENTS)).min(1).max(POSTBACK_EVENTS.length),
-  /** Left out, a new one is active, and one that is changed stays as it is. */
+  /** If omitted, a new one is active and an existing one keeps its state. */
   is_active: z.boolean().optional(),
 });
 export type SavePostbackRequest = z.infer<typeof savePostbackRequestSchema>;
@@ -20,12 +20,12 @@ export const postbackSchema = z.object({
   events: z.array(z.enum(POSTBACK_EVENTS)),
   is_active: z.boolean(),
   created_at: z.string(),
-  /** Since when nothing has arrived any more; null where the last one did. */
+  /** When deliveries began to fail; null if the last one arrived. */
   failing_since: z.string().nullable(),
 });
 export type Postback = z.infer<typeof postbackSchema>;
 export const postbacksResponseSchema = z.object({ ...success, data: z.array(postbackSchema) });
-/** `secret` signs what is sent, as Standard Webhooks has it; it is shown once, when the postback is made. */
+/** `secret` signs deliveries as defined by Standard Webhooks. It is shown only once, when the postback is created. */
 export const savePostbackResponseSchema = z.object({
   ...success,
   data: z.object({ postback: postbackSchema, secret: z.string().nullable() }),
@@ -43,7 +43,7 @@ export const postbackPayloadSchema = z.object({
     sub_id: z.string(),
     click_id: z.string(),
     country: z.string().nullable(),
-    /** Of the deposit or the commission; null otherwise. */
+    /** The amount of the deposit or commission; otherwise null. */
     amount: eurosSchema.nullable(),
     currency: z.literal('EUR'),
   }),
@@ -57,7 +57,7 @@ export const deliverySchema = z.object({
   account_id: z.number().int().nullable(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** The answer's HTTP status; null where there was no answer. */
+  /** The HTTP status of the response; null if there was none. */
   response_status: z.number().int().nullable(),
   fault: z.enum(['addressNotAllowed', 'notReached', 'tooSlow', 'refused']).nullable(),
   created_at: z.string(),
@@ -66,7 +66,7 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 export const deliveriesQuerySchema = z.object({ before: sequenceParameterSchema.optional() });
-/** The latest first, 50 at a time. */
+/** Latest first, 50 per page. */
 export const deliveriesResponseSchema = z.object({ ...success, data: z.array(deliverySchema), next: z.number().int().nullable() });
 export type DeliveriesResponse = z.infer<typeof deliveriesResponseSchema>;
 export const deliveryResponseSchema = z.object({ ...success, data: deliverySchema });

@@ -42,17 +42,17 @@ describe('terms on the wire', () => {
     expect(commissionTermsSchema.parse(wireTerms(hybrid))).toEqual(hybridOnWire);
   });
 
-  test.each(['acquisition', 'share'] as const)('have no %s where the plan has none', (part) => {
+  test.each(['acquisition', 'share'] as const)('have no %s if the plan has none', (part) => {
     expect(wireTerms({ ...hybrid, [part]: null })).toEqual({ ...hybridOnWire, [part]: null });
   });
 });
 
 describe('terms from the wire', () => {
-  test('are in cents and hundredths of a percent', () => {
+  test('are in cents and basis points', () => {
     expect(readTerms(hybridOnWire)).toEqual({ ok: true, value: hybrid });
   });
 
-  test('name every figure with more than two decimals by its place', () => {
+  test('name every figure with more than two decimals by its path', () => {
     const acquisition = { tiers: [{ from: 1, amount: 200.001 }], minimum_deposits: 0.005, minimum_volume: 1, within_days: 30 };
     const terms: WireCommissionTerms = {
       acquisition,
@@ -67,11 +67,11 @@ describe('terms from the wire', () => {
     ]);
   });
 
-  test('that were written before are the same again', () => {
+  test('survive writing and reading unchanged', () => {
     expect(readTerms(wireTerms(hybrid))).toEqual({ ok: true, value: hybrid });
   });
 });
 
-test('every hundredth of a percent survives the wire', () => {
+test('every basis point survives the wire', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 9_000 }), (basisPoints) => basisPointsOf(percentOf(basisPoints)) === basisPoints));
 });

@@ -3,7 +3,7 @@ import { centsFromEuros, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/
 import type { WireCommissionTerms } from './plans.ts';
 import type { FieldError, Reading } from '../trading/server.ts';
 
-/** A plan's terms, from the domain's units to the wire's and back: cents and euros, hundredths of a percent and percent. Pure. */
+/** Converts a plan's terms between the domain's units and the wire: cents and euros, basis points and percent. Pure. */
 
 export function wireTerms({ acquisition, share, personalData }: CommissionTerms): WireCommissionTerms {
   return {
@@ -30,13 +30,13 @@ export function percentOf(basisPoints: number): number {
   return basisPoints / 100;
 }
 
-/** Reads percent as hundredths of one; null where the number has more than two decimals. */
+/** Reads a percentage as basis points; null if it has more than two decimals. */
 export function basisPointsOf(percent: number): number | null {
   const nearest = Math.round(percent * 100);
   return nearest / 100 === percent ? nearest : null;
 }
 
-/** Terms as they were sent, or the fields, by their place, that have more than two decimals. Whether terms are allowed is `faultOfTerms`' question. */
+/** Returns terms as sent, or the paths of fields with more than two decimals. Whether the terms are valid is checked by `faultOfTerms`. */
 export function readTerms({ acquisition, share, personal_data }: WireCommissionTerms): Reading<CommissionTerms> {
   const unread: FieldError[] = [];
   const terms: CommissionTerms = {

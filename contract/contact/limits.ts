@@ -1,2 +1,2 @@
-/** Characters of a message by the contact form. Apart from the schema, which the browser does not load. */
+/** The maximum length of a contact form message. Separate from the schema, which browsers do not load. */
 export const MESSAGE_MAX_LENGTH = 5_000;

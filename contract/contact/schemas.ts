@@ -1,4 +1,4 @@
-/** What anybody can write to us (spec sections 2, 5 and 7, "Other"). */
+/** The public contact form (spec sections 2, 5 and 7, "Other"). */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { z } from 'zod';
 import { MESSAGE_MAX_LENGTH } from './limits.ts';
@@ -6,7 +6,7 @@ import { captchaField, emailSchema, phoneSchema, textSchema, tokenBodySchema } f
 
 const writtenText = (maxLength: number) => textSchema.trim().min(1).max(maxLength);
 
-/** The token of a client, where one writes, says whose message it is; without one it is a visitor's. */
+/** A client's token identifies the sender; without one it is a visitor's message. */
 export const contactRequestSchema = tokenBodySchema.extend({
   first_name: writtenText(DETAIL_MAX_LENGTH),
   last_name: writtenText(DETAIL_MAX_LENGTH),

@@ -1,6 +1,6 @@
 /**
- * The settings of every content component, as a Cockpit's layout field spells them: read with patience, because an editor leaves out what
- * they like and numbers arrive as text. What cannot be read becomes null, and a component without what it is about is not shown.
+ * The settings of every content component, as spelled in a Cockpit layout field. Parsed leniently, because editors leave fields out and
+ * numbers arrive as text. Unreadable values become null, and a component without its essential setting is not shown.
  */
 import { z } from 'zod';
 import { assetSchema, entryLinkSchema, imageFieldSchema } from './schemas.ts';
@@ -39,10 +39,10 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
         return read.success ? [read.data] : [];
       }),
     );
-/** Beside their own, all have an id, a class and a style. `style` is CSS; with strict content rules only what `align` says is taken from it. */
+/** Settings shared by all components. `style` is CSS; under strict content rules only its alignment (`align`) is used. */
 export const commonSettingsSchema = z.object({ id: text, class: text, style: text });
 
-/** A repeater (`items`) stores each of its items beside the description of its fields. */
+/** A repeater (`items`) stores each item next to the description of its fields. */
 export const componentSettings = {
   heading: z.object({ text, tag: text }),
   text: z.object({ text }),
@@ -67,7 +67,7 @@ export const componentSettings = {
     zoom: number,
     marker: text,
   }),
-  /** `max` zero is all of them. */
+  /** A `max` of zero means all. */
   BlogPosts: z.object({ info: text, summary: text, max: number, cols: number }),
   CodeBlock: z.object({ code: text, language: text }),
   Form: z.object({ form: text, header: text, footer: text }),
@@ -78,12 +78,12 @@ export const componentSettings = {
   Steps: z.object({ title: text, items: listOf(z.looseObject({ value: z.looseObject({ title: text, text }) })) }),
   Questions: z.object({ title: text, items: listOf(z.looseObject({ value: z.looseObject({ question: text, answer: text }) })) }),
   Quotes: z.object({}),
-  /** `example` is one of EXAMPLE_NAMES; empty, it's the fill of an order. */
+  /** `example` is one of EXAMPLE_NAMES; if empty, the order fill. */
   WorkedExample: z.object({ example: text }),
   OilStory: z.object({}),
   MarginRules: z.object({}),
   GuaranteeRules: z.object({}),
-  /** Two texts: for rules that forbid inducements and for rules that allow them. The one that applies is shown. */
+  /** Two texts: for rules that forbid inducements and for rules that allow them. Only the applicable one is shown. */
   InducementRules: z.object({ forbidden: text, allowed: text }),
   RiskFigures: z.object({}),
 } as const;
@@ -93,7 +93,7 @@ export type SettingsOf<Name extends ComponentName> = z.infer<(typeof componentSe
 
 const NAMES = new Map(Object.keys(componentSettings).map((name) => [name.toLowerCase(), name as ComponentName]));
 
-/** Clients of a Cockpit match names without regard to case; null for a component nobody knows. */
+/** Cockpit clients match names regardless of case. Returns null for an unknown component. */
 export function findComponentName(name: string): ComponentName | null {
   return NAMES.get(name.toLowerCase()) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What an editor works on: an entry of the content service in all its languages, as it is stored and as the editor's calls carry it. */
+/** An editable entry of the content service in all its languages, as it is stored and as editor calls carry it. */
 import { z } from 'zod';
 import { textSchema } from '../fields.ts';
 import { assetSchema, CONTENT_DEFAULT_LANGUAGE, imageFieldSchema, layoutSchema, slugSchema } from './schemas.ts';
@@ -9,7 +9,7 @@ const DESCRIPTION_MAX_LENGTH = 500;
 const HTML_MAX_LENGTH = 20_000;
 const URL_MAX_LENGTH = 500;
 
-/** A page's texts in one language. A post's description is what lists of posts show, and its components are its body. */
+/** A page's texts in one language. A post's description is shown in lists of posts; its components are its body. */
 export const entryTextSchema = z.object({
   title: textSchema.trim().min(1).max(TITLE_MAX_LENGTH),
   description: textSchema.trim().max(DESCRIPTION_MAX_LENGTH).default(''),
@@ -21,21 +21,21 @@ const inDefaultLanguage = (texts: Partial<Record<Language, unknown>>): boolean =
 
 export const entryDocumentSchema = z.object({
   slug: slugSchema,
-  /** In the default language always: what is missing in another is read in this one. */
+  /** Must include the default language, which readers get if a translation is missing. */
   texts: z.partialRecord(z.enum(LANGUAGES), entryTextSchema).refine(inDefaultLanguage, 'must be there in English'),
   image: assetSchema.nullable().default(null),
   /** Ids of entries of the collection subpages. */
   subpages: z.array(textSchema.max(40)).max(50).default([]),
   /** The id of a post. */
   featured: textSchema.max(40).nullable().default(null),
-  /** Not for search engines, and not in the site's map. */
+  /** Hidden from search engines and from the sitemap. */
   hidden: z.boolean().default(false),
 });
 export type EntryDocument = z.infer<typeof entryDocumentSchema>;
 
 /**
- * A document as a call saves it: a field that is left out stays as it is in the draft, and so does a language. A language that is null is
- * removed. Refused where the text in English is left out.
+ * A document as saved by a call. Omitted fields and languages keep their values in the draft; a language set to null is removed. Refused if
+ * the English text is omitted.
  */
 export const savedEntryDocumentSchema = z.object({
   slug: entryDocumentSchema.shape.slug,
@@ -58,7 +58,7 @@ export const savedEntryDocumentSchema = z.object({
 });
 export type SavedEntryDocument = z.infer<typeof savedEntryDocumentSchema>;
 
-/** A path of ours, an address over https, or what opens a mail or a call. */
+/** A path on our site, an https URL, or a mailto, tel or # link. */
 export const linkUrlSchema = textSchema
   .trim()
   .min(1)
@@ -88,7 +88,7 @@ export const settingsDocumentSchema = z.object({
 });
 export type SettingsDocument = z.infer<typeof settingsDocumentSchema>;
 
-/** The settings as a call saves them: what is left out of these stays as it is, and so does a language. */
+/** The settings as saved by a call. Omitted values among these, and omitted languages, stay as they are. */
 export const savedSettingsDocumentSchema = settingsDocumentSchema.extend({
   logo: settingsDocumentSchema.shape.logo.unwrap().optional(),
   paymentIcons: settingsDocumentSchema.shape.paymentIcons.unwrap().optional(),

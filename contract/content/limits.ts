@@ -1,4 +1,4 @@
-/** Limits of the editor's calls, apart from the schemas for the web app. */
+/** Limits of editor calls, separate from the schemas for the web app. */
 export const IMAGE_MAX_BYTES = 10_485_760;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export const ALT_MAX_LENGTH = 300;

@@ -1,10 +1,11 @@
 /**
- * What pages read of a request beside its path. The server hands the web app nothing else, so that a page which is kept for the next
- * reader can hold nothing of its first one. A loader or a component that reads more on the server has to be named here, or it reads nothing.
+ * What pages read from a request besides its path. The server passes nothing else to the web app, so a cached page cannot contain anything
+ * about the reader it was first rendered for. Anything else that a loader or component reads on the server must be declared here, or it
+ * reads nothing.
  */
 import { CALENDAR_PAGE } from '../calendar/addresses.ts';
 
-/** The cookies that pages are rendered by. None of them says who somebody is, and `signed_in` opens nothing. */
+/** The cookies used to render pages. None identifies a person, and `signed_in` grants no access. */
 export const PAGE_COOKIES = {
   theme: 'theme',
   signedIn: 'signed_in',
@@ -13,13 +14,13 @@ export const PAGE_COOKIES = {
 } as const;
 
 export interface PageReads {
-  /** Parameters of the query, each with the values that make a difference, or any. `lang` is read for every page, and is not among them. */
+  /** Query parameters, each with the values that make a difference, or any. `lang` is read by every page and not listed. */
   readonly query: Readonly<Record<string, readonly string[] | 'any'>>;
-  /** The query as a whole, as it was written. */
+  /** The unparsed query as a whole. */
   readonly wholeQuery?: boolean;
-  /** Cookies beside those of theme, language and session. */
+  /** Cookies other than those of theme, language and session. */
   readonly cookies: readonly string[];
-  /** The address itself holds something of one person: what it shows is never kept. */
+  /** The URL itself contains something personal, so its page is never cached. */
   readonly isPersonal: boolean;
 }
 
@@ -46,23 +47,23 @@ const READS: Readonly<Record<string, PageReads>> = {
   },
 };
 
-/** Areas that live in the browser: the server sends the same outline for every address below. */
+/** Areas rendered in the browser: the server sends the same shell for every URL in them. */
 const AREAS = ['/backoffice', '/affiliate'];
 
-/** Links that let somebody in. */
+/** Links that sign in the recipient. */
 const LINK_WITH_CODE = /^\/autologin(?:\/|$)/i;
 
-/** What a page's data is asked for by, when a browser moves on within the app. */
+/** The path of a page's data when a browser navigates within the app. */
 const DATA_REQUEST = /(?:\/_root|\/_)?\.data$/;
 
-/** `pathname` is of the page, or of its data. */
+/** `pathname` is that of the page or of its data. */
 export function readsOfPage(pathname: string): PageReads {
   const page = pathname.replace(DATA_REQUEST, '').replace(/(?<=.)\/+$/, '') || '/';
   const reads = READS[page.toLowerCase()] ?? (LINK_WITH_CODE.test(page) ? { ...NOTHING, isPersonal: true } : NOTHING);
   return DATA_REQUEST.test(pathname) ? { ...reads, query: { ...reads.query, _routes: 'any' } } : reads;
 }
 
-/** The path whose page is shown at this one: an area's is the same at all of its addresses. */
+/** Returns the path whose page is rendered here; all URLs of an area share one. */
 export function renderedPath(pathname: string): string {
   return AREAS.find((area) => pathname.startsWith(`${area}/`) && !DATA_REQUEST.test(pathname)) ?? pathname;
 }

@@ -1,7 +1,7 @@
 import type { PageSources } from './page-sources.ts';
 import { PLAIN_SITE } from './plain-site.ts';
 
-/** Sources that know nothing. */
+/** Sources without any content. */
 export const NO_SOURCES: PageSources = {
   listLevels: () => Promise.resolve([]),
   findSite: () => Promise.resolve(PLAIN_SITE),

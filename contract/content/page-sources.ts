@@ -5,25 +5,25 @@ import type { Language } from '../language.ts';
 import type { QuoteGroupView } from '../markets/quotes-view.ts';
 import type { RiskFigures } from '../risk/schemas.ts';
 
-/** What the server answers its own web app with while a page is rendered, without a call over the network. */
+/** The data sources the server gives its own web app while rendering a page, without network calls. */
 export interface PageSources {
   listLevels(language: Language): Promise<readonly AccountLevel[]>;
-  /** Never rejects: where the content service does not answer, it is what was known last, or what comes with the product. */
+  /** Never rejects: if the content service does not respond, returns the last known site, or the one shipped with the product. */
   findSite(language: Language): Promise<SiteView>;
   findPage(collection: PageView['collection'], slug: string, language: Language): Promise<FoundPage>;
   listQuotes(): Promise<readonly QuoteGroupView[]>;
-  /** Null until they were computed for the first time. */
+  /** Null until they are first calculated. */
   readRiskFigures(): Promise<RiskFigures | null>;
-  /** `search` is the query of the page's address, unread; `timeZone` what the reader's browser stored, unchecked. */
+  /** `search` is the unparsed query of the page's URL; `timeZone` is the unchecked value stored by the reader's browser. */
   findCalendar(search: string, timeZone: string | undefined, language: Language): Promise<CalendarPageView>;
-  /** How browsers reach the site, without a slash at its end; null where the request's own host has to do. */
+  /** The site's public URL without a trailing slash; null if the host of the request has to be used. */
   readonly publicUrl: string | null;
 }
 
 export type FoundPage =
   | { readonly kind: 'found'; readonly page: PageView }
-  /** The page has another address now. */
+  /** The page has moved to another URL. */
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' }
-  /** The content service does not answer, and the page was not known before. */
+  /** The content service does not respond, and the page is not cached. */
   | { readonly kind: 'unavailable' };

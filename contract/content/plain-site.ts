@@ -1,6 +1,6 @@
 import type { SiteView } from './view.ts';
 
-/** What is said of the whole site while nobody has said anything else. */
+/** The site's settings until any have been saved. */
 export const PLAIN_SITE: SiteView = {
   siteName: 'Fairlead',
   description: '',

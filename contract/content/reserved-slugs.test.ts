@@ -5,7 +5,7 @@ import { backofficePaths, editorPaths } from '../operators/paths.ts';
 import { contentPaths } from '../paths.ts';
 import { RESERVED_SLUGS } from './reserved-slugs.ts';
 
-/** Of the content service, though the web app has something to say there too. */
+/** Pages of the content service, although the web app also handles these URLs. */
 const PAGES_OF_CONTENT = ['blog', 'contact-us', 'referrals'];
 
 interface RouteEntry {
@@ -16,7 +16,7 @@ interface RouteEntry {
 const firstPartsOf = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => (path === undefined ? firstPartsOf(children) : [path.split('/')[0] ?? '']));
 
-describe('no page can have an address', () => {
+describe('no page can have a URL', () => {
   const all = [...new Set(firstPartsOf(routes))];
   const fixed = all.filter((part) => !part.startsWith(':') && part !== '*' && !PAGES_OF_CONTENT.includes(part));
 
@@ -24,11 +24,11 @@ describe('no page can have an address', () => {
     expect(RESERVED_SLUGS).toContain(part.toLowerCase());
   });
 
-  test.each([contentPaths.uploads, editorPaths.entries, backofficePaths.login])('under which the server answers: %s', (path) => {
+  test.each([contentPaths.uploads, editorPaths.entries, backofficePaths.login])('handled by the server: %s', (path) => {
     expect(RESERVED_SLUGS).toContain(path.split('/')[1]);
   });
 
-  test.each([...RESERVED_SLUGS])('and none is listed that could be no slug anyway: %s', (slug) => {
+  test.each([...RESERVED_SLUGS])('that is reserved without being a valid slug: %s', (slug) => {
     expect(slugSchema.safeParse(slug).success).toBe(true);
   });
 });

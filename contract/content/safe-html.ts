@@ -1,7 +1,7 @@
 /**
- * What html that people wrote may consist of: text, lists, tables, links and pictures. The server lets nothing else into the database
- * (sanitiseHtml) and the browser nothing else onto a page (SafeHtml); both go by these lists. No style, no class, no id: the page
- * decides how it looks, and its content security policy would refuse the rest.
+ * The HTML that people may write: text, lists, tables, links and images. The server stores nothing else (sanitiseHtml), and the browser
+ * renders nothing else (SafeHtml); both use these lists. No style, class or id: the page determines the appearance, and its content
+ * security policy would refuse the rest.
  */
 export const SAFE_TAGS: readonly string[] = [
   'h2 h3 h4 p br hr blockquote pre',
@@ -21,8 +21,8 @@ export const SAFE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
 };
 
-/** Of addresses that name a scheme. Those without one stay on this site; `//another.host` counts as neither. */
+/** Allowed schemes. Addresses without one stay on this site; `//another.host` is neither. */
 export const SAFE_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 
-/** Every link opens beside the page, and the page that opens cannot reach back to this one. */
+/** Links open in a new tab, and the opened page cannot reach back to this one. */
 export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer' } as const;

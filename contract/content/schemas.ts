@@ -1,24 +1,24 @@
 /**
- * The content service's calls (spec section 7, "Other"): version 1 of Cockpit's API in the part that the spec names, whose spelling stands
- * here and nowhere else. Answers are what a Cockpit answers; bad input is refused, where a Cockpit answers it with everything it has.
+ * The content service's calls (spec section 7, "Other"): the part of version 1 of Cockpit's API that the spec names. Cockpit's spelling is
+ * confined to this file. Responses are the same as Cockpit's, but bad input is refused, where a Cockpit returns everything it has.
  */
 import { z } from 'zod';
 import { isWholeJson, textSchema, WHOLE_JSON_ONLY } from '../fields.ts';
 import { ERROR_CODES, fieldErrorSchema } from '../errors.ts';
 import { LANGUAGES } from '../language.ts';
 
-/** The collections that can be read. A Cockpit answers the call for any other with 412. */
+/** The readable collections. A Cockpit answers the call for any other with 412. */
 export const COLLECTIONS = ['pages', 'posts', 'subpages'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 export const SETTINGS_SINGLETON = 'Settings';
 export const CONTACT_FORM = 'contact';
 
-/** What its texts are written in under a name without a suffix, and what a missing translation falls back to. */
+/** The language of unsuffixed texts, and the fallback for missing translations. */
 export const CONTENT_DEFAULT_LANGUAGE = LANGUAGES[0];
 
 const SLUG_MAX_LENGTH = 100;
-/** Small letters and digits in words with hyphens between them. */
+/** Lower-case letters and digits, in words separated by hyphens. */
 export const slugSchema = textSchema
   .max(SLUG_MAX_LENGTH)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters and digits, with single hyphens between them');
@@ -28,7 +28,7 @@ const flag = z
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 const count = (most: number) => z.coerce.number().int().min(0).max(most);
 
-/** Of a filter, these keys and equality only. `published: false` finds nothing: drafts are an editor's. */
+/** The supported filter keys, for equality only. `published: false` finds nothing, since drafts are only for editors. */
 export const contentQuerySchema = z.object({
   filter: z
     .strictObject({ published: flag, title_slug: textSchema.max(SLUG_MAX_LENGTH), _id: textSchema.max(40) })
@@ -36,21 +36,21 @@ export const contentQuerySchema = z.object({
     .default({}),
   simple: flag.default(false),
   populate: count(5).default(0),
-  /** An unknown language is answered in the default one. */
+  /** Unknown languages are answered in the default one. */
   lang: textSchema.max(10).optional(),
   limit: count(200).optional(),
   skip: count(100_000).optional(),
-  /** Those alone are answered, with the id, or all but those where they are named with a zero. */
+  /** Selects the returned fields, plus the id; fields set to zero are excluded instead. */
   fields: z.record(textSchema.max(60), flag).optional(),
   token: textSchema.max(200).optional(),
 });
 export type ContentQuery = z.infer<typeof contentQuerySchema>;
 
-/** Of the Settings: which language, and how deep links are populated, of which ours have none. */
+/** For the Settings: the language, and how deeply links are populated, of which ours have none. */
 export const singletonQuerySchema = contentQuerySchema.pick({ lang: true, populate: true, token: true });
 export type SingletonQuery = z.infer<typeof singletonQuerySchema>;
 
-/** A picture in a field of the kind asset: its path is relative to /storage/uploads. */
+/** An image in an asset field; its path is relative to /storage/uploads. */
 export const assetSchema = z
   .looseObject({
     path: z.string().max(300),
@@ -58,13 +58,13 @@ export const assetSchema = z
     width: z.number().nullish(),
     height: z.number().nullish(),
     mime: z.string().max(100).nullish(),
-    /** Beyond Cockpit's: in which widths it is there as well, ascending. */
+    /** Beyond Cockpit: the widths it is also available in, ascending. */
     widths: z.array(z.number().int()).nullish(),
   })
   .refine(isWholeJson, WHOLE_JSON_ONLY);
 export type Asset = z.infer<typeof assetSchema>;
 
-/** A picture in a field of the kind image or gallery: its path begins with /storage/uploads. */
+/** An image in an image or gallery field; its path starts with /storage/uploads. */
 export const imageFieldSchema = z
   .looseObject({
     path: z.string().max(300),
@@ -88,7 +88,7 @@ export const entryLinkSchema = z.looseObject({
 });
 export type EntryLink = z.infer<typeof entryLinkSchema>;
 
-/** An item of a layout field: settings are the component's own. Any name is accepted; what nobody knows is not shown. */
+/** An item of a layout field. The settings depend on the component. Any name is accepted, but unknown components are not shown. */
 export interface LayoutItem {
   readonly component: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -124,11 +124,11 @@ export const layoutItemSchema: z.ZodType<LayoutItem> = z.lazy(() =>
       .optional(),
   }),
 );
-/** Nobody reads a page that is nested deeper; a deeper one would only be meant to exhaust whoever walks it. */
+/** The maximum nesting. No readable page is nested deeper, only one meant to exhaust its parser. */
 export const DEEPEST_LAYOUT = 24;
 export const layoutSchema = z.array(layoutItemSchema).max(300);
 
-/** An entry in one language, as the calls answer it and as a Cockpit does. */
+/** An entry in one language, as our calls and a Cockpit return it. */
 export const wireEntrySchema = z.looseObject({
   _id: z.string(),
   title: z.string().nullish(),
@@ -140,14 +140,14 @@ export const wireEntrySchema = z.looseObject({
   image: assetSchema.nullish(),
   components: z.array(z.unknown()).nullish(),
   subpages: z.array(z.unknown()).nullish(),
-  /** Not for search engines. Beyond a Cockpit's pages as recorded. */
+  /** Hidden from search engines. Beyond Cockpit's pages as recorded. */
   hidden: z.boolean().nullish(),
   _created: z.number().nullish(),
   _modified: z.number().nullish(),
 });
 export type WireEntry = z.infer<typeof wireEntrySchema>;
 
-/** How a field of a collection is kept, as the calls describe it where `simple` was not asked for. */
+/** The description of a collection's field, returned without `simple`. */
 export const collectionFieldSchema = z.object({
   name: z.string(),
   type: z.string(),
@@ -156,7 +156,7 @@ export const collectionFieldSchema = z.object({
 });
 export type CollectionField = z.infer<typeof collectionFieldSchema>;
 
-/** With `simple` the entries alone, else what they are made of and how many there are without limit and skip. */
+/** With `simple` only the entries; otherwise also their fields, and the total without limit and skip. */
 export const collectionAnswerSchema = z.union([
   z.array(z.record(z.string(), z.unknown())),
   z.object({
@@ -166,10 +166,10 @@ export const collectionAnswerSchema = z.union([
   }),
 ]);
 
-/** How the content service refuses a call: in a Cockpit's shape, not in that of our other calls. */
+/** A refusal by the content service, in Cockpit's format rather than that of our other calls. */
 export const contentErrorSchema = z.object({ error: z.string() });
 
-/** A link of a menu in one language. Beyond a Cockpit's Settings as recorded. */
+/** The links of a menu in one language. Beyond Cockpit's Settings as recorded. */
 const menuSchema = z.array(z.object({ text: z.string(), url: z.string() }));
 export const wireSettingsSchema = z.looseObject({
   siteName: z.string().nullish(),
@@ -187,9 +187,9 @@ export type WireSettings = z.infer<typeof wireSettingsSchema>;
 
 const FORM_FIELD_MAX_LENGTH = 5_000;
 /**
- * The contact form as content pages have it (name, email, message) and with the fields of the contact page (first_name, last_name, phone).
- * Answered with status 200 and what was sent; a refusal has the shape of `formRefusalSchema` and the status 400 (fields), 401 (token), 403 (captcha) or
- * 429 (too many), so that a client that knows only 200 for success is right.
+ * The contact form as on content pages (name, email, message), and with the fields of the contact page (first_name, last_name, phone).
+ * Answered with status 200 and the submitted data. A refusal has the format of `formRefusalSchema` and status 400 (fields), 401 (token),
+ * 403 (captcha) or 429 (too many), so that clients that treat only 200 as success work correctly.
  */
 export const submitFormRequestSchema = z.object({
   form: z.record(textSchema.max(60), z.union([textSchema.max(FORM_FIELD_MAX_LENGTH), z.number(), z.boolean(), z.null()])),
@@ -200,7 +200,7 @@ export type SubmitFormRequest = z.infer<typeof submitFormRequestSchema>;
 
 export const submitFormAnswerSchema = submitFormRequestSchema.shape.form;
 
-/** Beyond a Cockpit's: the code of our other calls, which fields were not accepted, and when trying again makes sense. */
+/** Beyond Cockpit: the code used by our other calls, the refused fields, and when to retry. */
 export const formRefusalSchema = contentErrorSchema.extend({
   code: z.enum(ERROR_CODES).optional(),
   fields: z.array(fieldErrorSchema).optional(),

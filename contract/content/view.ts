@@ -1,14 +1,14 @@
 /**
- * A content page as the web app renders it: made by the server from what the content service holds, with every html sanitised, every
- * image found and every key that an editor left out filled in. Types only, so that the browser carries no schema library.
+ * A content page as the web app renders it. The server builds it from the content service's data, with all HTML sanitised, images resolved
+ * and omitted keys filled in. Types only, so that browsers load no schema library.
  */
 import type { ExampleName } from '../account/example-names.ts';
 import type { Language } from '../language.ts';
 
-/** A picture at one address, and narrower renderings of it where there are any, the narrowest first. */
+/** An image, and its narrower renderings if there are any, narrowest first. */
 export interface ImageView {
   readonly src: string;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative image. */
   readonly alt: string;
   readonly width: number | null;
   readonly height: number | null;
@@ -17,20 +17,20 @@ export interface ImageView {
 
 export interface LinkView {
   readonly text: string;
-  /** A path of ours, or https, mailto or tel. */
+  /** A path on our site, or an https, mailto or tel link. */
   readonly url: string;
 }
 
-/** A file of ours plays in the page; a video of somebody else is only asked for after a click on it. */
+/** Our own files play in the page; external videos load only after a click. */
 export type VideoView =
   | { readonly kind: 'file'; readonly src: string }
   | { readonly kind: 'frame'; readonly provider: 'YouTube' | 'Vimeo'; readonly embedUrl: string; readonly watchUrl: string };
 
-/** What every component has. */
+/** Common to all components. */
 export interface NodeBase {
-  /** Where a link within the page may point; null where the editor gave none. */
+  /** The target for links within the page; null if the editor set none. */
   readonly anchor: string | null;
-  /** Class names that the editor gave: hooks for a style sheet, without a meaning of ours. */
+  /** Class names set by the editor. They are hooks for a style sheet; the app gives them no meaning. */
   readonly className: string;
   readonly align: 'left' | 'center' | 'right' | null;
 }
@@ -41,7 +41,7 @@ export interface SlideView {
   readonly image: ImageView | null;
 }
 
-/** A blog post in a list of them. */
+/** A blog post in a list. */
 export interface PostCardView {
   readonly slug: string;
   readonly title: string;
@@ -51,11 +51,11 @@ export interface PostCardView {
   readonly publishedAt: number;
 }
 
-/** Every component that a page may be built of, by what it shows. */
+/** Every component a page can be built from, by kind. */
 export type ContentNode = NodeBase &
   (
     | { readonly kind: 'heading'; readonly text: string; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }
-    /** Html from an editor's text field, and html written as such: both sanitised. */
+    /** HTML from a rich-text field, and raw HTML; both sanitised. */
     | { readonly kind: 'text'; readonly html: string }
     | { readonly kind: 'html'; readonly html: string }
     | { readonly kind: 'divider' }
@@ -72,7 +72,7 @@ export type ContentNode = NodeBase &
         readonly image: ImageView | null;
         readonly video: VideoView | null;
       }
-    /** Without media, and with: then it is large or small. */
+    /** With or without media, which is large or small. */
     | {
         readonly kind: 'pageBanner';
         readonly title: string;
@@ -96,9 +96,9 @@ export type ContentNode = NodeBase &
         readonly columns: 3 | 4;
         readonly posts: readonly PostCardView[];
       }
-    /** `html` is the code with its words marked by class names; null where the language is not known. */
+    /** `html` is the code with syntax highlighting by class names; null if the language is unknown. */
     | { readonly kind: 'codeBlock'; readonly code: string; readonly language: string; readonly html: string | null }
-    /** `form` names it in the call `forms/submit`. Header and footer are html. */
+    /** `form` is the form's name in the call `forms/submit`. Header and footer are HTML. */
     | { readonly kind: 'contactForm'; readonly form: string; readonly headerHtml: string; readonly footerHtml: string }
     | { readonly kind: 'video'; readonly video: VideoView; readonly autoplay: boolean }
     | { readonly kind: 'subPages'; readonly title: string; readonly pages: readonly (LinkView & { readonly summary: string })[] }
@@ -113,19 +113,19 @@ export type ContentNode = NodeBase &
       }
     /** Beyond the spec's list. Numbered steps or promises. */
     | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly { readonly title: string; readonly text: string }[] }
-    /** Questions that open to their answers. */
+    /** Questions that expand to show their answers. */
     | {
         readonly kind: 'questions';
         readonly title: string;
         readonly questions: readonly { readonly question: string; readonly html: string }[];
       }
-    /** Live figures of ours: what they show is not an editor's to write. */
+    /** Our own live figures, which editors cannot change. */
     | { readonly kind: 'quotes' }
     | { readonly kind: 'workedExample'; readonly example: ExampleName }
     | { readonly kind: 'oilStory' }
     | { readonly kind: 'marginRules' }
     | { readonly kind: 'guaranteeRules' }
-    /** What applies under rules that forbid inducements, and what under rules that allow them: the rules in force decide which is shown. */
+    /** One text for rules that forbid inducements and one for rules that allow them. The rules in effect determine which is shown. */
     | { readonly kind: 'inducementRules'; readonly forbiddenHtml: string; readonly allowedHtml: string }
     | { readonly kind: 'riskFigures' }
   );
@@ -140,34 +140,34 @@ export interface ContentColumn extends NodeBase {
 export interface PageView {
   readonly collection: 'pages' | 'posts' | 'subpages';
   readonly slug: string;
-  /** In which it was asked for. */
+  /** The requested language. */
   readonly language: Language;
-  /** In which languages it was written, for the links to its translations. */
+  /** The languages it is written in, for links to translations. */
   readonly translations: readonly Language[];
   readonly title: string;
   readonly description: string;
-  /** The picture of a blog post, which a page that links to it may show. */
+  /** The image of a blog post, which pages linking to it may show. */
   readonly image: ImageView | null;
   readonly nodes: readonly ContentNode[];
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   readonly hidden: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly publishedAt: number;
   readonly modifiedAt: number;
 }
 
-/** What the content service says about the whole site, in one language. */
+/** The content service's settings for the whole site, in one language. */
 export interface SiteView {
   readonly siteName: string;
   readonly description: string;
-  /** Html, sanitised. */
+  /** Sanitised HTML. */
   readonly copyrightHtml: string;
   readonly logo: ImageView | null;
   readonly paymentIcons: readonly ImageView[];
   readonly contactEmail: string;
-  /** Whether the menu leads to the economic calendar, where the configuration leaves that to the content. */
+  /** Whether the menu links to the economic calendar, if the configuration leaves that to the content. */
   readonly economics: boolean;
-  /** Null where the content service knows none: then the web app's own are shown. */
+  /** Null if the content service defines none; the web app then shows its own. */
   readonly menus: {
     readonly header: readonly LinkView[];
     readonly footer: readonly LinkView[];
@@ -175,7 +175,7 @@ export interface SiteView {
   } | null;
 }
 
-/** The page that editors write for the place below the platform, under the slug below-platform; null where there is none. */
+/** The page editors can write for the area below the platform, under the slug below-platform; null if there is none. */
 export interface BelowPlatformResponse {
   readonly status: true;
   readonly data: PageView | null;

@@ -48,7 +48,7 @@ describe('custom_leverage', () => {
   const read = (custom_leverage: string) =>
     readTradingAccess({ verified_account: true, assets_group_permission: [1, 2], custom_leverage }, instruments);
 
-  test('names categories, the rules their ids', () => {
+  test('names categories, while the rules use their ids', () => {
     expect(read('{"Forex":[0,1],"Unknown":[0]}')).toEqual({ verified: true, categoryIds: [1, 2], leverageIndexes: { 2: [0, 1] } });
   });
 
@@ -57,7 +57,7 @@ describe('custom_leverage', () => {
   });
 });
 
-test('the rule pack reads as the one the engine has, and a missing cap is 1', () => {
+test("the rule pack equals the engine's, and a missing cap is 1", () => {
   const { version, leverageCaps, stopOutPercent, marginWarningPercent, guaranteedStops } = RETAIL_RULE_PACK;
   const wire = {
     version,

@@ -10,8 +10,8 @@ import { readRaise } from '../trading/raised-margin-wire.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * The client's side of instruments, permissions and rules: what the server sends in the domain's terms, ready for the very rule
- * functions the engine uses. Imports the schemas' types only, so that a browser does not carry the schema library.
+ * The client's side of instruments, permissions and rules: converts the server's data to the domain's terms, for the same rule functions
+ * the engine uses. Imports only the types of the schemas, so that browsers need not load the schema library.
  */
 
 /** An instrument as the client lists and trades it. */
@@ -27,15 +27,15 @@ export interface ListedInstrument {
   readonly staleAfterMs: number;
   readonly mayBeNegative: boolean;
   readonly marketOpen: boolean;
-  /** When the session began that is open, in milliseconds since 1970 UTC; null where none is, or where it never began. */
+  /** When the current session opened, in milliseconds since 1970 UTC; null if there is none, or if it never opened. */
   readonly sessionOpensAt: number | null;
-  /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
+  /** When the market next opens or closes, in milliseconds since 1970 UTC; null if it never does. */
   readonly nextChangeAt: number | null;
-  /** When the market opens next, also where it's open now, in milliseconds since 1970 UTC; null where it never closes. */
+  /** When the market next opens, even if it is open now, in milliseconds since 1970 UTC; null if it never closes. */
   readonly nextOpensAt: number | null;
-  /** The house has stopped trading in it, whatever its market does. */
+  /** Whether the broker has halted trading in it, whatever its market does. */
   readonly isHalted: boolean;
-  /** Bid at 00:00 UTC of the current day; null where it is not known. */
+  /** Bid at 00:00 UTC of the current day; null if unknown. */
   readonly dayOpen: Price | null;
   readonly demoOrigin: Asset['demo_origin'];
 }
@@ -68,13 +68,13 @@ export function readAsset(asset: Asset): ListedInstrument {
 
 const SMALLEST_PRICE = price(1);
 
-/** The closes of a sparkline in steps of the instrument's digits, ascending by time. */
+/** Returns the closes of a sparkline in steps of the instrument's digits, ascending by time. */
 export function readSparkline(wire: WireSparkline): readonly number[] {
   let close = 0;
   return wire.map((difference) => (close += difference));
 }
 
-/** "1,2,5" as numbers; anything in the list that is no leverage is left out. */
+/** Parses "1,2,5" into numbers, ignoring invalid leverages. */
 function readLeverages(list: string): readonly number[] {
   return list
     .split(',')
@@ -83,8 +83,8 @@ function readLeverages(list: string): readonly number[] {
 }
 
 /**
- * What the account may trade. custom_leverage names categories, the domain's rules their ids; a category that no instrument
- * belongs to plays no part.
+ * Returns what the account may trade. custom_leverage is by category name, the domain's rules by id. Categories without an instrument are
+ * ignored.
  */
 export function readTradingAccess(
   user: Pick<SessionUser, 'verified_account' | 'assets_group_permission' | 'custom_leverage'>,
@@ -99,7 +99,7 @@ export function readTradingAccess(
   return { verified: user.verified_account, categoryIds: user.assets_group_permission, leverageIndexes };
 }
 
-/** The JSON text of custom_leverage; a text that is none restricts nothing here, and the engine still refuses what it must. */
+/** Parses the JSON text of custom_leverage. Invalid text restricts nothing here; the engine still refuses what it must. */
 function readCustomLeverage(text: string): Readonly<Record<string, readonly number[]>> {
   try {
     const value: unknown = JSON.parse(text);
@@ -110,19 +110,19 @@ function readCustomLeverage(text: string): Readonly<Record<string, readonly numb
   }
 }
 
-/** The session of an instrument at a moment, also after the change that was foretold with it; null where the market is closed. */
+/** Returns the session of an instrument at a moment, also after the announced change; null if the market is closed. */
 export function sessionAt({ marketOpen, sessionOpensAt, nextChangeAt }: SessionFacts, now: number): Session | null {
   const hasChanged = nextChangeAt !== null && now >= nextChangeAt;
   if (marketOpen) return hasChanged ? null : { opensAt: sessionOpensAt ?? -Infinity, closesAt: nextChangeAt ?? Infinity };
   return hasChanged ? { opensAt: nextChangeAt, closesAt: Infinity } : null;
 }
 
-/** When a market opens again after the session of this moment; null where it never closes, or where that isn't known yet. */
+/** Returns when a market reopens after the current session; null if it never closes, or if that is not known yet. */
 export function reopeningAt({ nextOpensAt }: Pick<ListedInstrument, 'nextOpensAt'>, now: number): number | null {
   return nextOpensAt !== null && now < nextOpensAt ? nextOpensAt : null;
 }
 
-/** When a market that is closed at a moment opens next; null where it's open, or where that isn't known yet. */
+/** Returns when a closed market next opens; null if it is open, or if that is not known yet. */
 export function nextOpeningAt({ marketOpen, nextChangeAt }: SessionFacts, now: number): number | null {
   return !marketOpen && nextChangeAt !== null && now < nextChangeAt ? nextChangeAt : null;
 }
@@ -131,7 +131,10 @@ export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt
 
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 
-/** The rule pack of the settings at a moment, which raised margins depend on. Where a class is missing the strictest terms stand in: no leverage, and no guarantee within the price. */
+/**
+ * Returns the rule pack in the settings at a moment, on which increased margins depend. A missing class gets the strictest terms: no
+ * leverage, and no guaranteed stop within the price.
+ */
 export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number): RulePack {
   const {
     version,

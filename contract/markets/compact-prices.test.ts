@@ -30,7 +30,7 @@ describe('the compact form', () => {
     expect([...Buffer.from(text, 'base64url')]).toEqual([100, 2, 0, 1, 2, 0, 10, 2, 0]);
   });
 
-  test('of nothing is the empty string', () => {
+  test('is the empty string without prices', () => {
     expect(encodeCompactPrices([])).toBe('');
     expect(decoded('')).toEqual([]);
   });
@@ -58,14 +58,14 @@ describe('round trip', () => {
       spread: fc.integer({ min: 0, max: 10_000_000 }),
     })
     .map(({ gap, digits, share, spread }) => {
-      // The largest price is a billion units; the spread must not carry the ask beyond it.
+      // The largest price is a billion units; the spread must not take the ask beyond it.
       const largestSteps = 1e15 / microsPerStep(digits) - 10_000_000;
       const bidSteps = Math.round(share * Math.max(0, largestSteps));
       const askSteps = Math.min(bidSteps + spread, 1e15 / microsPerStep(digits));
       return { gap, digits, bidSteps: bidSteps + 0, askSteps };
     });
 
-  test('every message reads as what was written, for all digits, signs and sizes', () => {
+  test('every message reads back as written, for all digits, signs and sizes', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 150 }), (entries) => {
         let id = 0;
@@ -82,7 +82,7 @@ describe('round trip', () => {
     );
   });
 
-  test('a text that any other writer sent is read or refused, and never read for ever', () => {
+  test('a text from any other writer is read or refused, and reading always ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 200 }), (text) => {
         try {

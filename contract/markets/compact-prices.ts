@@ -1,26 +1,26 @@
 import { price, type Price } from '@fairlead/domain/price.ts';
 
 /**
- * The compact form of a price message: one string, the base64url (RFC 4648, no padding) of a stream of entries
+ * The compact form of a price message: a single string, the base64url (RFC 4648, no padding) of a stream of entries
  *
- *   varint   instrument id minus the id of the entry before it (minus 0 for the first)
+ *   varint   instrument id minus the id of the previous entry (minus 0 for the first)
  *   varint   bid in steps of the instrument's quoted digits, zigzag coded because a price may be negative
  *   varint   ask minus bid, in the same steps
  *
- * where a varint is little-endian groups of seven bits, the eighth set on every byte but the last. An entry is five to nine
+ * where a varint is little-endian groups of seven bits, with the eighth bit set on every byte but the last. An entry takes five to nine
  * bytes, a fifth of its JSON. Reader and writer know each instrument's id and digits from GET /api/get/assets.
  */
 
 export interface CompactPrice {
-  /** The asset's id. Entries of one message come in ascending order of id. */
+  /** The asset's id. Entries of a message are in ascending order of id. */
   readonly id: number;
-  /** Decimals in which the instrument is quoted, 0 to 6. */
+  /** Decimals in the instrument's quotes, 0 to 6. */
   readonly digits: number;
   readonly bid: Price;
   readonly ask: Price;
 }
 
-/** Called once per entry; steps are turned into prices with priceFromSteps. */
+/** Called once per entry. priceFromSteps converts steps to prices. */
 export type CompactPriceReader = (id: number, bidSteps: number, askSteps: number) => void;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -29,25 +29,25 @@ const charCodeOfSextet = Uint8Array.from(ALPHABET, (character) => character.char
 const sextetOfCharCode = new Uint8Array(128).fill(INVALID);
 charCodeOfSextet.forEach((code, sextet) => (sextetOfCharCode[code] = sextet));
 
-/** Three varints of at most eight bytes each: no safe integer needs more. */
+/** Three varints of at most eight bytes each, enough for any safe integer. */
 const LONGEST_ENTRY_BYTES = 24;
 const STEPS_OF_DIGITS = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1] as const;
 
-/** How many millionths one step of an instrument with that many digits is. */
+/** Returns how many millionths one step is at this number of digits. */
 export function microsPerStep(digits: number): number {
   const micros = STEPS_OF_DIGITS[digits];
   if (micros === undefined) throw new RangeError(`digits must be 0 to 6: ${digits}`);
   return micros;
 }
 
-/** A decoded number of steps as a price. */
+/** Returns a decoded number of steps as a price. */
 export function priceFromSteps(steps: number, digits: number): Price {
   return price(steps * microsPerStep(digits));
 }
 
 /**
- * One message of all the given prices. A price finer than its instrument's digits is rounded to the nearest step. Throws a
- * RangeError where ids do not ascend or an ask is below its bid.
+ * Returns one message with all the given prices. A price finer than its instrument's digits is rounded to the nearest step. Throws a
+ * RangeError if ids do not ascend or an ask is below its bid.
  */
 export function encodeCompactPrices(changes: readonly CompactPrice[]): string {
   const bytes = new Uint8Array(changes.length * LONGEST_ENTRY_BYTES);
@@ -67,13 +67,13 @@ export function encodeCompactPrices(changes: readonly CompactPrice[]): string {
 }
 
 /**
- * Reads a message entry by entry, allocating nothing. Throws a RangeError on text that is not base64url or ends inside an entry;
- * the entries before the fault have been delivered by then.
+ * Reads a message entry by entry without allocating. Throws a RangeError for text that is not base64url or ends inside an entry; entries
+ * before the fault have been delivered by then.
  */
 export function decodeCompactPrices(text: string, onPrice: CompactPriceReader): void {
   let id = 0;
   let bidSteps = 0;
-  // Which of an entry's three numbers is being read, and as much of it as was seen.
+  // Which of an entry's three numbers is being read, and its value so far.
   let field = 0;
   let value = 0;
   let scale = 1;
@@ -89,7 +89,7 @@ export function decodeCompactPrices(text: string, onPrice: CompactPriceReader): 
     bufferedBits -= 8;
     const byte = (buffered >> bufferedBits) & 0xff;
 
-    // Multiplied, not shifted: a price may need more than the 32 bits of a shift.
+    // Multiplied rather than shifted: a price may need more than the 32 bits of a shift.
     value += (byte & 0x7f) * scale;
     scale *= 128;
     if (byte >= 0x80) {
@@ -142,7 +142,7 @@ function base64UrlOf(bytes: Uint8Array): string {
   return textOfCodes(codes);
 }
 
-/** String.fromCharCode takes its characters as arguments, of which engines allow some ten thousands. */
+/** String.fromCharCode takes characters as arguments, and engines limit those to some tens of thousands. */
 const CODES_PER_CALL = 8192;
 
 function textOfCodes(codes: Uint8Array): string {

@@ -2,20 +2,20 @@
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 
 export interface QuoteRowView {
-  /** The instrument's id on the wire, by which the compact price messages name it. */
+  /** The instrument's wire id, which compact price messages use. */
   readonly id: number;
   readonly symbol: string;
   readonly displayName: string;
   readonly digits: number;
-  /** Wire decimals; null where there is no price now. */
+  /** Wire decimals; null if there is no current price. */
   readonly sell: number | null;
   readonly buy: number | null;
-  /** The sell price at 00:00 UTC, from which the day's change is counted; null where it is not known. */
+  /** The sell price at 00:00 UTC, the base of the day's change; null if unknown. */
   readonly dayOpen: number | null;
-  /** Of the sell price since then, in percent; null where that is not known. */
+  /** The change of the sell price since then, in percent; null if unknown. */
   readonly changePercent: number | null;
   readonly isMarketOpen: boolean;
-  /** Closes of the last 24 hours with trades, the oldest first, in steps of the instrument's last digit; empty where there are none. */
+  /** Closes of the last 24 hours with trades, oldest first, in steps of the instrument's last digit; empty if there are none. */
   readonly line: readonly number[];
 }
 

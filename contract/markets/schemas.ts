@@ -11,27 +11,27 @@ export const assetSchema = z.object({
   asset_category_id: z.number().int(),
   position_assets_category: z.object({
     name: z.string(),
-    leverage: z.string().describe('comma separated list of leverage values'),
+    leverage: z.string().describe('comma-separated list of leverage values'),
   }),
-  // What follows is beyond the spec, and optional for every other reader.
+  // The following fields are beyond the spec and optional for other readers.
   group: z.enum(['Crypto', 'Forex', 'Stocks', 'Commodities']),
   rule_class: z.enum(['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto']),
   digits: z.number().int().min(0).max(6),
   stale_after_ms: z.number().int().positive(),
   may_be_negative: z.boolean(),
   typical_spread: z.number().positive(),
-  /** Whether the market is in session, and when that changes next (null where it never does). */
+  /** Whether the market is in session, and when that next changes (null if never). */
   market_open: z.boolean(),
   next_change_at: z.number().nullable(),
-  /** When the session that is open began; null where none is, or where it never began. */
+  /** When the current session opened; null if there is none, or if it never opened. */
   session_opens_at: z.number().nullable(),
-  /** When the market opens next, also where it's open now; null where it never closes. */
+  /** When the market next opens, even if it is open now; null if it never closes. */
   next_opens_at: z.number().nullable(),
-  /** The house has stopped trading in it, whatever its market does. */
+  /** Whether the broker has halted trading in it, whatever its market does. */
   halted: z.boolean(),
-  /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */
+  /** Bid at 00:00 UTC of the current day, for the day's change; null if unknown. */
   day_open: z.number().nullable(),
-  /** Where the demo prices come from; null on a live feed. */
+  /** The origin of the demo prices; null on a live feed. */
   demo_origin: z
     .object({ kind: z.enum(['realDailyCloses', 'realMonthlyAverages', 'simulated']), real_until: z.string().nullable() })
     .nullable(),
@@ -41,7 +41,7 @@ export type Asset = z.infer<typeof assetSchema>;
 export const assetsResponseSchema = z.object({
   status: z.literal(true),
   data: z.array(assetSchema),
-  /** True while prices come from a demonstration feed; the screen says so. */
+  /** Whether prices come from a demo feed, which the screen then states. */
   demo_prices: z.boolean(),
   /** The server's time, by which sessions open and close. */
   now: z.number(),
@@ -53,7 +53,7 @@ export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']
 export const candlesQuerySchema = z.object({
   symbol: textSchema.min(1).max(20),
   interval: candleIntervalSchema,
-  /** Candles that opened before this moment (milliseconds since 1970 UTC); now where it is missing. */
+  /** Candles that opened before this moment (milliseconds since 1970 UTC); now by default. */
   before: z.coerce.number().int().positive().max(LAST_MS).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
@@ -69,18 +69,21 @@ export const candlesResponseSchema = z.object({
 });
 export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
 
-/** Closes of one instrument, ascending by time: the first in steps of its digits, then how many steps each differs from the one before. */
+/**
+ * Closes of one instrument, ascending by time: the first in steps of its digits, then the difference of each from the previous one in
+ * steps.
+ */
 export const wireSparklineSchema = z.array(z.number().int());
 export type WireSparkline = z.infer<typeof wireSparklineSchema>;
 
 export const sparklinesResponseSchema = z.object({
   status: z.literal(true),
-  /** By symbol; an instrument whose past is not known is missing. */
+  /** By symbol; instruments without a known history are omitted. */
   data: z.record(z.string(), wireSparklineSchema),
 });
 export type SparklinesResponse = z.infer<typeof sparklinesResponseSchema>;
 
-/** The whole list as it is to be, in the client's own order. */
+/** The complete new list, in the client's own order. */
 export const favouritesRequestSchema = tokenBodySchema.extend({
   symbols: z.array(textSchema.min(1).max(20)).max(INSTRUMENTS.length),
 });
@@ -94,5 +97,5 @@ export interface WirePrice {
   readonly sell: number;
 }
 
-/** What changed since the last message; everything known in the first one. */
+/** What changed since the last message; the first message contains everything known. */
 export type PricesMessage = Readonly<Record<string, WirePrice>>;

@@ -25,7 +25,7 @@ describe('prices', () => {
     expect(wirePrices(prices)).toEqual({ BTCUSD: { buy: 64_012.12, sell: 64_000.12 }, USOIL: { buy: -37.6, sell: -37.63 } });
   });
 
-  test('the compact form says the same, by the id of the asset', () => {
+  test('the compact form contains the same, by asset id', () => {
     const entries: number[][] = [];
     decodeCompactPrices(compactPrices(prices), (...entry) => entries.push(entry));
     expect(entries).toEqual([
@@ -34,7 +34,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('nothing is an empty message', () => {
+  test('no prices give an empty message', () => {
     expect([wirePrices([]), compactPrices([])]).toEqual([{}, '']);
   });
 });
@@ -56,11 +56,11 @@ describe('an asset', () => {
     ['a market that never closes', 'BTCUSD', saturday, null],
     ['an open market', 'EURUSD', friday, Date.UTC(2026, 10, 22, 22)],
     ['a closed market', 'EURUSD', saturday, Date.UTC(2026, 10, 22, 22)],
-  ])('%s says when it opens next', (_, symbol, now, opensAt) => {
+  ])('%s includes when it next opens', (_, symbol, now, opensAt) => {
     expect(wireAsset(inputsFor(symbol, now))).toMatchObject({ next_opens_at: opensAt });
   });
 
-  test.each(INSTRUMENTS.map(({ symbol }) => symbol))('%s has the form of the contract', (symbol) => {
+  test.each(INSTRUMENTS.map(({ symbol }) => symbol))('%s matches the contract', (symbol) => {
     const inputs = { ...inputsFor(symbol, friday), dayOpen: price(1_500_000), demoOrigin: { kind: 'simulated', realUntil: null } as const };
     const asset = wireAsset(inputs);
     expect(assetSchema.safeParse(asset).error).toBeUndefined();

@@ -7,11 +7,11 @@ import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
 import type { Asset, PricesMessage, WireCandle, WirePrice, WireSparkline } from './schemas.ts';
 
-/** Domain to wire for instruments, prices and candles: sell is the bid, buy is the ask. Pure. */
+/** Converts instruments, prices and candles from the domain to the wire: sell is the bid, buy is the ask. Pure. */
 
-/** Both sides of one instrument's price, as they are published. */
+/** Both sides of an instrument's price, as published. */
 export interface PublishedPrice {
-  /** The instrument's place in the list of instruments. */
+  /** The instrument's index in the list of instruments. */
   readonly instrumentIndex: number;
   readonly instrument: Pick<Instrument, 'symbol' | 'digits'>;
   readonly bid: Price;
@@ -19,8 +19,8 @@ export interface PublishedPrice {
 }
 
 /**
- * The wire's id of an instrument. It holds for as long as the list of instruments only grows at its end: the compact price
- * messages name instruments by it, and a page that was loaded before an update goes on reading them.
+ * Returns the wire id of an instrument. It is stable as long as the list of instruments is only appended to. Compact price messages use it,
+ * and a page loaded before an update must still be able to read them.
  */
 export function assetIdOf(instrumentIndex: number): number {
   return instrumentIndex + 1;
@@ -32,14 +32,14 @@ export function wirePrices(prices: readonly PublishedPrice[]): PricesMessage {
   return message;
 }
 
-/** The same in the compact form. The prices ascend by instrument index. */
+/** Returns the same in the compact form. Prices must ascend by instrument index. */
 export function compactPrices(prices: readonly PublishedPrice[]): string {
   return encodeCompactPrices(
     prices.map(({ instrumentIndex, instrument, bid, ask }) => ({ id: assetIdOf(instrumentIndex), digits: instrument.digits, bid, ask })),
   );
 }
 
-/** Where demonstration prices come from, and the last day (or month) that is real. */
+/** The source of demo prices, and their last real day (or month). */
 export interface DemoOrigin {
   readonly kind: 'realDailyCloses' | 'realMonthlyAverages' | 'simulated';
   readonly realUntil: string | null;
@@ -49,11 +49,11 @@ export interface AssetInputs {
   readonly instrumentIndex: number;
   readonly instrument: Instrument;
   readonly category: AssetCategory;
-  /** Milliseconds since 1970 UTC: the moment at which the market is looked at. */
+  /** The moment of the view, in milliseconds since 1970 UTC. */
   readonly now: number;
-  /** The house has stopped trading in it. */
+  /** Whether the broker has halted trading in it. */
   readonly isHalted: boolean;
-  /** Bid at 00:00 UTC of the day, or null where it is not known. */
+  /** Bid at 00:00 UTC of the day, or null if unknown. */
   readonly dayOpen: Price | null;
   /** Null on a live feed. */
   readonly demoOrigin: DemoOrigin | null;
@@ -85,7 +85,7 @@ export function wireAsset({ instrumentIndex, instrument, category, now, isHalted
   };
 }
 
-/** A market that never closes has a session without edges. */
+/** A market that never closes has a session with infinite bounds. */
 function finiteOrNull(edge: number): number | null {
   return Number.isFinite(edge) ? edge : null;
 }

@@ -1,13 +1,13 @@
-/** What is read of the log of all that operators do. Times are ISO 8601, days in UTC. */
+/** Reading the audit log of operator actions. Times are ISO 8601, days in UTC. */
 import { z } from 'zod';
 import { pageOf, pageQuery, success } from './fields.ts';
 import { daySchema, idParameterSchema, textSchema } from '../fields.ts';
 
-/** Each narrows the list down. */
+/** Optional filters. */
 export const auditFilterQuery = {
   operator: idParameterSchema.optional(),
   action: textSchema.min(1).max(100).optional(),
-  /** Its kind, as `client`; with `subject_id` one of them. */
+  /** The kind of subject, such as `client`; `subject_id` selects one of them. */
   subject: textSchema.min(1).max(60).optional(),
   subject_id: textSchema.min(1).max(100).optional(),
   client: idParameterSchema.optional(),
@@ -21,16 +21,16 @@ export const auditQuerySchema = z.object({ ...auditFilterQuery, ...pageQuery });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 export const auditEntrySchema = z.object({
-  /** Without gaps, from 1. */
+  /** Consecutive, from 1. */
   seq: z.number().int(),
   at: z.string(),
-  /** Null where no operator did it. */
+  /** Null if no operator did it. */
   operator: z.object({ id: z.number().int(), email: z.string() }).nullable(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
-  /** The client it is about, with the email of now; null where it is about none. */
+  /** The client concerned, with the current email; null if there is none. */
   client: z.object({ id: z.number().int(), email: z.string().nullable() }).nullable(),
-  /** Only what the action changed, as it was written down. */
+  /** Only what the action changed, as recorded. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),
@@ -41,10 +41,10 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntryInfo = z.infer<typeof auditEntrySchema>;
 
-/** The latest first. */
+/** Latest first. */
 export const auditResponseSchema = pageOf(auditEntrySchema);
 
-/** What the log can be narrowed down to: what stands in it. */
+/** The values by which the log can be filtered. */
 export const auditFiltersResponseSchema = z.object({
   ...success,
   data: z.object({
@@ -60,9 +60,9 @@ const headSchema = z.object({ seq: z.number().int(), digest: z.string() });
 export const auditChainResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** Where the log ends; its seq is the number of entries. */
+    /** The current checkpoint; its seq is the number of entries. */
     head: headSchema,
-    /** Ends that were written down elsewhere, the latest first, at most ten. */
+    /** Checkpoints recorded elsewhere, latest first, at most ten. */
     written: z.array(headSchema.extend({ at: z.string() })),
   }),
 });
@@ -76,7 +76,7 @@ export const auditReportResponseSchema = z.object({
     entries: z.number().int(),
     head: headSchema,
     heads_compared: z.number().int(),
-    /** What does not agree, and with which entry; empty where everything does. */
+    /** The mismatches, and the entry of each; empty if there are none. */
     faults: z.array(z.object({ kind: z.enum(AUDIT_FAULTS), seq: z.number().int(), written_at: z.string().nullable() })),
   }),
 });

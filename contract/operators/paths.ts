@@ -1,6 +1,6 @@
-/** The addresses of operators' calls, apart from those of clients: no page of a client's carries them. */
+/** The paths of operator calls, separate from those of clients so that client pages do not contain them. */
 
-/** Of operators themselves. */
+/** Operators' own accounts. */
 export const operatorPaths = {
   me: '/api/backoffice/me',
   changeMe: '/api/backoffice/me/change',
@@ -29,7 +29,7 @@ export const operatorPaths = {
   takeSecondFactor: '/api/backoffice/operators/takeSecondFactor',
 } as const;
 
-/** For operators alone. */
+/** For operators only. */
 export const backofficePaths = {
   login: '/api/backoffice/login',
   logout: '/api/backoffice/logout',
@@ -144,7 +144,7 @@ export const queuePaths = {
   decideComplaint: '/api/backoffice/complaints/decide',
 } as const;
 
-/** Bookings by hand. */
+/** Manual adjustments. */
 export const fundsPaths = {
   list: '/api/backoffice/funds',
   account: '/api/backoffice/funds/account',
@@ -161,7 +161,7 @@ export const deskPaths = {
   executionCsv: '/api/backoffice/desk/execution.csv',
 } as const;
 
-/** Halts, and the house's own terms of trading. */
+/** Halts, and the broker's own trading terms. */
 export const rulesPaths = {
   halts: '/api/backoffice/desk/halts',
   halt: '/api/backoffice/desk/halt',
@@ -178,7 +178,7 @@ export const reportPaths = {
   csv: '/api/backoffice/reports/:report/csv',
 } as const;
 
-export const houseSettingsPaths = {
+export const brokerSettingsPaths = {
   settings: '/api/backoffice/settings',
   changeSettings: '/api/backoffice/settings/change',
   providers: '/api/backoffice/settings/providers',
@@ -186,8 +186,8 @@ export const houseSettingsPaths = {
   providerStates: '/api/backoffice/settings/providers/states',
   mails: '/api/backoffice/settings/mails',
   mail: '/api/backoffice/settings/mails/:template/:language',
-  saveMail: '/api/backoffice/settings/mails/save',
-  resetMail: '/api/backoffice/settings/mails/reset',
-  previewMail: '/api/backoffice/settings/mails/preview',
-  testMail: '/api/backoffice/settings/mails/test',
+  saveEmail: '/api/backoffice/settings/mails/save',
+  resetEmail: '/api/backoffice/settings/mails/reset',
+  previewEmail: '/api/backoffice/settings/mails/preview',
+  testEmail: '/api/backoffice/settings/mails/test',
 } as const;

@@ -1,4 +1,4 @@
-/** What operators ask about themselves, and about each other. Times are ISO 8601. */
+/** Operator calls about their own accounts and other operators. Times are ISO 8601. */
 import { PERMISSIONS, ROLES } from '@fairlead/domain/operators/permissions.ts';
 import { z } from 'zod';
 import { reasonSchema, success } from './fields.ts';
@@ -9,7 +9,7 @@ import { secondFactorRequestSchema } from '../account/sign-in.ts';
 
 export const roleSchema = z.enum(ROLES);
 
-/** Who asks, and what they may do: screens show what these permissions allow. */
+/** The operator and their permissions, which determine what screens show. */
 export const meResponseSchema = z.object({
   ...success,
   data: z.object({
@@ -20,7 +20,7 @@ export const meResponseSchema = z.object({
     roles: z.array(roleSchema),
     permissions: z.array(z.enum(PERMISSIONS)),
     has_second_factor: z.boolean(),
-    /** Nothing else is answered before one is set up. */
+    /** All other calls are refused until one is set up. */
     needs_second_factor: z.boolean(),
   }),
 });
@@ -28,7 +28,7 @@ export type Me = z.infer<typeof meResponseSchema>['data'];
 
 const nameSchema = textSchema.trim().min(1).max(100);
 const languageSchema = z.enum(LANGUAGES);
-/** Each once. */
+/** Each at most once. */
 const rolesSchema = z
   .array(roleSchema)
   .min(1)
@@ -38,9 +38,9 @@ const rolesSchema = z
 export const changeMeRequestSchema = z.object({ name: nameSchema, language: languageSchema });
 export type ChangeMeRequest = z.infer<typeof changeMeRequestSchema>;
 
-// Coming in.
+// Sign-in.
 
-/** One of the methods that the refusal named; see SecondFactorDetails for how the login asks. */
+/** One of the methods named in the refusal; see SecondFactorDetails for the request. */
 export const operatorSecondFactorRequestSchema = z.discriminatedUnion('method', [
   z.object({
     token: secondFactorRequestSchema.shape.token,
@@ -50,44 +50,44 @@ export const operatorSecondFactorRequestSchema = z.discriminatedUnion('method', 
   z.object({
     token: secondFactorRequestSchema.shape.token,
     method: z.literal('passkey'),
-    /** What navigator.credentials.get() gave, as JSON. */
+    /** The result of navigator.credentials.get(), as JSON. */
     passkey: z.record(z.string(), z.unknown()),
   }),
 ]);
 export type OperatorSecondFactorRequest = z.infer<typeof operatorSecondFactorRequestSchema>;
 
-/** Answered alike whether there is such an operator or not. */
+/** Answered alike whether or not the operator exists. */
 export const requestPasswordSchema = z.object({ email: emailSchema });
 
-/** By the secret of a link, from an invitation or after a forgotten password. */
+/** Uses the secret of a link from an invitation or after a forgotten password. */
 export const setOperatorPasswordSchema = z.object({ code: linkCodeSchema, new_password: newPasswordSchema });
 
-// One's own login.
+// The operator's own login.
 
 export const changeOperatorPasswordSchema = z.object({ current_password: typedPasswordSchema, new_password: newPasswordSchema });
 export type ChangeOperatorPassword = z.infer<typeof changeOperatorPasswordSchema>;
 
-/** One session by its id, or all but the one that asks. */
+/** One session by id, or all except the session of the call. */
 export const endSessionsRequestSchema = z.object({ id: revokeSessionsRequestSchema.shape.id });
 export type EndSessionsRequest = z.infer<typeof endSessionsRequestSchema>;
 
 export const ownSecondFactorResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** When the authenticator app was set up; null where there is none. */
+    /** When the authenticator app was set up; null if there is none. */
     totp_since: z.string().nullable(),
-    /** Those that the operator may log in with, the oldest first. */
+    /** The operator's passkeys, oldest first. */
     passkeys: z.array(passkeyInfoSchema),
     recovery_codes_left: z.number().int(),
-    /** Whether one may be removed: the last one only in the demo. */
+    /** Whether a factor may be removed: the last one only in the demo. */
     may_remove: z.boolean(),
   }),
 });
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorResponseSchema>['data'];
 
-// Each other.
+// Other operators.
 
-/** `invited` until the first password was chosen. */
+/** `invited` until the first password is chosen. */
 export const OPERATOR_STATES = ['active', 'invited', 'blocked'] as const;
 export type OperatorState = (typeof OPERATOR_STATES)[number];
 
@@ -104,14 +104,14 @@ export const operatorSchema = z.object({
 });
 export type OperatorInfo = z.infer<typeof operatorSchema>;
 
-/** In the order of their names, at most 500: a house has no more. */
+/** By name, at most 500, which is more than any brokerage has. */
 export const operatorsResponseSchema = z.object({ ...success, data: z.array(operatorSchema) });
 
 export const inviteOperatorRequestSchema = z.object({ email: emailSchema, name: nameSchema, language: languageSchema, roles: rolesSchema });
 export type InviteOperatorRequest = z.infer<typeof inviteOperatorRequestSchema>;
 export const operatorResponseSchema = z.object({ ...success, data: operatorSchema });
 
-/** The reason is needed where a role is taken away. */
+/** A reason is required if a role is removed. */
 export const changeOperatorRequestSchema = z.object({
   id: idSchema,
   name: nameSchema,
@@ -121,6 +121,6 @@ export const changeOperatorRequestSchema = z.object({
 export type ChangeOperatorRequest = z.infer<typeof changeOperatorRequestSchema>;
 
 export const operatorIdRequestSchema = z.object({ id: idSchema });
-/** For what is taken from somebody. */
+/** For actions that take something away. */
 export const operatorWithReasonRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
 export type OperatorWithReasonRequest = z.infer<typeof operatorWithReasonRequestSchema>;

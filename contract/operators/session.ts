@@ -1,4 +1,4 @@
-/** What the people who run the brokerage ask of the server. Their token is of the operators' audience: no other opens these calls. */
+/** Operator calls. They need a token of the operators' audience; no other token is accepted. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
 import { reasonSchema } from './fields.ts';
@@ -13,7 +13,7 @@ export const operatorLoginResponseSchema = z.object({
 });
 export type OperatorLoginResponse = z.infer<typeof operatorLoginResponseSchema>;
 
-/** Documents that wait to be looked at, the oldest first, at most 200. */
+/** Documents awaiting review, oldest first, at most 200. */
 export const documentQueueSchema = z.object({
   status: z.literal(true),
   data: z.array(
@@ -31,7 +31,7 @@ export const documentQueueSchema = z.object({
 });
 export type DocumentQueue = z.infer<typeof documentQueueSchema>;
 
-/** `note` is for the client, who reads it as it is; a rejection needs one. */
+/** The client sees `note` as it is written; a rejection needs one. */
 export const reviewDocumentRequestSchema = z.object({
   id: idSchema,
   verdict: z.enum(['approved', 'rejected']),
@@ -39,15 +39,14 @@ export const reviewDocumentRequestSchema = z.object({
 });
 export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
 
-/** Lets a client trade: without categories all of them, or those that a verified client has already. */
+/** Verifies a client for trading. Without categories, allows all, or those a verified client already has. */
 export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(idSchema).optional() });
 export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
 
-/** `reason` is for the audit log; what asks from the command line may leave it out. */
-/** The link goes to the client's email and nowhere else: whoever holds it is that client. */
+/** The link is sent only to the client's email, because it signs in whoever has it. `reason` is for the audit log. */
 export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: reasonSchema });
 export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
-/** `url` signs the client in once, until then. */
+/** The emailed link signs the client in once, until it expires. */
 export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ expires_at: z.string() }) });
 export type LoginLinkResponse = z.infer<typeof loginLinkResponseSchema>;
 
@@ -72,7 +71,7 @@ const levelTextSchema = z.object({
   benefits: z.array(textSchema.trim().min(1).max(200)).min(1).max(12),
 });
 
-/** The account levels, from the one that everybody begins with to the highest, in every language. Plain text. */
+/** The account levels from the first to the highest, in every language. Plain text. */
 export const levelListSchema = z
   .array(
     z.object({
@@ -84,7 +83,7 @@ export const levelListSchema = z
   .min(1)
   .max(12);
 export type LevelList = z.infer<typeof levelListSchema>;
-/** `base` is the list that was changed: where it is not in force any more, the change is refused. Without it any list is replaced. */
+/** `base` is the list that was edited; if it is outdated, the change is refused. Without it, any list is replaced. */
 export const replaceLevelsRequestSchema = z.object({
   levels: levelListSchema,
   base: levelListSchema.optional(),

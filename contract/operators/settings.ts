@@ -1,6 +1,6 @@
-/** What operators can change of the house while the server runs: its settings, its payment providers, and the words of its mails. */
+/** What operators can change while the server runs: settings, payment providers, and the texts of emails. */
 import { z } from 'zod';
-import { MAIL_TEXT_MOST_CHARACTERS } from '@fairlead/domain/operators/mail-text-rules.ts';
+import { EMAIL_TEXT_MOST_CHARACTERS } from '@fairlead/domain/operators/email-text-rules.ts';
 import { reasonSchema, success } from './fields.ts';
 import { emailSchema, textSchema } from '../fields.ts';
 import { LANGUAGES } from '../language.ts';
@@ -8,61 +8,64 @@ import { languageSchema } from '../settings.ts';
 
 const once = (list: readonly string[]): boolean => new Set(list).size === list.length;
 
-/** What each setting may be. The environment says what they begin as. */
-export const houseValuesSchema = z.object({
-  /** Visitors may sign up. */
+/** The valid values of each setting. The environment sets the initial values. */
+export const settingValuesSchema = z.object({
+  /** Whether visitors may sign up. */
   registration_allowed: z.boolean(),
-  /** Home, about, referrals and the link to the account levels are hidden. */
+  /** Whether home, about, referrals and the link to the account levels are hidden. */
   platform_only: z.boolean(),
-  /** The home page leads to the platform, and no content page is served by its slug. */
+  /** Whether the home page leads to the platform and no content page is served by its slug. */
   special_mode: z.boolean(),
-  /** Whether the economic calendar is in the menu; null where the content's settings say. */
+  /** Whether the economic calendar is in the menu; null if the content's settings decide. */
   economics: z.boolean().nullable(),
   economic_calendar: z.enum(['own', 'tradingview']),
-  /** Whose events the calendar shows, in the order in which they can be chosen. */
+  /** The currencies in the calendar, in the order in which they are offered. */
   calendar_currencies: z
     .array(z.string().regex(/^[A-Z]{3}$/, 'must be a currency of three letters'))
     .min(1)
     .max(30)
     .refine(once, 'must name each currency once'),
-  /** The first one is for whoever asks for none of them. */
+  /** The first one is used if a reader's languages are not offered. */
   languages: z.array(languageSchema).min(1).refine(once, 'must name each language once'),
-  /** Whom messages by the contact form are mailed to; null where they are only stored. */
+  /** Where contact form messages are emailed; null if they are only stored. */
   support_email: emailSchema.nullable(),
-  /** Trades for the accounts that have AutoTrading on. */
+  /** Whether AutoTrading trades for accounts that have it turned on. */
   auto_trading: z.boolean(),
 });
-export type HouseValues = Readonly<z.infer<typeof houseValuesSchema>>;
-export const HOUSE_SETTINGS = houseValuesSchema.keyof().options;
-export type HouseSettingName = (typeof HOUSE_SETTINGS)[number];
+export type SettingValues = Readonly<z.infer<typeof settingValuesSchema>>;
+export const BROKER_SETTINGS = settingValuesSchema.keyof().options;
+export type BrokerSettingName = (typeof BROKER_SETTINGS)[number];
 
-/** Who chose it, in place of what it begins as. */
+/** The operator's choice that replaces the initial value. */
 const choiceSchema = z.object({ operator: z.string().nullable(), at: z.string(), reason: z.string() });
-export type HouseChoice = z.infer<typeof choiceSchema>;
+export type SettingChoice = z.infer<typeof choiceSchema>;
 
-/** `choices` has the settings that an operator has chosen, and no others. */
-export const houseSettingsResponseSchema = z.object({
+/** `choices` contains only settings an operator has changed. */
+export const brokerSettingsResponseSchema = z.object({
   ...success,
   data: z.object({
-    values: houseValuesSchema,
-    start_values: houseValuesSchema,
-    choices: z.partialRecord(houseValuesSchema.keyof(), choiceSchema),
+    values: settingValuesSchema,
+    start_values: settingValuesSchema,
+    choices: z.partialRecord(settingValuesSchema.keyof(), choiceSchema),
   }),
 });
-export type HouseSettingsView = z.infer<typeof houseSettingsResponseSchema>['data'];
+export type BrokerSettingsView = z.infer<typeof brokerSettingsResponseSchema>['data'];
 
-/** `values` are the new ones; `reset` are those that go back to what they begin as. */
-export const changeHouseSettingsRequestSchema = z
+/** `values` are the new ones; `reset` lists those to return to their initial values. */
+export const changeBrokerSettingsRequestSchema = z
   .object({
-    values: houseValuesSchema.partial().default({}),
-    reset: z.array(houseValuesSchema.keyof()).default([]),
+    values: settingValuesSchema.partial().default({}),
+    reset: z.array(settingValuesSchema.keyof()).default([]),
     reason: reasonSchema,
   })
   .refine(({ values, reset }) => Object.keys(values).length + reset.length > 0, 'must change something')
   .refine(({ values, reset }) => reset.every((name) => !(name in values)), 'must not set what it resets');
-export type ChangeHouseSettingsRequest = z.infer<typeof changeHouseSettingsRequestSchema>;
+export type ChangeBrokerSettingsRequest = z.infer<typeof changeBrokerSettingsRequestSchema>;
 
-/** Providers by their keys, and the bank wire by its own (domain/payments/provider-order.ts). What is not in `order` comes after what is; what is in `off` is not offered for new deposits. */
+/**
+ * Providers by key, and the bank wire by its own (domain/payments/provider-order.ts). Providers not in `order` come last; those in `off`
+ * are not offered for new deposits.
+ */
 export const providerChoiceSchema = z.object({
   order: z.array(textSchema.max(40)).max(50).refine(once, 'must name each provider once'),
   off: z.array(textSchema.max(40)).max(50).refine(once, 'must name each provider once'),
@@ -79,7 +82,7 @@ export const providerListResponseSchema = z.object({
         title: z.string(),
         method: z.number().int(),
         is_offered: z.boolean(),
-        /** Whether payments can be sent back the way they came. */
+        /** Whether payments can be refunded. */
         can_refund: z.boolean(),
       }),
     ),
@@ -91,7 +94,7 @@ export type ProviderList = z.infer<typeof providerListResponseSchema>['data'];
 export const changeProvidersRequestSchema = z.object({ ...providerChoiceSchema.shape, reason: reasonSchema });
 export type ChangeProvidersRequest = z.infer<typeof changeProvidersRequestSchema>;
 
-/** `refused`: it answers and does not let us in. `took_ms` is how long it took to answer. */
+/** `refused`: it responds but rejects our credentials. `took_ms` is the response time. */
 export const providerStatesResponseSchema = z.object({
   ...success,
   data: z.array(
@@ -100,27 +103,27 @@ export const providerStatesResponseSchema = z.object({
 });
 export type ProviderStates = z.infer<typeof providerStatesResponseSchema>['data'];
 
-/** One text a part, paragraphs with an empty line between them. What stands in braces is filled in. */
-export const mailPartsSchema = z.record(textSchema.max(40), textSchema.max(MAIL_TEXT_MOST_CHARACTERS));
-export type MailParts = Readonly<z.infer<typeof mailPartsSchema>>;
+/** One text per part, with paragraphs separated by an empty line. Values in braces are filled in. */
+export const emailPartsSchema = z.record(textSchema.max(40), textSchema.max(EMAIL_TEXT_MOST_CHARACTERS));
+export type EmailParts = Readonly<z.infer<typeof emailPartsSchema>>;
 
-export const mailTemplateListSchema = z.object({
+export const emailTemplateListSchema = z.object({
   ...success,
   data: z.array(
     z.object({
       name: z.string(),
       subjects: z.record(z.enum(LANGUAGES), z.string()),
-      /** The languages in which the house says it in its own words. */
+      /** Languages with a custom text. */
       changed: z.array(languageSchema),
     }),
   ),
 });
-export type MailTemplateList = z.infer<typeof mailTemplateListSchema>['data'];
+export type EmailTemplateList = z.infer<typeof emailTemplateListSchema>['data'];
 
-export const mailTemplateParamsSchema = z.object({ template: textSchema.max(60), language: languageSchema });
+export const emailTemplateParamsSchema = z.object({ template: textSchema.max(60), language: languageSchema });
 
-/** `parts` are those that the template has, in the order in which they are read. */
-export const mailTemplateResponseSchema = z.object({
+/** `parts` are those of the template, in reading order. */
+export const emailTemplateResponseSchema = z.object({
   ...success,
   data: z.object({
     name: z.string(),
@@ -128,7 +131,7 @@ export const mailTemplateResponseSchema = z.object({
     parts: z.array(
       z.object({
         name: z.string(),
-        /** The product's own. */
+        /** The product's own text. */
         standard: z.string(),
         text: z.string(),
         required_values: z.array(z.string()),
@@ -140,15 +143,15 @@ export const mailTemplateResponseSchema = z.object({
     choice: z.object({ operator: z.string(), at: z.string() }).nullable(),
   }),
 });
-export type MailTemplateView = z.infer<typeof mailTemplateResponseSchema>['data'];
+export type EmailTemplateView = z.infer<typeof emailTemplateResponseSchema>['data'];
 
-export const saveMailTextRequestSchema = z.object({ ...mailTemplateParamsSchema.shape, parts: mailPartsSchema, reason: reasonSchema });
-export const resetMailTextRequestSchema = z.object({ ...mailTemplateParamsSchema.shape, reason: reasonSchema });
-/** Of words that nobody has saved; filled with made-up values. */
-export const tryMailTextRequestSchema = z.object({ ...mailTemplateParamsSchema.shape, parts: mailPartsSchema });
-export const mailPreviewResponseSchema = z.object({
+export const saveEmailTextRequestSchema = z.object({ ...emailTemplateParamsSchema.shape, parts: emailPartsSchema, reason: reasonSchema });
+export const resetEmailTextRequestSchema = z.object({ ...emailTemplateParamsSchema.shape, reason: reasonSchema });
+/** For unsaved texts; filled with sample values. */
+export const tryEmailTextRequestSchema = z.object({ ...emailTemplateParamsSchema.shape, parts: emailPartsSchema });
+export const emailPreviewResponseSchema = z.object({
   ...success,
   data: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
-export type MailPreview = z.infer<typeof mailPreviewResponseSchema>['data'];
-export const mailTestResponseSchema = z.object({ ...success, data: z.object({ recipient: z.string() }) });
+export type EmailPreview = z.infer<typeof emailPreviewResponseSchema>['data'];
+export const emailTestResponseSchema = z.object({ ...success, data: z.object({ recipient: z.string() }) });

@@ -1,6 +1,6 @@
 /**
- * Reports for the people who run the brokerage. All of them have one shape, so that there is one screen and one file format for them: figures
- * of the whole span, the same day by day, and tables of what they are made of. Euros are decimals; shares are percent.
+ * Reports for operators. All have the same shape, so that one screen and one file format serve them all: figures for the whole span, the
+ * same figures by day, and tables that break them down. Amounts in decimal euros, shares in percent.
  */
 import { z } from 'zod';
 import { daySchema } from '../fields.ts';
@@ -56,7 +56,7 @@ export const FIGURE_UNITS = {
 export type Figure = keyof typeof FIGURE_UNITS;
 export const figureSchema = z.enum(Object.keys(FIGURE_UNITS) as [Figure, ...Figure[]]);
 
-/** What the rows of a table are: each has a key, and a name where the key says nothing to people. */
+/** What the rows of a table represent. Each row has a key, and a name if the key is not readable. */
 export const DIMENSIONS = ['country', 'affiliate', 'method', 'status', 'instrument', 'client', 'plan', 'range', 'day', 'run'] as const;
 export const dimensionSchema = z.enum(DIMENSIONS);
 export type Dimension = z.infer<typeof dimensionSchema>;
@@ -66,28 +66,28 @@ const valueSchema = z.number().nullable();
 export const reportTableSchema = z.object({
   by: dimensionSchema,
   figures: z.array(figureSchema),
-  /** In the order of what they weigh; `values` as `figures`. At most 500. */
+  /** Largest first; `values` correspond to `figures`. At most 500. */
   rows: z.array(z.object({ key: z.string(), name: z.string().nullable(), values: z.array(valueSchema) })),
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
 
 export const reportSchema = z.object({
   report: reportNameSchema,
-  /** The span, both days included, and every day of it in order. */
+  /** The span, both days inclusive, and all its days in order. */
   from: z.string(),
   until: z.string(),
   days: z.array(z.string()),
   as_of: z.string(),
-  /** A value is null where there is nothing to make it of. */
+  /** A value is null if there is nothing to calculate it from. */
   totals: z.array(z.object({ figure: figureSchema, value: valueSchema })),
-  /** `values` as `days`. */
+  /** `values` correspond to `days`. */
   series: z.array(z.object({ figure: figureSchema, values: z.array(valueSchema) })),
   tables: z.array(reportTableSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 
 export const reportParamsSchema = z.object({ report: reportNameSchema });
-/** Without days, the last thirty, today included. */
+/** Without days, the last thirty including today. */
 export const reportQuerySchema = z.object({ from: daySchema.optional(), until: daySchema.optional() });
 export const reportCsvQuerySchema = reportQuerySchema.extend({ by: dimensionSchema });
 export const reportResponseSchema = z.object({ ...success, data: reportSchema });

@@ -1,18 +1,18 @@
-/** How many of our retail clients lose money, computed from our own ledger (ESMA decision (EU) 2018/796, annex II). */
+/** The share of our retail clients that lose money, calculated from our own ledger (ESMA decision (EU) 2018/796, annex II). */
 import { z } from 'zod';
 
-/** `percent` is null while there are too few accounts to say anything: fewer than `minimum_accounts`. */
+/** `percent` is null with fewer than `minimum_accounts`, which are too few for a figure. */
 export const riskFiguresSchema = z.object({
   computed_at: z.string(),
-  /** The period of twelve months, as dates. */
+  /** The twelve-month period, as dates. */
   from: z.string(),
   until: z.string(),
   accounts: z.number().int(),
-  /** Null like `percent`: of few accounts it would tell what became of a person's. */
+  /** Null like `percent`: with few accounts it would reveal individual results. */
   losing: z.number().int().nullable(),
   percent: z.number().int().nullable(),
   minimum_accounts: z.number().int(),
-  /** Accounts by what became of them over the period: how many lost or won within each range of euros. Empty where `percent` is null. */
+  /** Accounts by result over the period: how many lost or gained within each range of euros. Empty if `percent` is null. */
   ranges: z.array(z.object({ from_euros: z.number().nullable(), until_euros: z.number().nullable(), accounts: z.number().int() })),
 });
 export type RiskFigures = z.infer<typeof riskFiguresSchema>;

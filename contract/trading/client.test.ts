@@ -35,7 +35,7 @@ const { accountId: __, ...ownClosed } = closed;
 
 const NOTHING_ELSE = { history: [], orders: [], alerts: [], auto_trading: 0 } satisfies Partial<PositionsMessage>;
 
-describe('what the server writes reads as what it was', () => {
+describe('what the server writes reads back unchanged', () => {
   test('an open position', () => {
     const message = { version: 9, open: [wireOpenPosition(open, 'EUR/USD')], ...NOTHING_ELSE };
     expect(readPositions(message)).toMatchObject({ version: 9, open: [{ ...ownOpen, displayName: 'EUR/USD' }], history: [] });
@@ -104,7 +104,7 @@ describe('what the client writes, the server reads', () => {
   });
 });
 
-test('a number that is no amount is refused', () => {
+test('an invalid amount is refused', () => {
   const message = { version: 1, open: [{ ...wireOpenPosition(open, ''), amount: inexactEuros(Number.NaN) }], ...NOTHING_ELSE };
   expect(() => readPositions(message)).toThrow(RangeError);
 });

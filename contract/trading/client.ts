@@ -4,7 +4,7 @@ import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type WaitingClose } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { amount, rate, optionalRate } from '../read-decimals.ts';
 import { readPositionHead } from './read-position-head.ts';
@@ -21,26 +21,26 @@ import type {
 } from './schemas.ts';
 
 /**
- * The client's side of the trading messages: what the server sends in the domain's terms, and orders in the wire's. Imports the
- * schemas' types only, so that a browser does not carry the schema library.
+ * The client's side of the trading messages: converts the server's data to the domain's terms, and orders to the wire format. Imports only
+ * the types of the schemas, so that browsers need not load the schema library.
  *
- * Every reader throws a RangeError on a number that is no amount or price at all, which the server's own schemas exclude.
+ * Readers throw a RangeError for invalid amounts and prices, which the server's own schemas exclude.
  */
 
-/** An open position as its owner sees it; the profit is the server's at the time of the message. */
+/** An open position as its owner sees it, with the server's profit at the time of the message. */
 export interface HeldPosition extends Omit<OpenPosition, 'accountId' | 'waitingClose'> {
   readonly displayName: string;
   readonly profit: Cents;
-  /** A closing that waits for a confirmed price; its margin is null for all of the stake. */
-  readonly waitingClose: Pick<WaitingClose, 'margin' | 'askedAt'> | null;
+  /** A close that waits for a confirmed price; its margin is null for the whole stake. */
+  readonly waitingClose: Pick<PendingClose, 'margin' | 'askedAt'> | null;
 }
 
 export interface PastPosition extends Omit<ClosedPosition, 'accountId'> {
   readonly displayName: string;
 }
 
-/** An entry order as its owner sees it. */
-export interface WaitingOrder extends Omit<EntryOrder, 'accountId'> {
+/** A pending order as its owner sees it. */
+export interface PendingOrder extends Omit<EntryOrder, 'accountId'> {
   readonly displayName: string;
 }
 
@@ -50,10 +50,10 @@ export interface HeldAlert extends Omit<PriceAlert, 'accountId'> {
 
 export interface PositionLists {
   readonly version: number;
-  /** As the server orders them, without entries of amount 0 (spec section 3). */
+  /** In the server's order, without entries of amount 0 (spec section 3). */
   readonly open: readonly HeldPosition[];
   readonly history: readonly PastPosition[];
-  readonly orders: readonly WaitingOrder[];
+  readonly orders: readonly PendingOrder[];
   readonly alerts: readonly HeldAlert[];
   readonly isAutoTrading: boolean;
 }
@@ -63,7 +63,7 @@ export function readPositions(message: PositionsMessage): PositionLists {
     version: message.version,
     open: message.open.filter(hasAmount).map(readHeldPosition),
     history: readHistory(message.history),
-    orders: message.orders.map(readWaitingOrder),
+    orders: message.orders.map(readPendingOrder),
     alerts: message.alerts.map(readHeldAlert),
     isAutoTrading: message.auto_trading === 1,
   };
@@ -75,9 +75,9 @@ export function readHistory(positions: readonly WirePosition[]): readonly PastPo
 
 export interface HeldBalance {
   readonly balance: Cents;
-  /** What rounding left of the account's bookings. */
+  /** The rounding remainder of the account's bookings. */
   readonly remainder: MicroCents;
-  /** What reversed deposits left owing: zero or negative, and part of the balance. */
+  /** The debt from reversed deposits: zero or negative, and part of the balance. */
   readonly owed: Cents;
 }
 
@@ -86,7 +86,7 @@ export function readBalance({ balance, remainder, owed }: BalanceMessage): HeldB
 }
 
 export interface NewMarketOrder extends OrderTerms {
-  /** Decimal, as priceBoundFor gives it. */
+  /** Decimal, as returned by priceBoundFor. */
   readonly priceBound: number;
   readonly commandId: string;
 }
@@ -174,11 +174,11 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     openedBy: wire.opened_by,
     ...readStops(wire),
     profit: amount(wire.profit),
-    waitingClose: readWaitingClose(wire),
+    waitingClose: readPendingClose(wire),
   };
 }
 
-function readWaitingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
+function readPendingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
   return waiting === null
     ? null
     : { margin: waiting.amount === null ? null : amount(waiting.amount), askedAt: Date.parse(waiting.asked_at) };
@@ -192,7 +192,7 @@ function readStops(wire: Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trail
   };
 }
 
-function readWaitingOrder(wire: WireOrder): WaitingOrder {
+function readPendingOrder(wire: WireOrder): PendingOrder {
   return {
     ...readPositionHead(wire),
     entryKind: wire.kind,
@@ -210,7 +210,7 @@ function readHeldAlert(wire: WireAlert): HeldAlert {
   return { id, symbol, displayName: symbolName, level: rate(price), direction, setAt: Date.parse(set_at), fired };
 }
 
-/** Null for a position that lacks its closing fields: it is not history. */
+/** Returns null for a position without its closing fields, which is not history. */
 function readPastPosition(wire: WirePosition): PastPosition | null {
   const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
   if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;

@@ -51,7 +51,7 @@ const alert: PriceAlert = {
   fired: null,
 };
 
-describe('what the server tells, the client reads', () => {
+describe('what the server sends, the client reads', () => {
   const read = (orders: readonly EntryOrder[], alerts: readonly PriceAlert[]) =>
     readPositions({
       version: 1,
@@ -63,8 +63,8 @@ describe('what the server tells, the client reads', () => {
     });
 
   test.each<[string, EntryOrder]>([
-    ['an order with an end and a trailing stop', order],
-    ['an order until cancelled', { ...order, entryKind: 'limit', side: 'long', expiresAt: null, stopLoss: null, trailingDistance: null }],
+    ['an order with an expiry and a trailing stop', order],
+    ['an order without expiry', { ...order, entryKind: 'limit', side: 'long', expiresAt: null, stopLoss: null, trailingDistance: null }],
     ['an order with a guaranteed stop', { ...order, guaranteedStop: true, trailingDistance: null }],
   ])('%s', (_case, original) => {
     const { accountId: _, ...own } = original;
@@ -72,8 +72,8 @@ describe('what the server tells, the client reads', () => {
   });
 
   test.each<[string, PriceAlert]>([
-    ['an alert that waits', alert],
-    ['an alert that fired', { ...alert, direction: 'falls', fired: { at: Date.UTC(2026, 10, 21), bid: price(1_099_999) } }],
+    ['a pending alert', alert],
+    ['a fired alert', { ...alert, direction: 'falls', fired: { at: Date.UTC(2026, 10, 21), bid: price(1_099_999) } }],
   ])('%s', (_case, original) => {
     const { accountId: _, ...own } = original;
     expect(read([], [original]).alerts).toEqual([{ ...own, displayName: 'EUR/USD' }]);
@@ -84,7 +84,7 @@ describe('what the server tells, the client reads', () => {
   });
 });
 
-describe('what the client asks, the server reads', () => {
+describe('what the client sends, the server reads', () => {
   test('a new order', () => {
     const { id: _id, accountId: _account, placedAt: _placed, ...terms } = order;
     const message = placeOrderSchema.parse(placeOrderMessage({ ...terms, commandId: 'order-0001' }));
@@ -107,7 +107,7 @@ describe('what the client asks, the server reads', () => {
     });
   });
 
-  test('a part to close', () => {
+  test('a partial close', () => {
     expect(readClosePosition(closePositionSchema.parse({ id: 9, amount: 12.34 }))).toMatchObject({ ok: true, value: { margin: 12_34 } });
     expect(readClosePosition(closePositionSchema.parse({ id: 9, amount: 12.345 }))).toMatchObject({
       ok: false,
@@ -118,10 +118,10 @@ describe('what the client asks, the server reads', () => {
   const wire = { kind: 'limit', direction: 'buy', amount: 10, leverage: 2, price: 1, symbol: 'EURUSD' };
   test.each<[string, object]>([
     ['another kind', { ...wire, kind: 'market' }],
-    ['an end that is no time', { ...wire, expires_at: 'tomorrow' }],
+    ['an invalid expiry', { ...wire, expires_at: 'tomorrow' }],
     ['a trailing distance that is not positive', { ...wire, trailing_stop: 0 }],
     ['an amount that is not positive', { ...wire, amount: 0 }],
-    ['a price beyond exactness', { ...wire, price: 1e12 }],
+    ['a price too large to be exact', { ...wire, price: 1e12 }],
   ])('an order with %s is not accepted', (_case, message) => {
     expect(placeOrderSchema.safeParse(message).success).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('answers', () => {
     expect(wireAnswer({ kind: 'alert', alertId: 6 })).toEqual({ status: true, id: 6 });
   });
 
-  test('several closings tell what was closed and what was left', () => {
+  test('several closes report what was closed and what was left open', () => {
     const closings = [{ positionId: 1, price: price(1_080_000), profit: cents(-5) }];
     const left = [{ positionId: 2, code: 'quoteUnavailable' }] as const;
     const wire = { status: true, closed: [{ id: 1, price: 1.08, profit: -0.05 }], left: [{ id: 2, code: 'quoteUnavailable' }] };

@@ -9,44 +9,44 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { ReadPositionHead } from './read-position-head.ts';
 
 /**
- * A position's account of itself, in the domain's terms: what the journal holds about it, and the differences that follow from
- * that. Its stake is the one that is open now, or that was closed. Every difference between two prices is counted in the client's
- * favour: positive is better for the client.
+ * The explanation of a position, in the domain's terms: everything the journal contains about it, and the resulting price differences. The
+ * stake is the one open now, or the one closed. Price differences are signed from the client's point of view: positive is better for the
+ * client.
  */
 export interface PositionExplanation extends ReadPositionHead {
   readonly guaranteedStop: boolean;
   readonly openedBy: OpenedBy;
-  /** The position of which this is a part that was closed by itself. */
+  /** The position of which this is a closed part. */
   readonly partOf: number | null;
   readonly opening: OpeningExplanation;
-  /** What happened to it between opening and closing, in order. */
+  /** Events between opening and close, in order. */
   readonly changes: readonly PositionChange[];
-  /** There were more changes than these latest ones. */
+  /** Whether there were more changes than these latest ones. */
   readonly hasEarlierChanges: boolean;
   /** Null while it is open. */
   readonly closing: ClosingExplanation | null;
 }
 
-/** Where in the journal something stands. */
+/** The place of an event in the journal. */
 export interface Evidence {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
   readonly journal: number;
-  /** Null where a quote was the cause and no command. */
+  /** Null if a quote rather than a command was the cause. */
   readonly commandId: string | null;
 }
 
 export interface OpeningExplanation extends Evidence {
-  /** The whole stake it was opened with. */
+  /** The whole stake at opening. */
   readonly margin: Cents;
   readonly openPrice: Price;
-  /** The quote that was decided on, and how old it was. */
+  /** The quote used for the decision, and its age. */
   readonly quote: Quote;
   readonly quoteAgeMs: number;
-  /** The worst price that was accepted; null for a stop order. */
+  /** The worst acceptable price; null for a stop order. */
   readonly priceBound: Price | null;
   readonly againstBound: Price | null;
-  /** The price that the bound was made from, where it was made as our screens make it. */
+  /** The price from which the bound was derived, if it was derived as our screens do. */
   readonly shownPrice: Price | null;
   readonly againstShown: Price | null;
   /** The entry order that became this position. */
@@ -73,9 +73,9 @@ export type PositionChange = Evidence &
         readonly closePrice: Price;
         readonly profit: Cents;
       }
-    /** A closing was asked for while the price was under review; the margin is null for all of the stake. */
+    /** A close was requested while the price was under review; the margin is null for the whole stake. */
     | { readonly kind: 'closeWaiting'; readonly margin: Cents | null }
-    /** It was to be closed together with others, and could not be. */
+    /** It was to be closed together with others but could not be. */
     | { readonly kind: 'leftOpen'; readonly code: RefusalCode }
   );
 
@@ -84,34 +84,37 @@ export interface ClosingExplanation extends Evidence {
   readonly closePrice: Price;
   readonly quote: Quote;
   readonly quoteAgeMs: number;
-  /** What the client saw when closing by hand. */
+  /** The price the client saw when closing manually. */
   readonly seenPrice: Price | null;
   readonly againstSeen: Price | null;
   /** The stop loss or take profit that closed it. */
   readonly level: Price | null;
   readonly againstLevel: Price | null;
-  /** Where a guaranteed stop closed it: what the market offered, what the guarantee was worth, and what it cost. */
+  /** If a guaranteed stop closed it: the market price, what the guarantee saved, and its premium. */
   readonly guarantee: GuaranteeExplanation | null;
   readonly lowMargin: LowMarginExplanation | null;
   readonly profit: Cents;
-  /** How the profit was rounded; null where its entry is from before remainders were carried. */
+  /** How the profit was rounded; null in entries from before remainders were carried. */
   readonly rounding: BookingRounding | null;
   readonly bookings: readonly Booking[];
 }
 
-/** The account immediately before a closing for lack of margin. */
+/** The account immediately before a stop-out. */
 export interface LowMarginExplanation {
-  /** balanceBelowZero, under rules that no longer apply: another position's loss had used up the balance, and this one's profit had to pay for it. */
+  /**
+   * balanceBelowZero occurs only under earlier rules: another position's loss had used up the balance, and this one's profit had to cover
+   * it.
+   */
   readonly cause: 'marginLevel' | 'balanceBelowZero';
   readonly balance: Cents;
   readonly usedMargin: Cents;
-  /** Null where not every price of that moment is in the journal. */
+  /** Null if the journal lacks a price of that moment. */
   readonly equity: Cents | null;
   readonly marginLevelPercent: number | null;
   readonly stopOutPercent: number;
-  /** Instruments whose price of that moment the journal does not hold, because nothing was closed at it. */
+  /** Instruments whose price at that moment is not in the journal because nothing was closed at it. */
   readonly unpricedSymbols: readonly string[];
-  /** Instruments whose raised margin asked for more than the stakes, with its percent of the position size. */
+  /** Instruments whose increased margin required more than the stakes, in percent of the position size. */
   readonly raised: readonly { readonly symbol: string; readonly percent: number }[];
 }
 
@@ -119,22 +122,25 @@ export interface GuaranteeExplanation {
   readonly marketPrice: Price;
   readonly saved: Cents;
   readonly premium: Cents;
-  /** How the premium was rounded, as an amount below zero; null where its entry is from before remainders were carried. */
+  /** How the premium was rounded, as a negative amount; null in entries from before remainders were carried. */
   readonly rounding: BookingRounding | null;
 }
 
-/** What is booked is the exact amount and what was carried before, rounded to the cent; the rest is carried on. */
+/** The booked amount is the exact amount plus the remainder carried before, rounded to the cent. The new remainder is carried on. */
 export interface BookingRounding {
   readonly exact: ExactCents;
   readonly carriedBefore: MicroCents;
   readonly carriedAfter: MicroCents;
 }
 
-/** A movement of money on a balance of the client's; the other account, ours or another balance of the client's, has the opposite. */
+/**
+ * A movement on one of the client's balances. The other side, a broker account or another balance of the client, changes by the opposite
+ * amount.
+ */
 export interface Booking {
   readonly kind: 'trade' | 'premium' | 'negativeBalance' | 'absorption' | 'refill' | 'debtPayment' | 'release';
   readonly amount: Cents;
-  /** Account of the ledger, e.g. client:7:cash. */
-  readonly purse: string;
-  readonly houseAccount: string;
+  /** A ledger account, such as client:7:cash. */
+  readonly clientAccount: string;
+  readonly brokerAccount: string;
 }

@@ -1,4 +1,4 @@
-/** Raised margins between wire and domain, for both sides. Imports the schemas' types only. */
+/** Converts increased margins between wire and domain, on the server and in the browser. Imports only types from the schemas. */
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { WireRaisedMargin } from '../settings.ts';
 

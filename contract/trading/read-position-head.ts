@@ -3,7 +3,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { amount } from '../read-decimals.ts';
 import type { PositionHead } from './schemas.ts';
 
-/** What is said first of a position or an order, in the domain's terms. */
+/** The common fields of a position or order, in the domain's terms. */
 export interface ReadPositionHead {
   readonly id: number;
   readonly symbol: string;
@@ -13,7 +13,7 @@ export interface ReadPositionHead {
   readonly leverage: number;
 }
 
-/** Throws a RangeError on an amount that the server's own schemas exclude. */
+/** Throws a RangeError for an amount that the server's own schemas exclude. */
 export function readPositionHead(wire: PositionHead): ReadPositionHead {
   return {
     id: wire.id,

@@ -1,11 +1,11 @@
-/** What is said on the trading socket (spec section 7, "Realtime"), and the calls around it. */
+/** The messages of the trading socket (spec section 7, "Realtime"), and related calls. */
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
 import type { WireNotice } from './notices/schemas.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from '../errors.ts';
 import type { TradingStatusMessage } from '../socket-events.ts';
 
-/** Made by the client; the same id again gets the first answer. UUIDs and ULIDs fit. */
+/** Created by the client; repeating it returns the first answer. UUIDs and ULIDs fit. */
 const clientOrderIdSchema = z
   .string()
   .regex(/^[\w-]{8,64}$/)
@@ -14,43 +14,43 @@ const clientOrderIdSchema = z
 /** A decimal price; finite, and never so large that it loses precision. */
 const priceSchema = z.number().min(-1e9).max(1e9);
 const entryPriceSchema = z.number().positive().max(1e9);
-/** The spec's client sends an empty text for an empty stop. */
+/** The spec's client sends empty text for an empty stop. */
 const emptyTextSchema = z.literal('').transform(() => null);
 const optionalStopSchema = z.union([emptyTextSchema, priceSchema]).nullish();
 /** Euros, at most two decimals. */
 const amountSchema = z.number().positive().max(1e9);
 const directionSchema = z.enum(['buy', 'sell']);
 /**
- * Where a position closes by itself. A change leaves one that is missing as it is, and takes off one that is null or an empty text. What is
- * opened has none that is missing.
+ * Stop levels of a position. In a change, an omitted stop stays as it is, and null or empty text removes it. For a new position, an omitted
+ * stop means none.
  */
 const stopFields = {
   stop_lost: optionalStopSchema,
   take_profit: optionalStopSchema,
-  /** Beyond the spec: how far behind the price the stop loss follows it, in the instrument's price. */
+  /** Beyond the spec: how far behind the price the stop loss follows, in units of the instrument's price. */
   trailing_stop: z.union([emptyTextSchema, z.number().positive().max(1e9)]).nullish(),
 };
-/** What a new order is for, whichever way it's given. */
+/** The terms of every kind of new order. */
 const orderFields = {
   direction: directionSchema,
   amount: amountSchema,
   leverage: z.number().int().positive().max(1000),
   symbol: textSchema.min(1).max(20),
   ...stopFields,
-  /** Beyond the spec: 1 asks for a guaranteed stop. */
+  /** Beyond the spec: 1 requests a guaranteed stop. */
   protected: z.union([z.literal(0), z.literal(1)]).optional(),
   client_order_id: clientOrderIdSchema,
 };
-/** ISO 8601; null where the order waits until it is cancelled. Missing says the same of a new order, and leaves the one of a changed order. */
+/** ISO 8601; null means good till cancelled. If omitted, the same for a new order, while a changed order keeps its expiry. */
 const expirySchema = instantSchema.nullish();
 
-/** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
+/** The spec's client sends data about itself in dataUser. It is accepted and ignored, since identity comes from the socket. */
 const dataUserSchema = z.unknown().optional();
 
 export const openPositionSchema = z.object({
   dataUser: dataUserSchema,
   ...orderFields,
-  /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
+  /** The worst price the client accepts: ask + 0.025% or bid - 0.025%. */
   price: priceSchema,
 });
 export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
@@ -58,9 +58,9 @@ export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
 export const closePositionSchema = z.object({
   dataUser: dataUserSchema,
   id: sequenceSchema,
-  /** The price the client saw; recorded beside the fill. */
+  /** The price the client saw; recorded with the fill. */
   price: priceSchema.nullish(),
-  /** Beyond the spec: how much of the stake to close, in euros; all of it where it is missing. */
+  /** Beyond the spec: how much of the stake to close, in euros; all of it by default. */
   amount: amountSchema.nullish(),
   client_order_id: clientOrderIdSchema,
 });
@@ -83,7 +83,7 @@ export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
 export const placeOrderSchema = z.object({
   kind: z.enum(['limit', 'stop']),
   ...orderFields,
-  /** The price that the order waits for; profit is divided by the price a position opens at, so it is above zero. */
+  /** The order's entry price. It must be positive, because profit is divided by the opening price. */
   price: entryPriceSchema,
   expires_at: expirySchema,
 });
@@ -103,7 +103,7 @@ export type CancelOrderMessage = z.infer<typeof cancelOrderSchema>;
 
 export const setAlertSchema = z.object({
   symbol: textSchema.min(1).max(20),
-  /** The bid to be told of. */
+  /** The bid that triggers the alert. */
   price: priceSchema,
   client_order_id: clientOrderIdSchema,
 });
@@ -112,10 +112,10 @@ export type SetAlertMessage = z.infer<typeof setAlertSchema>;
 export const removeAlertSchema = z.object({ id: sequenceSchema, client_order_id: clientOrderIdSchema });
 export type RemoveAlertMessage = z.infer<typeof removeAlertSchema>;
 
-/** Asking again with the version last seen gets a short answer while nothing changed. */
+/** Passing the last known version gets a short answer if nothing has changed. */
 export const positionsRequestSchema = z.object({ version: z.number().int().nonnegative().optional() }).nullish();
 
-/** What is said first of a position or an order, wherever it is shown. */
+/** The common fields of a position or order. */
 export const positionHead = {
   id: z.number().int(),
   symbol: z.string(),
@@ -139,19 +139,19 @@ export const wirePositionSchema = z.object({
   profit: eurosSchema,
   protected: z.union([z.literal(0), z.literal(1)]),
   closingReason: z.number().int().min(0).max(4).nullable(),
-  // What follows is beyond the spec.
-  trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows it'),
+  // The following fields are beyond the spec.
+  trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows'),
   opened_by: z.enum(['client', 'auto']),
-  premium: eurosSchema.describe('what the guaranteed stop cost that closed it'),
-  part_of: z.number().int().nullable().describe('the position of which this is a part that was closed by itself'),
+  premium: eurosSchema.describe('premium charged if a guaranteed stop closed it'),
+  part_of: z.number().int().nullable().describe('the position of which this is a closed part'),
   waiting_close: z
     .object({ amount: eurosSchema.nullable().describe('null for all of it'), asked_at: z.string().describe('ISO 8601, UTC') })
     .nullable()
-    .describe('a closing that is made at the first confirmed price, and cannot be called off'),
+    .describe('a close that executes at the first confirmed price and cannot be cancelled'),
 });
 export type WirePosition = z.infer<typeof wirePositionSchema>;
 
-/** An entry order that waits for its price. */
+/** A pending entry order. */
 export const wireOrderSchema = z.object({
   ...positionHead,
   kind: z.enum(['limit', 'stop']),
@@ -165,7 +165,7 @@ export const wireOrderSchema = z.object({
 });
 export type WireOrder = z.infer<typeof wireOrderSchema>;
 
-/** A price alert: one that waits, or one of the latest that fired. */
+/** A price alert: an active one, or one of the latest that fired. */
 export const wireAlertSchema = z.object({
   id: z.number().int(),
   symbol: z.string(),
@@ -182,14 +182,14 @@ export const positionsMessageSchema = z.object({
   version: z.number().int(),
   open: z.array(wirePositionSchema),
   history: z.array(wirePositionSchema).describe('the latest 50; older ones are paged over HTTP'),
-  // What follows is beyond the spec.
+  // The following fields are beyond the spec.
   orders: z.array(wireOrderSchema),
   alerts: z.array(wireAlertSchema),
   auto_trading: z.union([z.literal(0), z.literal(1)]),
 });
 export type PositionsMessage = z.infer<typeof positionsMessageSchema>;
 
-/** The answer to a repeated request when nothing changed since `version`. */
+/** The answer to a repeated request if nothing has changed since `version`. */
 export interface PositionsUnchanged {
   readonly version: number;
   readonly unchanged: true;
@@ -202,46 +202,46 @@ export const balanceMessageSchema = z.object({
   free_margin: eurosSchema,
   profit: eurosSchema,
   usedMargin: eurosSchema,
-  /** What can be staked or withdrawn: free margin, also limited by equity - used margin. */
+  /** The amount available for staking or withdrawal: free margin, also limited by equity - used margin. */
   availableMargin: eurosSchema,
   /**
-   * What rounding left of the account's bookings, in micro-cents (millionths of a cent), from -500000 to 500000. Open profit is the sum of the
-   * positions' exact profits and this, rounded once.
+   * The rounding remainder of the account's bookings, in micro-cents (millionths of a cent), from -500000 to 500000. The open profit is the
+   * sum of the positions' exact profits and this remainder, rounded once.
    */
   remainder: z.number().int(),
-  /** Beyond the spec: what reversed deposits left owing, zero or negative. It's part of the balance. */
+  /** Beyond the spec: the debt from reversed deposits, zero or negative. Part of the balance. */
   owed: eurosSchema,
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 
-/** Acknowledgement of every command but closePositions, after the journal has it. */
+/** The acknowledgement of every command except closePositions, sent once it is in the journal. */
 export const commandAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
     id: z.number().int().describe('the position, order or alert'),
-    /** Where a position was opened or closed: the price and, where it was closed, the profit. */
+    /** If a position was opened or closed: the price, and for a close the profit. */
     price: z.number().optional(),
     profit: eurosSchema.optional(),
-    /** The price is under review: the position is closed at the first price that is confirmed. */
+    /** The price is under review; the position closes at the first confirmed price. */
     waiting: z.literal(true).optional(),
   }),
   errorBodySchema,
 ]);
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
-/** Acknowledgement of closePositions: what was closed, and what could not be and why. */
+/** The acknowledgement of closePositions: what was closed, and what was not and why. */
 export const closeSeveralAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
     closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: eurosSchema })),
     left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES), opensAt: z.iso.datetime().optional() })),
-    waiting: z.array(z.number().int()).describe('positions that are closed at the first confirmed price'),
+    waiting: z.array(z.number().int()).describe('positions that close at the first confirmed price'),
   }),
   errorBodySchema,
 ]);
 export type CloseSeveralAnswer = z.infer<typeof closeSeveralAnswerSchema>;
 
-/** Typed Socket.IO event maps, shared by both ends. */
+/** Typed Socket.IO event maps, shared by both sides. */
 export interface TradingClientToServer {
   positions: (
     request?: z.infer<typeof positionsRequestSchema>,
@@ -263,9 +263,9 @@ export interface TradingClientToServer {
 export interface TradingServerToClient {
   positions: (message: PositionsMessage | ErrorBody) => void;
   balance: (message: BalanceMessage | ErrorBody) => void;
-  /** Beyond the spec: what happened to the account without its owner's click. */
+  /** Beyond the spec: account events that the client did not initiate. */
   notices: (notices: WireNotice[]) => void;
-  /** Beyond the spec: on connecting and whenever it changes. A client that does not know it loses nothing. */
+  /** Beyond the spec: on connection and on every change. Clients may ignore it. */
   tradingStatus: (message: TradingStatusMessage) => void;
   signedOut: () => void;
 }
@@ -277,7 +277,7 @@ export const balanceResponseSchema = z.object({
 export type BalanceResponse = z.infer<typeof balanceResponseSchema>;
 
 export const historyQuerySchema = z.object({
-  /** The `cursor` of the page before. */
+  /** The `cursor` of the previous page. */
   cursor: textSchema.max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -103,7 +103,7 @@ describe('domain to wire', () => {
     expect(wirePositionSchema.safeParse(wire).success).toBe(true);
   });
 
-  test('the figures of an account, free margin under both of its names', () => {
+  test('the figures of an account, with free margin under both of its names', () => {
     const figures: AccountFigures = {
       balance: cents(1_000_000),
       profit: cents(-12_345),
@@ -113,7 +113,7 @@ describe('domain to wire', () => {
       availableMargin: cents(937_655),
       marginLevelPercent: 1975.31,
     };
-    const wire = wireBalance({ figures, purses: { owed: cents(-2_550) }, remainder: NO_REMAINDER });
+    const wire = wireBalance({ figures, balances: { owed: cents(-2_550) }, remainder: NO_REMAINDER });
     expect(wire).toEqual({
       balance: 10_000,
       profit: -123.45,
@@ -139,7 +139,7 @@ describe('domain to wire', () => {
     [
       'refused',
       wireAnswer({ kind: 'refused', refusal: { code: 'positionUnknown' } }),
-      { status: false, message: 'This position does not exist.', error: { code: 'positionUnknown' } },
+      { status: false, message: 'This position doesn’t exist.', error: { code: 'positionUnknown' } },
     ],
   ])('the answer %s', (_kind, wire, expected) => {
     expect(wire).toEqual(expected);
@@ -151,12 +151,12 @@ describe('domain to wire', () => {
     ['an amount', wireRefusal({ code: 'amountAboveFreeMargin', limitAmount: cents(12_345) }), 123.45],
     ['zero', wireRefusal({ code: 'amountAboveEquity', limitAmount: cents(0) }), 0],
     ['nothing', wireRefusal({ code: 'leverageNotAllowed' }), undefined],
-  ])('a refusal whose limit is %s', (_what, body, limit) => {
+  ])('a refusal with %s as its limit', (_what, body, limit) => {
     expect(body.error.limit).toBe(limit);
     expect(body.message).toContain(limit === undefined ? '' : String(limit));
   });
 
-  test.each(REFUSAL_CODES)('the refusal %s has a form', (code) => {
+  test.each(REFUSAL_CODES)('the refusal %s has a wire form', (code) => {
     expect(errorBodySchema.safeParse(wireRefusal({ code })).success).toBe(true);
   });
 });
@@ -182,7 +182,7 @@ describe('wire to domain', () => {
   test.each([
     ['a fraction of a cent', { ...message, amount: 10.001 }, 'amount'],
     ['half a cent', { ...message, amount: 250.005 }, 'amount'],
-  ])('%s is refused with the name of the field', (_what, wire, field) => {
+  ])('%s is refused, naming the field', (_what, wire, field) => {
     expect(readOpenPosition(wire)).toMatchObject({ ok: false, fields: [{ field }] });
   });
 
@@ -200,18 +200,18 @@ describe('wire to domain', () => {
 
   test.each([
     ['both', { stop_lost: 1.5, take_profit: 2.5 }, { stopLoss: 1_500_000, takeProfit: 2_500_000 }],
-    ['null takes a stop off', { stop_lost: null, take_profit: 2.5 }, { stopLoss: null, takeProfit: 2_500_000 }],
-    ['an empty text takes it off', { stop_lost: '', take_profit: '' }, { stopLoss: null, takeProfit: null }],
-    ['an empty distance too', { trailing_stop: '' }, { trailingDistance: null }],
-    ['a missing one is not named', { stop_lost: 1.5 }, { stopLoss: 1_500_000 }],
-    ['none is named', {}, {}],
-    ['zero is not nothing', { stop_lost: 0 }, { stopLoss: 0 }],
+    ['null removes a stop', { stop_lost: null, take_profit: 2.5 }, { stopLoss: null, takeProfit: 2_500_000 }],
+    ['empty text removes it', { stop_lost: '', take_profit: '' }, { stopLoss: null, takeProfit: null }],
+    ['so does an empty distance', { trailing_stop: '' }, { trailingDistance: null }],
+    ['an omitted one is not included', { stop_lost: 1.5 }, { stopLoss: 1_500_000 }],
+    ['none is included', {}, {}],
+    ['zero is a value', { stop_lost: 0 }, { stopLoss: 0 }],
     [
       'all three',
       { stop_lost: 1, take_profit: null, trailing_stop: 0.5 },
       { stopLoss: 1_000_000, takeProfit: null, trailingDistance: 500_000 },
     ],
-  ])('M12: the stops of an update: %s', (_what, wire, stops) => {
+  ])('the stops of an update: %s', (_what, wire, stops) => {
     expect(readUpdatePosition(updatePositionSchema.parse({ id: 5, ...wire }))).toStrictEqual({
       ok: true,
       value: { positionId: 5, ...stops },
@@ -221,18 +221,18 @@ describe('wire to domain', () => {
   test.each([
     ['nothing but the price', {}, {}],
     ['an empty stop', { stop_lost: '' }, { stopLoss: null }],
-    ['no end', { expires_at: null }, { expiresAt: null }],
-    ['an end', { expires_at: '2026-12-01T00:00:00.000Z' }, { expiresAt: Date.parse('2026-12-01T00:00:00.000Z') }],
-  ])('M12: a changed order names %s', (_what, wire, terms) => {
+    ['no expiry', { expires_at: null }, { expiresAt: null }],
+    ['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }, { expiresAt: Date.parse('2026-12-01T00:00:00.000Z') }],
+  ])('a changed order names %s', (_what, wire, terms) => {
     const reading = readChangeOrder(changeOrderSchema.parse({ id: 7, price: 1.25, ...wire }));
     expect(reading).toStrictEqual({ ok: true, value: { orderId: 7, entryPrice: 1_250_000, ...terms } });
   });
 
-  test.each(['1.5', ' ', 'none', Number.NaN, []])('M12: %j is no stop', (stop) => {
+  test.each(['1.5', ' ', 'none', Number.NaN, []])('%j is not a valid stop', (stop) => {
     expect(updatePositionSchema.safeParse({ id: 5, stop_lost: stop }).success).toBe(false);
   });
 
-  test('M12: what is opened with empty stops has none', () => {
+  test('a position opened with empty stops has none', () => {
     const reading = readOpenPosition(openPositionSchema.parse({ ...message, stop_lost: '', take_profit: '', trailing_stop: '' }));
     expect(reading).toMatchObject({ ok: true, value: { stopLoss: null, takeProfit: null, trailingDistance: null } });
   });
@@ -259,7 +259,7 @@ describe('round trips', () => {
     );
   });
 
-  test('every price that leaves comes back as itself, as a stop and as either bound', () => {
+  test('every price survives the round trip, as a stop and as either bound', () => {
     fc.assert(
       fc.property(micros, fc.constantFrom('buy', 'sell'), (value, direction) => {
         const decimal = priceToDecimal(price(value));
@@ -269,11 +269,11 @@ describe('round trips', () => {
     );
   });
 
-  test('no bound is ever beyond the decimal the client sent, nor further than a millionth inside it', () => {
+  test('a bound is never beyond the decimal the client sent, nor more than a millionth inside it', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom('buy', 'sell'), (decimal, direction) => {
         const reading = readOpenPosition({ ...message, direction, price: decimal });
-        if (!reading.ok) throw new Error('every number within the schema is a price');
+        if (!reading.ok) throw new Error('every number within the schema is a valid price');
         const bound = priceToDecimal(reading.value.priceBound);
         const inside = direction === 'buy' ? decimal - bound : bound - decimal;
         expect(inside).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type WaitingClose } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { Stops, StopsChange } from '@fairlead/domain/trading/stops.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { errorBody, type ErrorBody, type ErrorDetails } from '../errors.ts';
@@ -27,13 +27,13 @@ import type {
 } from './schemas.ts';
 
 /**
- * Between the domain's terms and the wire's, both ways: long/short and buy/sell, cents and decimal euros, millionths and decimal
- * prices, stopLoss and stop_lost. Pure, and the only place where the two spellings meet.
+ * Converts between the domain's terms and the wire format: long/short and buy/sell, cents and decimal euros, millionths and decimal prices,
+ * stopLoss and stop_lost. Pure, and the only place where both spellings meet.
  */
 
 export type FieldError = NonNullable<ErrorDetails['fields']>[number];
 
-/** What a message says once it is read, or the fields that cannot be read exactly. */
+/** The value read from a message, or the fields that cannot be read exactly. */
 export type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fields: readonly FieldError[] };
 
 export interface CloseRequest {
@@ -60,7 +60,7 @@ export interface StopsRequest extends StopsChange {
 
 // ---- Wire to domain ----
 
-/** The price bound is rounded towards the client, so that no fill is worse than what was asked for by even a millionth. */
+/** Rounds the price bound in the client's favour, so that no fill is worse than requested by even a millionth. */
 export function readOpenPosition(message: OpenPositionMessage): Reading<MarketOrderTerms> {
   const side = sideFromDirection(message.direction);
   const margin = centsFromEuros(message.amount);
@@ -115,7 +115,7 @@ export function readClosePosition(message: ClosePositionMessage): Reading<CloseR
   return margin === null ? unread(margin) : { ok: true, value: { positionId, seenPrice: seen.value, margin } };
 }
 
-/** Names the fields that could not be read: an amount or a price that is null, and those of the stops. */
+/** Returns the fields that could not be read: an amount or price that is null, and those of the stops. */
 function unread(
   amount?: Cents | null,
   price?: Price | null,
@@ -128,7 +128,7 @@ function unread(
   return { ok: false, fields };
 }
 
-/** A stop that is null is taken off (spec section 5: empty is allowed); one that is missing stays as it is. */
+/** A null stop is removed (spec section 5: empty is allowed); an omitted one stays as it is. */
 export function readUpdatePosition(message: UpdatePositionMessage): Reading<StopsRequest> {
   const stops = readStopsChange(message);
   return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
@@ -152,7 +152,7 @@ function readStops(message: WireStops): Reading<Stops> {
   return { ok: false, fields: [stopLoss, takeProfit, trailing].flatMap((reading) => (reading.ok ? [] : reading.fields)) };
 }
 
-/** The stops that the message names. */
+/** Returns the stops named in the message. */
 function readStopsChange(message: WireStops): Reading<StopsChange> {
   const stops = readStops(message);
   if (!stops.ok) return stops;
@@ -185,7 +185,7 @@ export function directionFromSide(side: Side): WirePosition['direction'] {
 
 const NO_PREMIUM = centsToEuros(ZERO_CENTS);
 
-/** An open position with its unrealised profit; the four closing fields are null, profit apart. */
+/** An open position with its unrealised profit; the other three closing fields are null. */
 export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
   return {
     ...wireTerms(position, symbolName),
@@ -195,11 +195,11 @@ export function wireOpenPosition(position: OpenPosition & { readonly profit: Cen
     closingReason: null,
     premium: NO_PREMIUM,
     part_of: null,
-    waiting_close: wireWaitingClose(position.waitingClose),
+    waiting_close: wirePendingClose(position.waitingClose),
   };
 }
 
-function wireWaitingClose(waiting: WaitingClose | undefined): WirePosition['waiting_close'] {
+function wirePendingClose(waiting: PendingClose | undefined): WirePosition['waiting_close'] {
   if (waiting === undefined) return null;
   return { amount: waiting.margin === null ? null : centsToEuros(waiting.margin), asked_at: isoTime(waiting.askedAt) };
 }
@@ -273,8 +273,8 @@ export function wireAlert({ id, symbol, level, direction, setAt, fired }: PriceA
   };
 }
 
-/** Free margin goes out under both of the names it has in the spec. */
-export function wireBalance({ figures, purses, remainder }: BalanceParts): BalanceMessage {
+/** Sends free margin under both of its names in the spec. */
+export function wireBalance({ figures, balances, remainder }: BalanceParts): BalanceMessage {
   const freeMargin = centsToEuros(figures.freeMargin);
   return {
     balance: centsToEuros(figures.balance),
@@ -285,17 +285,17 @@ export function wireBalance({ figures, purses, remainder }: BalanceParts): Balan
     usedMargin: centsToEuros(figures.usedMargin),
     availableMargin: centsToEuros(figures.availableMargin),
     remainder,
-    owed: centsToEuros(purses.owed),
+    owed: centsToEuros(balances.owed),
   };
 }
 
 interface BalanceParts {
   readonly figures: AccountFigures;
-  readonly purses: { readonly owed: Cents };
+  readonly balances: { readonly owed: Cents };
   readonly remainder: MicroCents;
 }
 
-/** The answer to a command that concerns one position, order or alert. */
+/** The answer to a command about one position, order or alert. */
 export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSeveral' }>): CommandAnswer {
   switch (answer.kind) {
     case 'opened':
@@ -332,7 +332,7 @@ export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answ
   };
 }
 
-/** A refusal as an error body, with the figure that would have been accepted in decimals. */
+/** A refusal as an error body, with the acceptable figure in decimals. */
 export function wireRefusal(refusal: Refusal): ErrorBody {
   if (refusal.limitPrice !== undefined) return errorBody(refusal.code, { limit: priceToDecimal(refusal.limitPrice) });
   if (refusal.limitAmount !== undefined) return errorBody(refusal.code, { limit: centsToEuros(refusal.limitAmount) });

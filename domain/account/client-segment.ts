@@ -1,4 +1,4 @@
-/** A part of the clients: those that fit everything that is said. Saying nothing of something lets everybody through. */
+/** A segment of clients: those that match all of its criteria. An empty criterion matches every client. */
 export interface ClientSegment {
   readonly levels: readonly string[];
   readonly countryIds: readonly number[];
@@ -13,7 +13,7 @@ export interface SegmentedClient {
   readonly tags: readonly string[];
 }
 
-/** One of the levels, one of the countries, and at least one of the tags. */
+/** Whether a client has one of the levels, one of the countries and at least one of the tags. */
 export function isInSegment({ levels, countryIds, tags }: ClientSegment, client: SegmentedClient): boolean {
   const { level, countryId } = client;
   if (levels.length > 0 && !levels.includes(level)) return false;

@@ -6,11 +6,11 @@ test.each([
   ['processing', false],
   ['approved', false],
   ['rejected', true],
-] as const)('an upload to a %s document is expected: %s', (status, expected) => {
+] as const)('an upload is expected for a %s document: %s', (status, expected) => {
   expect(isUploadExpected(status)).toBe(expected);
 });
 
-describe('verification needs passport and address approved', () => {
+describe('verification requires an approved passport and proof of address', () => {
   test.each([
     [{}, ['passport', 'address']],
     [{ passport: 'approved' }, ['address']],

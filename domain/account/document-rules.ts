@@ -1,32 +1,32 @@
-/** The documents by which a client is known (spec sections 2, 4 and 5: "Documents"). */
+/** The documents used to identify a client (spec sections 2, 4 and 5: "Documents"). */
 
 export const DOCUMENT_KINDS = ['passport', 'address', 'funding_front', 'funding_back'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The numbers are the wire's. */
+/** The numbers are used on the wire. */
 export const DOCUMENT_STATUSES = { waiting: 0, processing: 1, approved: 2, rejected: 3 } as const;
 export type DocumentStatus = keyof typeof DOCUMENT_STATUSES;
 
-/** 2 MB as people read it on a file. */
+/** 2 MB in the binary sense, as file managers show it. */
 export const DOCUMENT_MAX_BYTES = 2 * 1024 * 1024;
 
 export const DOCUMENT_MEDIA_TYPES = ['image/jpeg', 'application/pdf'] as const;
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 
-/** An upload is expected while nobody has to look at, or has accepted, what is there. */
+/** Whether an upload is expected: the current document is neither under review nor approved. */
 export function isUploadExpected(status: DocumentStatus): boolean {
   return status === 'waiting' || status === 'rejected';
 }
 
-/** What an account cannot be verified without. The two sides of a card are asked of those who pay by one. */
+/** The documents an account cannot be verified without. Both sides of a card are required only from clients who pay by card. */
 export const DOCUMENTS_FOR_VERIFICATION: readonly DocumentKind[] = ['passport', 'address'];
 
-/** The documents that still have to be approved before an account may be verified. */
+/** Returns the documents that still have to be approved before an account can be verified. */
 export function findMissingDocuments(statusOf: (kind: DocumentKind) => DocumentStatus): readonly DocumentKind[] {
   return DOCUMENTS_FOR_VERIFICATION.filter((kind) => statusOf(kind) !== 'approved');
 }
 
-/** Only what is being looked at can be decided, and a rejection says why. */
+/** Only a document under review can be decided, and a rejection needs a note. */
 export type ReviewFault = 'notProcessing' | 'noteMissing';
 
 export function findReviewFault(status: DocumentStatus, verdict: 'approved' | 'rejected', note: string): ReviewFault | null {

@@ -1,11 +1,11 @@
 import type { Cents } from '../money.ts';
 
-/** The level that every account begins with. What it is called in each language is a text like that of any other. */
+/** The level every account starts with. Its name in each language is an ordinary text. */
 export const FIRST_LEVEL = 'Standard';
 
 export interface LevelTerms {
   readonly name: string;
-  /** From which sum of deposits on a client is offered it. */
+  /** The total deposits from which a client is offered the level. */
   readonly depositFrom: Cents;
 }
 
@@ -15,8 +15,8 @@ export type LevelsFault =
   | { readonly kind: 'levelInUse'; readonly name: string };
 
 /**
- * What is wrong with a list of levels, ascending, that is to replace the one there is; null where nothing is. `namesInUse` are the levels
- * that clients have: none of them can go.
+ * Returns what is wrong with an ascending list of levels that is to replace the current one; null if it is valid. `namesInUse` are the
+ * levels clients have, none of which may be removed.
  */
 export function findLevelsFault(levels: readonly LevelTerms[], namesInUse: readonly string[]): LevelsFault | null {
   const [first] = levels;

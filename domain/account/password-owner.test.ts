@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordOwnerOfClient, personalTextsOf } from './password-owner.ts';
 
-test('what is known of an owner is each part and the whole, in lower case, each once', () => {
+test('personal texts are each part and the whole, in lower case, without duplicates', () => {
   const texts = personalTextsOf({ email: 'Ada.L@Example.test', names: ['Ada', 'Lovelace'], others: ['+4930901820', ''] });
   expect(texts).toEqual(
     expect.arrayContaining([
@@ -23,13 +23,13 @@ test('what is known of an owner is each part and the whole, in lower case, each 
 const ANNE = { email: 'anne@example.test', firstName: ' Anne', lastName: 'Tester ', phone: '+447911123457' };
 
 test.each([
-  ['the phone number as it is written at home', '07911123457'],
+  ['the phone number as dialled within the country', '07911123457'],
   ['the phone number without the trunk prefix', '7911123457'],
   ['the phone number with the calling code', '447911123457'],
-  ['the phone number as it is dialled from abroad', '00447911123457'],
-  ['the names the other way round, with a dot', 'tester.anne'],
+  ['the phone number as dialled from abroad', '00447911123457'],
+  ['the names reversed, with a dot', 'tester.anne'],
   ['the names with a hyphen', 'anne-tester'],
-])('S5: %s is known of an owner', (_, text) => {
+])('personal texts include %s', (_, text) => {
   expect(personalTextsOf(passwordOwnerOfClient(ANNE))).toContain(text);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['+35312345678', '12345678'],
   ['+4930901820', '030901820'],
   ['030 90-18/20', '030901820'],
-])('S5: %s is %s within its country', (phone, national) => {
+])('%s is %s within its country', (phone, national) => {
   expect(personalTextsOf(passwordOwnerOfClient({ ...ANNE, phone }))).toContain(national);
 });

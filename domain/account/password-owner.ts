@@ -1,13 +1,13 @@
-/** Whose password it is to be, and what a guesser therefore tries first. Forms and server make the owner with the same functions. */
+/** The owner of a password, whose data a guesser tries first. Forms and server build it with the same functions. */
 export interface PasswordOwner {
   readonly email: string;
-  /** In the order in which they are written. */
+  /** In writing order. */
   readonly names: readonly string[];
-  /** What else others know, such as the phone number. */
+  /** Other data that people know, such as the phone number. */
   readonly others: readonly string[];
 }
 
-/** `phone` is in E.164 wherever it could be read as a number. */
+/** `phone` is in E.164 if it could be parsed as a number. */
 export function passwordOwnerOfClient(client: {
   readonly email: string;
   readonly firstName: string;
@@ -33,7 +33,7 @@ export function passwordOwnerOfOperator({ email, name }: { readonly email: strin
   return { email, names: [name], others: [] };
 }
 
-/** What a guesser tries first because it is known of the owner, in lower case. */
+/** Returns what a guesser tries first because it is known about the owner, in lower case. */
 export function personalTextsOf({ email, names, others }: PasswordOwner): readonly string[] {
   const texts = [
     email,
@@ -46,13 +46,13 @@ export function personalTextsOf({ email, names, others }: PasswordOwner): readon
   return [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter((text) => text.length >= LEAST_PERSONAL_LENGTH);
 }
 
-/** Shorter texts turn up in passwords by chance. */
+/** Shorter texts occur in passwords by chance. */
 const LEAST_PERSONAL_LENGTH = 3;
 
-/** What people write between their names. */
+/** Common separators between names. */
 const BETWEEN_NAMES = ['', ' ', '.', '-', '_', ',', ', ', '+'];
 
-/** Each name alone, and all of them in both orders. */
+/** Returns each name alone, and all of them joined in both orders. */
 function joinNames(names: readonly string[]): readonly string[] {
   const single = names.flatMap((name) => name.split(/\s+/)).filter((name) => name !== '');
   const orders = [single, single.toReversed()];
@@ -67,10 +67,13 @@ function partsOf(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Calling codes of one and two digits (ITU-T E.164, annex). All others have three, and none begins another. */
+/** Calling codes of one and two digits (ITU-T E.164, annex). All others have three, and no code is a prefix of another. */
 const SHORT_CALLING_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** A phone number as it is written abroad and at home, in digits: without the calling code, and with and without the trunk prefix 0. */
+/**
+ * Returns the ways of writing a phone number abroad and at home, in digits: without the calling code, and with and without the trunk prefix
+ * 0.
+ */
 function numbersOf(text: string): readonly string[] {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return [];
   const digits = text.replace(/\D/g, '');

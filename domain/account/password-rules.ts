@@ -1,19 +1,22 @@
-/** What a password must be. The spec asks for 8 characters (section 5); the rest follows NIST SP 800-63B, 3.1.1.2: no rules about kinds of characters. */
+/**
+ * Password requirements. The spec requires 8 characters (section 5); the rest follows NIST SP 800-63B, 3.1.1.2: no rules about character
+ * classes.
+ */
 
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Far above what anybody types; it bounds the work of hashing. */
+/** Far longer than any password typed by hand. Limits the work of hashing. */
 export const PASSWORD_MAX_LENGTH = 1024;
 
-/** Sign-in admits about 40 guesses an hour for one account (decision 37): so many take three months. */
+/** Sign-in allows about 40 guesses an hour per account (decision 37), so this many take three months. */
 const LEAST_GUESSES = 100_000;
 
-/** From here on a password needs no advice: it also holds out for a while where somebody has its hash. */
+/** From here on a password needs no advice: it also resists for a while if its hash leaks. */
 const STRONG_GUESSES = 100_000_000;
 
 /**
- * `missing` is a number of characters. Only `fair` and `strong` are accepted; `personal` is one that is easy to guess because it contains
- * something that is known of its owner.
+ * `missing` is a number of characters. Only `fair` and `strong` are accepted. A `personal` password is easy to guess because it contains
+ * something known about its owner.
  */
 export type PasswordVerdict =
   | { readonly kind: 'tooShort'; readonly missing: number }
@@ -22,20 +25,20 @@ export type PasswordVerdict =
 type EstimateGuesses = (password: string) => number;
 
 /**
- * Judges a password that is being chosen. Its length is counted in characters as a reader counts them. `guessesOfAnybody` estimates without
- * what is known of the owner, and is null where nothing is.
+ * Judges a new password. Its length is counted in characters as a reader counts them. `estimateWithoutOwner` ignores what is known about
+ * the owner; null if nothing is known.
  */
 export function judgePassword(
   password: string,
   estimateGuesses: EstimateGuesses,
-  guessesOfAnybody: EstimateGuesses | null,
+  estimateWithoutOwner: EstimateGuesses | null,
 ): PasswordVerdict {
   const missing = PASSWORD_MIN_LENGTH - Array.from(password).length;
   if (missing > 0) return { kind: 'tooShort', missing };
   if (password.length > PASSWORD_MAX_LENGTH) return { kind: 'tooLong' };
   const guesses = estimateGuesses(password);
   if (guesses < LEAST_GUESSES) {
-    const isPersonal = guessesOfAnybody !== null && guesses < guessesOfAnybody(password);
+    const isPersonal = estimateWithoutOwner !== null && guesses < estimateWithoutOwner(password);
     return { kind: isPersonal ? 'personal' : 'guessable' };
   }
   return { kind: guesses < STRONG_GUESSES ? 'fair' : 'strong' };

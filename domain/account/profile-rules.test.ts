@@ -14,7 +14,7 @@ const complete: ProfileDetails = {
   zipCode: '10115',
 };
 
-test('details are complete when nothing is empty', () => {
+test('details are complete if nothing is empty', () => {
   expect(findMissingDetails(complete)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test.each(PROFILE_FIELDS)('%s may not be empty', (field) => {
   expect(findMissingDetails({ ...complete, [field]: field === 'countryId' ? null : ' ' })).toEqual([field]);
 });
 
-test('a birthday that is not known is missing', () => {
+test('an unknown birthday is missing', () => {
   expect(findMissingDetails({ ...complete, birthDate: null })).toEqual(['birthDate']);
 });
 

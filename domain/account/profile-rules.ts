@@ -1,4 +1,4 @@
-/** When a client's details are complete, and what may be entered (spec sections 2, 4 and 5: "My account info"). */
+/** When a client's details are complete, and which values are valid (spec sections 2, 4 and 5: "My account info"). */
 
 export interface ProfileDetails {
   readonly firstName: string;
@@ -6,7 +6,7 @@ export interface ProfileDetails {
   readonly email: string;
   /** E.164, such as +4930901820. */
   readonly phone: string;
-  /** YYYY-MM-DD; null or empty where it is not known. */
+  /** YYYY-MM-DD; null or empty if unknown. */
   readonly birthDate: string | null;
   readonly countryId: number | null;
   readonly state: string;
@@ -17,7 +17,7 @@ export interface ProfileDetails {
 
 export type ProfileField = keyof ProfileDetails;
 
-/** In the order of the form. */
+/** In form order. */
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   'firstName',
   'lastName',
@@ -31,13 +31,13 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   'zipCode',
 ];
 
-/** What a document was compared with: once an account is verified, only an operator changes it. */
+/** Fields that were compared with a document. Once an account is verified, only an operator may change them. */
 export const VERIFIED_FIELDS: readonly ProfileField[] = ['firstName', 'lastName', 'birthDate', 'countryId'];
 
-/** Characters a text of the profile may have. */
+/** The maximum length of a profile text, in characters. */
 export const DETAIL_MAX_LENGTH = 100;
 
-/** The fields that are still empty; none where the details are complete. */
+/** Returns the fields that are still empty; none if the details are complete. */
 export function findMissingDetails(profile: ProfileDetails): readonly ProfileField[] {
   return PROFILE_FIELDS.filter((field) => {
     const value = profile[field];
@@ -45,13 +45,16 @@ export function findMissingDetails(profile: ProfileDetails): readonly ProfileFie
   });
 }
 
-/** Trading with leverage is for adults: MiFID II products are sold to persons of legal capacity, 18 years in every country we know of. */
+/**
+ * Leveraged trading is for adults: MiFID II products are sold to persons of legal capacity, which means 18 years in every country we know
+ * of.
+ */
 export const MINIMUM_AGE_YEARS = 18;
 const OLDEST_AGE_YEARS = 120;
 
 export type BirthDateFault = 'notADate' | 'tooYoung' | 'tooOld';
 
-/** `birthDate` and `today` are YYYY-MM-DD; whoever has the birthday today is a year older. */
+/** `birthDate` and `today` are YYYY-MM-DD. A client turns a year older on the birthday itself. */
 export function findBirthDateFault(birthDate: string, today: string): BirthDateFault | null {
   if (!isCalendarDate(birthDate)) return 'notADate';
   if (yearsLater(birthDate, MINIMUM_AGE_YEARS) > today) return 'tooYoung';

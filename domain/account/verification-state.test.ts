@@ -22,8 +22,8 @@ test.each<[string, Partial<VerificationFacts>, string]>([
   ['who was verified', { wasVerified: true, isActive: false }, 'verified'],
   ['who is blocked', { isActive: false }, 'incomplete'],
   ['without a street', { details: { ...DETAILS, street: ' ' } }, 'incomplete'],
-  ['whose proof of address is looked at', { statusOf: (kind) => (kind === 'address' ? 'processing' : 'approved') }, 'incomplete'],
+  ['whose proof of address is under review', { statusOf: (kind) => (kind === 'address' ? 'processing' : 'approved') }, 'incomplete'],
   ['whose card was rejected', { statusOf: (kind) => (kind === 'funding_front' ? 'rejected' : 'approved') }, 'ready'],
-])('C1: a client %s', (_, changes, state) => {
+])('a client %s', (_, changes, state) => {
   expect(verificationStateOf({ ...READY, ...changes })).toBe(state);
 });

@@ -1,16 +1,16 @@
 import { findMissingDocuments, type DocumentKind, type DocumentStatus } from './document-rules.ts';
 import { findMissingDetails, type ProfileDetails } from './profile-rules.ts';
 
-/** Whether a client has been verified, waits for nothing but that, or still has something to hand in or to be approved. */
+/** Whether a client has been verified, is ready to be verified, or still has details or documents outstanding. */
 export type VerificationState = 'verified' | 'ready' | 'incomplete';
 
 export interface VerificationFacts {
-  /** Once verified, a client whose access was taken away waits for whoever took it, not in a queue. */
+  /** A client whose access was revoked after verification does not return to the queue; that is up to the operator who revoked it. */
   readonly wasVerified: boolean;
-  /** The login may be used: nobody is verified who is blocked or closed. */
+  /** Whether the login is active: blocked or closed clients cannot be verified. */
   readonly isActive: boolean;
   readonly details: ProfileDetails;
-  /** Of the latest document of a kind. */
+  /** The status of the latest document of a kind. */
   readonly statusOf: (kind: DocumentKind) => DocumentStatus;
 }
 

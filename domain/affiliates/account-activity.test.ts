@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineEvent } from '../engine/event.ts';
-import { purseOfFunds } from '../engine/ledger.ts';
+import { balanceKindOfFunds } from '../engine/ledger.ts';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
 import type { OpenPosition } from '../trading/position.ts';
@@ -25,28 +25,28 @@ const TRADED = { volume: 1_000_00, spread: 10_00 };
 const findStake = (id: number) => (id === 7 || id === 8 ? STAKE : null);
 const isLastReversal = (reference: string) => !reference.includes('first');
 const moved = (fundsKind: Extract<EngineEvent, { kind: 'fundsMoved' }>['fundsKind'], amount: number, reference = 'x'): EngineEvent => {
-  return { kind: 'fundsMoved', fundsKind, purse: purseOfFunds(fundsKind), amount: cents(amount), reference };
+  return { kind: 'fundsMoved', fundsKind, purse: balanceKindOfFunds(fundsKind), amount: cents(amount), reference };
 };
 const closing = { closePrice: price(99), profit: cents(-5_00), seenPrice: null, reason: 'manual', quote: QUOTE } as const;
 
-describe('what an event adds to its account’s activity', () => {
+describe('the activity an event adds to its account', () => {
   test.each<[string, EngineEvent, Partial<Record<keyof AccountActivity, number>>]>([
     ['a deposit', moved('deposit', 250_00), { depositsCount: 1, deposits: 250_00 }],
-    ['a deposit that is reversed', moved('reversal', -250_00, 'reversal:x'), { depositsCount: -1, deposits: -250_00 }],
-    ['a deposit that is reversed in part', moved('reversal', -100_00, 'reversal:first'), { deposits: -100_00 }],
-    ['a deposit that was reversed by an adjustment', moved('adjustment', -250_00, 'reversal:x'), { depositsCount: -1, deposits: -250_00 }],
+    ['a reversed deposit', moved('reversal', -250_00, 'reversal:x'), { depositsCount: -1, deposits: -250_00 }],
+    ['a partly reversed deposit', moved('reversal', -100_00, 'reversal:first'), { deposits: -100_00 }],
+    ['a deposit reversed by an adjustment', moved('adjustment', -250_00, 'reversal:x'), { depositsCount: -1, deposits: -250_00 }],
     ['another adjustment', moved('adjustment', -250_00), {}],
     ['a bonus', moved('bonus', 50_00), {}],
     ['a credit', moved('credit', 50_00), {}],
-    ['commission that is paid in', moved('commission', 50_00), {}],
+    ['commission paid in', moved('commission', 50_00), {}],
     ['an opening', { kind: 'positionOpened', position: POSITION, quote: QUOTE, priceBound: null, orderId: null }, TRADED],
-    ['a closing', { ...closing, kind: 'positionClosed', positionId: 7 }, TRADED],
-    ['a closing in part', { ...closing, kind: 'positionPartClosed', positionId: 9, partId: 8, margin: cents(1) }, TRADED],
-    ['a closing whose terms nobody knows', { ...closing, kind: 'positionClosed', positionId: 9 }, {}],
+    ['a close', { ...closing, kind: 'positionClosed', positionId: 7 }, TRADED],
+    ['a partial close', { ...closing, kind: 'positionPartClosed', positionId: 9, partId: 8, margin: cents(1) }, TRADED],
+    ['a close whose terms are unknown', { ...closing, kind: 'positionClosed', positionId: 9 }, {}],
     ['a premium', { kind: 'premiumCharged', positionId: 7, amount: cents(1_50) }, { premiums: 1_50 }],
-    ['a withdrawal that is paid', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'paid' }, { withdrawals: 70 }],
-    ['a withdrawal that is given back', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'released' }, {}],
-    ['a withdrawal that is taken back', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'takenBack' }, {}],
+    ['a paid withdrawal', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'paid' }, { withdrawals: 70 }],
+    ['a released withdrawal', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'released' }, {}],
+    ['a cancelled withdrawal', { kind: 'withdrawalSettled', amount: cents(70), reference: 'x', outcome: 'takenBack' }, {}],
   ])('%s', (_name, event, expected) => {
     expect(activityOf(event, findStake, isLastReversal)).toEqual({ ...NO_ACTIVITY, ...expected });
   });
@@ -65,22 +65,22 @@ describe('activity', () => {
     [500, 500, 0],
     [500, 700, 0],
     [-10, 0, 0],
-  ])('with %d deposited and %d withdrawn counts %d', (deposits, withdrawals, counted) => {
+  ])('with deposits of %d and withdrawals of %d has net deposits of %d', (deposits, withdrawals, counted) => {
     expect(netDepositsOf({ deposits: cents(deposits), withdrawals: cents(withdrawals) })).toBe(counted);
   });
 
   test.each([
     ['nothing', {}, false],
     ['a withdrawal', { withdrawals: cents(1) }, true],
-    ['a deposit that was taken back the same day', { depositsCount: 0, deposits: cents(0) }, false],
+    ['a deposit reversed on the same day', { depositsCount: 0, deposits: cents(0) }, false],
     ['a deposit', { depositsCount: 1, deposits: cents(1) }, true],
     ['trading without a spread', { volume: cents(1) }, true],
     ['a premium', { premiums: cents(1) }, true],
-  ])('there is with %s: %s', (_name, part, expected) => {
+  ])('exists with %s: %s', (_name, part, expected) => {
     expect(hasActivity({ ...NO_ACTIVITY, ...part })).toBe(expected);
   });
 
-  test('what is shared of it is spread and premiums', () => {
+  test('has revenue from spread and premiums', () => {
     expect(revenueOf({ spread: cents(10_00), premiums: cents(1_50) })).toBe(11_50);
   });
 });

@@ -4,14 +4,14 @@ import { reversedReference } from '../payments/booking-reference.ts';
 import { notionalOf } from '../trading/position.ts';
 import { spreadCostOf, type TradedStake } from './trading-cost.ts';
 
-/** What an account did that affiliates are paid by, over any stretch of time. */
+/** An account's activity over any period, as far as it affects affiliate commission. */
 export interface AccountActivity {
   readonly depositsCount: number;
-  /** Without what was reversed of them. */
+  /** Net of reversals. */
   readonly deposits: Cents;
-  /** Withdrawals that were paid, above zero. */
+  /** Paid withdrawals, as a positive amount. */
   readonly withdrawals: Cents;
-  /** Notional of what was opened and of what was closed. */
+  /** Notional of positions opened and closed. */
   readonly volume: Cents;
   readonly spread: Cents;
   readonly premiums: Cents;
@@ -42,25 +42,28 @@ export function hasActivity({ depositsCount, deposits, withdrawals, volume, prem
 }
 
 /**
- * What counts as deposited towards an acquisition: deposits without what was reversed and without paid withdrawals, and never below zero. The
- * same money that is withdrawn and deposited again therefore counts once.
+ * Returns the deposits that count towards an acquisition: net of reversals and paid withdrawals, never below zero. Money that is withdrawn
+ * and deposited again therefore counts once.
  */
 export function netDepositsOf({ deposits, withdrawals }: Pick<AccountActivity, 'deposits' | 'withdrawals'>): Cents {
   return cents(Math.max(0, deposits - withdrawals));
 }
 
-/** What the account paid for trading: what a share is taken of. */
+/** Returns what the account paid for trading, of which an affiliate gets a share. */
 export function revenueOf({ spread, premiums }: Pick<AccountActivity, 'spread' | 'premiums'>): Cents {
   return addCents(spread, premiums);
 }
 
-/** The stake behind a closing: its event names the position, or the part, but not its terms. Null where it is not known. */
+/** Returns the stake of a close, whose event names the position or part but not its terms; null if unknown. */
 export type FindClosedStake = (positionOrPartId: number) => TradedStake | null;
 
-/** Whether a reversal with this reference is the last of its deposit, of which nothing is left after it. */
+/** Whether the reversal with this reference is the last of its deposit, leaving nothing of it. */
 export type IsLastReversal = (reference: string) => boolean;
 
-/** What an event adds to its account's activity. A deposit that was reversed, in one part or in several, is none. */
+/**
+ * Returns the activity an event adds to its account. A fully reversed deposit does not count, whether it was reversed in one part or in
+ * several.
+ */
 export function activityOf(event: EngineEvent, findClosedStake: FindClosedStake, isLastReversal: IsLastReversal): AccountActivity {
   switch (event.kind) {
     case 'fundsMoved':
@@ -82,7 +85,7 @@ export function activityOf(event: EngineEvent, findClosedStake: FindClosedStake,
   }
 }
 
-/** Deposits were reversed by adjustments, whole, before there were reversals. */
+/** Before reversals existed, deposits were reversed in full by adjustments. */
 function isReversal({ fundsKind, reference }: Pick<Extract<EngineEvent, { kind: 'fundsMoved' }>, 'fundsKind' | 'reference'>): boolean {
   return fundsKind === 'reversal' || (fundsKind === 'adjustment' && reversedReference(reference) !== null);
 }

@@ -17,7 +17,7 @@ describe('an entry has two lines that sum to zero', () => {
 });
 
 describe('the totals of a period', () => {
-  test('are the opening balance, what each kind came to, and what that leads to', () => {
+  test('are the opening balance, the total per kind and the closing balance', () => {
     const entries = [
       { kind: 'acquisition', amount: cents(200_00) },
       { kind: 'share', amount: cents(3_21) },
@@ -32,7 +32,7 @@ describe('the totals of a period', () => {
     });
   });
 
-  test('of which there are no entries close with what they opened with', () => {
+  test('without entries close with the opening balance', () => {
     expect(selectAffiliateTotals(cents(-5), [])).toEqual({
       opening: -5,
       byKind: { acquisition: 0, share: 0, correction: 0, payout: 0 },

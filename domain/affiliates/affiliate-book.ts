@@ -1,9 +1,9 @@
 import { addCents, negateCents, ZERO_CENTS, type Cents } from '../money.ts';
 
 /**
- * What affiliates have earned and were paid: a double-entry book of its own beside the clients' ledger. The two meet in one account: what a
- * payout takes out of this book as `house:affiliatePayouts` comes into a client's cash from the ledger's account of the same name, so both
- * together are zero once every payout has arrived.
+ * What affiliates have earned and been paid, as a double-entry book separate from the clients' ledger. The two meet in one account: a
+ * payout leaves this book through `house:affiliatePayouts` and enters a client's cash through the ledger account of the same name. Together
+ * they are zero once every payout has arrived.
  */
 export const AFFILIATE_ENTRY_KINDS = ['acquisition', 'share', 'correction', 'payout'] as const;
 export type AffiliateEntryKind = (typeof AFFILIATE_ENTRY_KINDS)[number];
@@ -12,11 +12,11 @@ export type AffiliateBookAccount = `affiliate:${number}` | 'house:commissions' |
 
 export interface AffiliateBookLine {
   readonly account: AffiliateBookAccount;
-  /** Positive where the account's holder has more afterwards. The lines of a transaction sum to zero. */
+  /** Positive if the holder of the account has more afterwards. The lines of a transaction sum to zero. */
   readonly amount: Cents;
 }
 
-/** Both lines of a transaction; the affiliate's own comes first. `amount` is what the affiliate gains: a payout is negative. */
+/** Returns both lines of a transaction, the affiliate's own first. `amount` is what the affiliate gains, so a payout is negative. */
 export function postAffiliateEntry(
   affiliateId: number,
   kind: AffiliateEntryKind,
@@ -35,7 +35,10 @@ export interface AffiliateTotals {
   readonly closing: Cents;
 }
 
-/** The totals of a period from the book's own entries: opening, plus what each kind brought or took, is the closing balance to the cent. */
+/**
+ * Returns the totals of a period from the book's entries. The opening balance plus the total of each kind equals the closing balance to the
+ * cent.
+ */
 export function selectAffiliateTotals(
   opening: Cents,
   entries: readonly { readonly kind: AffiliateEntryKind; readonly amount: Cents }[],

@@ -19,7 +19,7 @@ const kind = fc.constantFrom(...AFFILIATE_ENTRY_KINDS);
 const entries = fc.array(fc.record({ kind, amount }), { maxLength: 60 });
 const count = fc.integer({ min: 1, max: 5_000 });
 
-/** Ascending counts from the first on, and as many values that go up with them. */
+/** Ascending counts starting at `first`, with as many ascending values. */
 function tiersFrom(first: number, most: number) {
   const gaps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 500 }), value: fc.integer({ min: 1, max: most }) }), {
     minLength: 1,
@@ -51,7 +51,7 @@ describe('the affiliates’ book, whatever is booked', () => {
     );
   });
 
-  test('leads from the opening balance by its kinds to the closing one', () => {
+  test('leads from the opening balance through its kinds to the closing balance', () => {
     fc.assert(
       fc.property(amount, entries, (opening, all) => {
         const totals = selectAffiliateTotals(opening, all);
@@ -61,7 +61,7 @@ describe('the affiliates’ book, whatever is booked', () => {
     );
   });
 
-  test('is the same however it is cut into months', () => {
+  test('is the same however it is split into months', () => {
     fc.assert(
       fc.property(amount, entries, fc.nat(60), (opening, all, cut) => {
         const first = selectAffiliateTotals(opening, all.slice(0, cut));
@@ -71,8 +71,8 @@ describe('the affiliates’ book, whatever is booked', () => {
   });
 });
 
-describe('tiers that go up', () => {
-  test('are terms that can be put into force', () => {
+describe('ascending tiers', () => {
+  test('are valid terms', () => {
     fc.assert(
       fc.property(shareTerms, amountTiers, fc.boolean(), (share, tiers, isMasked) => {
         const acquisition = { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 };
@@ -81,7 +81,7 @@ describe('tiers that go up', () => {
     );
   });
 
-  test('have one for every count, and never one that begins beyond it', () => {
+  test('have one for every count, and never one that starts above it', () => {
     fc.assert(
       fc.property(amountTiers, count, (tiers, reached) => {
         const tier = tierOf(tiers, reached);
@@ -92,7 +92,7 @@ describe('tiers that go up', () => {
     );
   });
 
-  test('never pay less for an account that comes later in the month', () => {
+  test('never pay less for a later account in the month', () => {
     fc.assert(
       fc.property(amountTiers, count, count, (tiers, one, other) => {
         const terms = { acquisition: { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 }, share: null };
@@ -103,7 +103,7 @@ describe('tiers that go up', () => {
     );
   });
 
-  test('never share less of the same when more accounts have come', () => {
+  test('never share less of the same revenue when there are more accounts', () => {
     fc.assert(
       fc.property(shareTerms, charge, charge, count, count, (terms, spread, premiums, one, other) => {
         const sharedAt = (reached: number): number => decideShare(terms, { spread, premiums }, reached)?.amount ?? 0;
@@ -126,7 +126,7 @@ describe('a fee and a share together', () => {
     shared: share === null ? 0 : (decideShare(share, done, ftds)?.amount ?? 0),
   });
 
-  test('are never above what the account paid, whatever tiers are reached', () => {
+  test('never exceed what the account paid, whatever tiers are reached', () => {
     fc.assert(
       fc.property(terms, activity, count, count, (each, done, place, ftds) => {
         const { fee, shared } = paidFor(each, done, place, ftds);
@@ -135,8 +135,8 @@ describe('a fee and a share together', () => {
     );
   });
 
-  test('are paid where the account paid enough for both', () => {
-    // A fee that has been earned to the cent, and one a cent short of it, beside a share of a quarter.
+  test('are both paid if the account paid enough for both', () => {
+    // A fee earned exactly to the cent, and one a cent short, next to a share of a quarter.
     const tiers = [{ fromCount: 1, amount: cents(150_00) }];
     const each = {
       acquisition: { tiers, minimumDeposits: cents(0), minimumVolume: cents(0), withinDays: 30 },
@@ -147,7 +147,7 @@ describe('a fee and a share together', () => {
     expect(paidFor(each, having(199_98), 1, 1)).toEqual({ fee: 0, shared: 50_00 });
   });
 
-  test('are paid often enough for the property to say something', () => {
+  test('are paid often enough for the property to be meaningful', () => {
     const drawn = fc.sample(fc.tuple(terms, activity, count, count), { seed: 50, numRuns: 500 });
     const withFee = drawn.filter(([each, done, place, ftds]) => paidFor(each, done, place, ftds).fee > 0);
     expect(withFee.length).toBeGreaterThan(100);
@@ -155,7 +155,7 @@ describe('a fee and a share together', () => {
 });
 
 describe('a share', () => {
-  test('is never above what the account paid, and never below zero', () => {
+  test('never exceeds what the account paid, and is never negative', () => {
     fc.assert(
       fc.property(shareTerms, charge, charge, count, (terms, spread, premiums, reached) => {
         const shared = decideShare(terms, { spread, premiums }, reached)?.amount ?? 0;
@@ -165,7 +165,7 @@ describe('a share', () => {
     );
   });
 
-  test('differs by at most half a cent from the exact part, and is reckoned again from its workings', () => {
+  test('is within half a cent of the exact part, and can be recalculated from its workings', () => {
     fc.assert(
       fc.property(shareTerms, charge, charge, count, (terms, spread, premiums, reached) => {
         const commission = decideShare(terms, { spread, premiums }, reached);
@@ -189,7 +189,7 @@ describe('the spread of a trade', () => {
     .record({ bid: fc.integer({ min: 1, max: 100_000_000_000 }), spread: fc.integer({ min: -1_000, max: 1_000_000 }) })
     .map(({ bid, spread }) => ({ bid: price(bid), ask: price(Math.max(1, bid + spread)) }));
 
-  test('is never counted higher than it is, and less than a cent lower', () => {
+  test('is never overstated, and understated by less than a cent', () => {
     fc.assert(
       fc.property(traded, quote, (stake, { bid, ask }) => {
         const cost = BigInt(spreadCostOf(stake, { bid, ask }));
@@ -200,7 +200,7 @@ describe('the spread of a trade', () => {
     );
   });
 
-  test('is never below zero, and no less where the spread is wider', () => {
+  test('is never negative, and never lower for a wider spread', () => {
     fc.assert(
       fc.property(traded, quote, fc.integer({ min: 0, max: 1_000_000 }), (stake, { bid, ask }, wider) => {
         const cost = spreadCostOf(stake, { bid, ask });
@@ -211,7 +211,7 @@ describe('the spread of a trade', () => {
   });
 });
 
-test('conversions are between nothing and all', () => {
+test('conversions are between 0 and 100 percent', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(10_000), (firstDeposits, others) => {
       const percent = conversionPercent(firstDeposits, firstDeposits + others);
@@ -220,10 +220,10 @@ test('conversions are between nothing and all', () => {
   );
 });
 
-test('a payout that is allowed leaves no balance below zero', () => {
+test('a valid payout never leaves a negative balance', () => {
   fc.assert(
-    fc.property(amount, amount, (asked, balance) => {
-      if (faultOfPayout(asked, balance) === null) expect(balance - asked).toBeGreaterThanOrEqual(0);
+    fc.property(amount, amount, (payout, balance) => {
+      if (faultOfPayout(payout, balance) === null) expect(balance - payout).toBeGreaterThanOrEqual(0);
     }),
   );
 });

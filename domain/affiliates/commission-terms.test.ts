@@ -39,14 +39,14 @@ const amount = (fromCount: number, value = 100) => ({ fromCount, amount: cents(v
 const percent = (fromCount: number, basisPoints = 100) => ({ fromCount, basisPoints });
 const many = Array.from({ length: MOST_TIERS + 1 }, (_, at) => at);
 
-describe('terms can be put into force', () => {
+describe('terms are valid', () => {
   test.each<[string, CommissionTerms]>([
     ['for acquisitions', acquisition({})],
     ['for a share', share({})],
     ['for both', { acquisition: ACQUISITION, share: SHARE, personalData: 'full' }],
     ['without minimums', acquisition({ minimumDeposits: cents(0), minimumVolume: cents(0) })],
-    ['for as long as an account trades', share({ months: null })],
-    ['with as many tiers as there may be', share({ tiers: many.slice(0, MOST_TIERS).map((from) => percent(from)) })],
+    ['with a share for as long as an account trades', share({ months: null })],
+    ['with the maximum number of tiers', share({ tiers: many.slice(0, MOST_TIERS).map((from) => percent(from)) })],
     ['with the largest share', share({ tiers: [percent(0, 9_000)] })],
   ])('%s', (_name, terms) => {
     expect(faultOfTerms(terms)).toBeNull();
@@ -59,28 +59,28 @@ describe('terms are refused', () => {
     ['without an acquisition tier', acquisition({ tiers: [] }), 'tiersMissing'],
     ['without a share tier', share({ tiers: [] }), 'tiersMissing'],
     ['with too many tiers', acquisition({ tiers: many.map((from) => amount(from + 1)) }), 'tooManyTiers'],
-    ['whose acquisition begins at no account', acquisition({ tiers: [amount(0)] }), 'firstTierNotAtStart'],
-    ['whose share leaves out the first accounts', share({ tiers: [percent(1)] }), 'firstTierNotAtStart'],
+    ['with an acquisition tier that starts at no accounts', acquisition({ tiers: [amount(0)] }), 'firstTierNotAtStart'],
+    ['with a share that leaves out the first accounts', share({ tiers: [percent(1)] }), 'firstTierNotAtStart'],
     ['with two tiers from the same count', acquisition({ tiers: [amount(1), amount(1)] }), 'tiersNotAscending'],
-    ['with a tier that goes back', share({ tiers: [percent(0), percent(5), percent(3)] }), 'tiersNotAscending'],
-    ['with nothing for an account', acquisition({ tiers: [amount(1, 0)] }), 'amountNotAboveZero'],
-    ['with less than nothing in a later tier', acquisition({ tiers: [amount(1), amount(2, -1)] }), 'amountNotAboveZero'],
-    ['with a share of nothing', share({ tiers: [percent(0, 0)] }), 'shareOutOfRange'],
-    ['with more than nine tenths', share({ tiers: [percent(0, 9_001)] }), 'shareOutOfRange'],
-    ['with a part of a basis point', share({ tiers: [percent(0, 0.5)] }), 'shareOutOfRange'],
-    ['with deposits below zero', acquisition({ minimumDeposits: cents(-1) }), 'minimumBelowZero'],
-    ['with a volume below zero', acquisition({ minimumVolume: cents(-1) }), 'minimumBelowZero'],
-    ['without a day', acquisition({ withinDays: 0 }), 'daysOutOfRange'],
+    ['with a descending tier', share({ tiers: [percent(0), percent(5), percent(3)] }), 'tiersNotAscending'],
+    ['with an amount of zero', acquisition({ tiers: [amount(1, 0)] }), 'amountNotAboveZero'],
+    ['with a negative amount in a later tier', acquisition({ tiers: [amount(1), amount(2, -1)] }), 'amountNotAboveZero'],
+    ['with a share of zero', share({ tiers: [percent(0, 0)] }), 'shareOutOfRange'],
+    ['with a share of more than nine tenths', share({ tiers: [percent(0, 9_001)] }), 'shareOutOfRange'],
+    ['with a fraction of a basis point', share({ tiers: [percent(0, 0.5)] }), 'shareOutOfRange'],
+    ['with negative minimum deposits', acquisition({ minimumDeposits: cents(-1) }), 'minimumBelowZero'],
+    ['with a negative minimum volume', acquisition({ minimumVolume: cents(-1) }), 'minimumBelowZero'],
+    ['with zero days', acquisition({ withinDays: 0 }), 'daysOutOfRange'],
     ['with half a day', acquisition({ withinDays: 1.5 }), 'daysOutOfRange'],
     ['with more than ten years', acquisition({ withinDays: 3_651 }), 'daysOutOfRange'],
-    ['without a month', share({ months: 0 }), 'monthsOutOfRange'],
-    ['with more than ten years of shares', share({ months: 121 }), 'monthsOutOfRange'],
+    ['with zero months', share({ months: 0 }), 'monthsOutOfRange'],
+    ['with a share for more than ten years', share({ months: 121 }), 'monthsOutOfRange'],
   ])('%s', (_name, terms, fault) => {
     expect(faultOfTerms(terms)).toBe(fault);
   });
 });
 
-describe('the tier of a count is the last that it has reached', () => {
+describe('the tier of a count is the last one it has reached', () => {
   test.each([
     [0, null],
     [1, 1],

@@ -1,17 +1,17 @@
 import type { Cents } from '../money.ts';
 
 /**
- * What an affiliate is paid for, as data with a version. Either part may be missing; a plan with both is a hybrid. Amounts are euro cents.
+ * What an affiliate is paid for, as versioned data. Either part may be missing; a plan with both is a hybrid. Amounts are in euro cents.
  *
- * No part of it depends on whether a client wins or loses: the share is one of what the client pays us for trading (spread and premiums), so
- * an affiliate gains nothing by a client's loss.
+ * No part depends on whether a client wins or loses. The share is taken of what the client pays the broker for trading (spread and
+ * premiums), so an affiliate gains nothing from a client's loss.
  */
 export interface CommissionTerms {
-  /** Paid once for an account that qualifies (CPA). */
+  /** Paid once for each account that qualifies (CPA). */
   readonly acquisition: AcquisitionTerms | null;
-  /** A part of what the accounts pay for trading, day by day (revenue share). */
+  /** A share of what the accounts pay for trading, per day (revenue share). */
   readonly share: ShareTerms | null;
-  /** How much the affiliate learns of who the accounts are. */
+  /** How much the affiliate learns about the account holders. */
   readonly personalData: PersonalDataRule;
 }
 
@@ -19,12 +19,11 @@ export const PERSONAL_DATA_RULES = ['masked', 'full'] as const;
 export type PersonalDataRule = (typeof PERSONAL_DATA_RULES)[number];
 
 export interface AcquisitionTerms {
-  /** By how many accounts have qualified in the calendar month, the one that is paid for counted. */
+  /** By the number of accounts that have qualified in the calendar month, including the one being paid for. */
   readonly tiers: readonly AcquisitionTier[];
   /**
-   * An account qualifies once it has deposited and traded so much, both within the days after signing up. What was reversed of its deposits, and
-   * what it has withdrawn and was paid, is taken off. By then it has to have paid at least the fee for trading as well, the affiliate's
-   * share not counted.
+   * An account qualifies once it has deposited and traded these amounts, both within the given days after sign-up. Reversed deposits and
+   * paid withdrawals are deducted. By then it must also have paid at least the fee for trading, not counting the affiliate's share.
    */
   readonly minimumDeposits: Cents;
   readonly minimumVolume: Cents;
@@ -33,14 +32,14 @@ export interface AcquisitionTerms {
 
 export interface AcquisitionTier {
   readonly fromCount: number;
-  /** The fee, which is also what an account of this tier has to have paid for trading. */
+  /** The fee, which an account of this tier must also have paid for trading. */
   readonly amount: Cents;
 }
 
 export interface ShareTerms {
-  /** By how many accounts made their first deposit in the calendar month, up to and on the day that is paid for. */
+  /** By the number of accounts that made their first deposit in the calendar month, up to and including the day being paid for. */
   readonly tiers: readonly ShareTier[];
-  /** For how long after signing up; null for as long as the account trades. */
+  /** How many months after sign-up the share is paid; null for as long as the account trades. */
   readonly months: number | null;
 }
 
@@ -67,7 +66,7 @@ export type TermsFault =
   | 'daysOutOfRange'
   | 'monthsOutOfRange';
 
-/** What is wrong with terms; null where nothing is. The first tier of acquisition begins at one account, that of the share at none. */
+/** Returns what is wrong with the terms, or null. The first acquisition tier starts at one account, the first share tier at zero. */
 export function faultOfTerms({ acquisition, share }: CommissionTerms): TermsFault | null {
   if (acquisition === null && share === null) return 'nothingPaid';
   return (acquisition === null ? null : faultOfAcquisition(acquisition)) ?? (share === null ? null : faultOfShare(share));
@@ -100,7 +99,7 @@ function isWholeWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** The tier that a count has reached: the last that begins at or below it. */
+/** Returns the tier that a count has reached: the last one that starts at or below it. */
 export function tierOf<Tier extends { readonly fromCount: number }>(tiers: readonly Tier[], count: number): Tier | null {
   return tiers.findLast(({ fromCount }) => fromCount <= count) ?? null;
 }

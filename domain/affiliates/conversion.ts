@@ -1,4 +1,4 @@
-/** How many of those who signed up have deposited, in percent, rounded to a whole number, a half up (spec section 2); 0 where nobody signed up. */
+/** Returns the percentage of sign-ups that have deposited, rounded half up to a whole number (spec section 2); 0 without sign-ups. */
 export function conversionPercent(firstDeposits: number, signUps: number): number {
   return signUps === 0 ? 0 : Math.round((firstDeposits * 100) / signUps);
 }

@@ -3,20 +3,20 @@ import { addDays, dayOf, type Day } from '../payments/business-day.ts';
 import { netDepositsOf, revenueOf, type AccountActivity } from './account-activity.ts';
 import { tierOf, type AcquisitionTerms, type ShareTerms } from './commission-terms.ts';
 
-/** What was decided by, kept with the commission so that anybody can reckon it again. Amounts are euro cents. */
+/** The basis of a decision, stored with the commission so that it can be recalculated. Amounts are in euro cents. */
 export type Workings =
   | {
       readonly kind: 'acquisition';
-      /** Without what was reversed and without paid withdrawals. */
+      /** Net of reversals and paid withdrawals. */
       readonly deposits: Cents;
-      /** Missing where withdrawals did not count yet. */
+      /** Absent in decisions from before withdrawals counted. */
       readonly withdrawals?: Cents;
       readonly minimumDeposits: Cents;
       readonly volume: Cents;
       readonly minimumVolume: Cents;
-      /** What the account had paid for trading. Missing where it did not count yet. */
+      /** What the account had paid for trading. Absent in decisions from before it counted. */
       readonly revenue?: Cents;
-      /** The how-manieth account of the month this is, and where its tier begins. */
+      /** The position of this account in the month, and the count at which its tier starts. */
       readonly count: number;
       readonly fromCount: number;
     }
@@ -34,7 +34,7 @@ export interface Commission {
   readonly workings: Workings;
 }
 
-/** The terms that decide on a fee: a share of the same plan is paid as well, so it is taken off what the account has paid. */
+/** The terms that determine a fee. A share from the same plan is paid too, so it is deducted from what the account has paid. */
 export interface FeeTerms {
   readonly acquisition: AcquisitionTerms;
   readonly share: ShareTerms | null;
@@ -42,15 +42,15 @@ export interface FeeTerms {
 
 export type QualifyingActivity = Pick<AccountActivity, 'deposits' | 'withdrawals' | 'volume' | 'spread' | 'premiums'>;
 
-/** The last day on which what an account does counts towards its qualifying. */
+/** Returns the last day on which an account's activity counts towards qualifying. */
 export function lastQualifyingDay(signedUpAt: number, { withinDays }: Pick<AcquisitionTerms, 'withinDays'>): Day {
   return addDays(dayOf(signedUpAt), withinDays);
 }
 
 /**
- * The fee for an account as the `count`-th of the month; null until it qualifies. It has to have deposited and traded enough, and to have paid
- * the fee itself for trading: an affiliate and a client who are one person get back no more than the client has paid. `activity` is what it did
- * within the days after signing up that count.
+ * Returns the fee for an account as the `count`-th of the month, or null until it qualifies. It must have deposited and traded enough, and
+ * have paid the fee itself for trading, so that an affiliate who is also the client gets back no more than the client paid. `activity`
+ * covers the qualifying days after sign-up.
  */
 export function decideAcquisition({ acquisition, share }: FeeTerms, activity: QualifyingActivity, count: number): Commission | null {
   const { tiers, minimumDeposits, minimumVolume } = acquisition;
@@ -67,13 +67,13 @@ export function decideAcquisition({ acquisition, share }: FeeTerms, activity: Qu
   };
 }
 
-/** What is left for a fee. The largest tier of the share is taken off: the affiliate may reach it on the day that the share is paid for. */
+/** Returns the revenue left for a fee. Deducts the largest share tier, which the affiliate may reach on the day the share is paid for. */
 function revenueAfterShare(revenue: Cents, share: ShareTerms | null): Cents {
   const basisPoints = Math.max(0, ...(share?.tiers ?? []).map((tier) => tier.basisPoints));
   return addCents(revenue, negateCents(partOf(revenue, basisPoints)));
 }
 
-/** What a day of an account brings: its part of the spread and the premiums, rounded once, to the cent, a half away from zero. */
+/** Returns the share for one day of an account: its part of spread and premiums, rounded once to the cent, half away from zero. */
 export function decideShare(
   terms: ShareTerms,
   { spread, premiums }: Pick<AccountActivity, 'spread' | 'premiums'>,
@@ -90,7 +90,7 @@ function partOf(revenue: Cents, basisPoints: number): Cents {
   return cents(multiplyDivideHalfAwayFromZero(revenue, basisPoints, 10_000));
 }
 
-/** Whether a share is still paid on a day. Of a month that has no such day, its last one is meant. */
+/** Whether a share is still paid on a day. If the month has no such day, its last day counts instead. */
 export function isShareDue({ months }: Pick<ShareTerms, 'months'>, signedUpAt: number, day: Day): boolean {
   if (months === null) return true;
   return day < monthsAfter(dayOf(signedUpAt), months);

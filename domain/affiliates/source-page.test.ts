@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { readLinkLabel, readSourcePage } from './source-page.ts';
 
-describe('of the page that somebody came from', () => {
+describe('of a referring page', () => {
   test.each([
-    ['its site and path are kept', 'https://blog.example/brokers', 'https://blog.example/brokers'],
-    ['not its query', 'https://blog.example/?email=ada@mail.test', 'https://blog.example/'],
-    ['not its fragment', 'https://blog.example/a#token=1', 'https://blog.example/a'],
-    ['not who was logged in there', 'https://ada:secret@blog.example/a', 'https://blog.example/a'],
-    ['one path for a site, however it is written', 'HTTPS://Blog.Example?utm=1', 'https://blog.example/'],
-    ['nothing with what no address has in it', 'https://blog.example/"><script>', ''],
-    ['its port', 'http://blog.example:8080/a', 'http://blog.example:8080/a'],
-    ['nothing of an app', 'android-app://com.example/', ''],
-    ['nothing of a script', 'javascript:alert(1)', ''],
-    ['nothing of what is no address', 'blog.example', ''],
-    ['nothing of nothing', '', ''],
+    ['site and path are kept', 'https://blog.example/brokers', 'https://blog.example/brokers'],
+    ['the query is dropped', 'https://blog.example/?email=ada@mail.test', 'https://blog.example/'],
+    ['the fragment is dropped', 'https://blog.example/a#token=1', 'https://blog.example/a'],
+    ['the login is dropped', 'https://ada:secret@blog.example/a', 'https://blog.example/a'],
+    ['a site has one path, however it is written', 'HTTPS://Blog.Example?utm=1', 'https://blog.example/'],
+    ['a page with characters invalid in URLs is dropped', 'https://blog.example/"><script>', ''],
+    ['the port is kept', 'http://blog.example:8080/a', 'http://blog.example:8080/a'],
+    ['an app is dropped', 'android-app://com.example/', ''],
+    ['a script is dropped', 'javascript:alert(1)', ''],
+    ['text without a scheme is dropped', 'blog.example', ''],
+    ['an empty URL stays empty', '', ''],
   ])('%s', (_name, address, kept) => {
     expect(readSourcePage(address)).toBe(kept);
   });
 
-  test('no more than 300 characters are kept', () => {
+  test('a source page is cut to 300 characters', () => {
     expect(readSourcePage(`https://blog.example/${'a'.repeat(400)}`)).toHaveLength(300);
   });
 });

@@ -1,11 +1,11 @@
 const LONGEST = 300;
 
-/** As browsers send it: who is logged in there, site, path; what comes after a question mark or a hash. */
+/** A URL as browsers send it: login, site, path, then what follows a question mark or hash. */
 const WEB_ADDRESS = /^(https?):\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(\/[^?#\\\s"<>]*)?(?:[?#].*)?$/is;
 
 /**
- * The page that somebody came from, as it is kept: its site and path, without what may say who they are (the query). Empty for anything that is no
- * address of a web page.
+ * Returns the referring page in the form in which it is stored: site and path, without the query, which may identify the visitor. Empty for
+ * anything that is not a web address.
  */
 export function readSourcePage(address: string): string {
   const [, scheme, site, path = '/'] = WEB_ADDRESS.exec(address.trim()) ?? [];
@@ -13,7 +13,7 @@ export function readSourcePage(address: string): string {
   return `${scheme.toLowerCase()}://${site.toLowerCase()}${path}`.slice(0, LONGEST);
 }
 
-/** A label of a link, or another system's name for a click: what it cannot be is dropped. */
+/** Returns the label of a link, or another system's id for a click; empty if it is not a valid one. */
 export function readLinkLabel(text: string, longest: number): string {
   const label = text.trim();
   return label.length <= longest && /^[\w.~-]*$/.test(label) ? label : '';

@@ -10,11 +10,11 @@ export interface TradedStake {
 }
 
 /**
- * What one side of a trade, its opening or its closing, costs in spread: half of the quote's spread on as many units as were traded. A position
- * that is opened and closed has paid the whole spread once.
+ * Returns the spread cost of one side of a trade, its opening or its close: half of the quote's spread on the units traded. A position that
+ * has been opened and closed has paid the whole spread once.
  *
- * Rounded down to the cent. Stakes could be chosen so that any other rounding goes up each time, and an affiliate who trades for themselves would
- * be paid for a spread that nobody has paid.
+ * Rounded down to the cent. With any other rounding, stakes could be chosen so that it always rounds up, and affiliates trading for
+ * themselves would be paid for spread that was never charged.
  */
 export function spreadCostOf(stake: TradedStake, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): Cents {
   if (ask <= bid) return cents(0);

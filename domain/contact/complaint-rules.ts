@@ -1,6 +1,6 @@
 /**
- * How complaints are dealt with: confirmed within 2 business days, answered within 15, or within 35 where the matter takes longer and the
- * client is told why. The legal pages promise it.
+ * Deadlines and steps for complaints: acknowledged within 2 business days and answered within 15, or within 35 if the matter takes longer
+ * and the client is told why. The legal pages promise this.
  */
 import { businessDaysAfter, dayOf, type Day } from '../payments/business-day.ts';
 import { limitsOfArrival, type ArrivalLimits } from '../operators/arrival-limits.ts';
@@ -29,7 +29,7 @@ export function answerBy(receivedAtMs: number, isExtended: boolean): Day {
   return businessDaysAfter(dayOf(receivedAtMs), isExtended ? ANSWERED_WITHIN_AT_MOST : ANSWERED_WITHIN);
 }
 
-/** As arrivalLimits has it: before when those came whose receipt is to be confirmed, late or by today. */
+/** Returns the limits for complaints to be acknowledged, as arrivalLimits does for a queue. */
 export function acknowledgementLimits(nowMs: number): ArrivalLimits {
   return limitsOfArrival(acknowledgeBy, nowMs);
 }
@@ -43,7 +43,7 @@ export interface ComplaintState {
 export type ComplaintStep = 'acknowledge' | 'extend' | 'decide';
 export type ComplaintFault = 'complaintClosed' | 'complaintAcknowledged' | 'complaintExtended';
 
-/** Why a step cannot be taken; null where it can. What is decided stays decided, and more time is asked for once. */
+/** Returns why a step cannot be taken, or null. Decisions are final, and the deadline can be extended only once. */
 export function findComplaintFault(step: ComplaintStep, { status, isAcknowledged, isExtended }: ComplaintState): ComplaintFault | null {
   if (status !== 'open') return 'complaintClosed';
   if (step === 'acknowledge' && isAcknowledged) return 'complaintAcknowledged';
@@ -51,7 +51,7 @@ export function findComplaintFault(step: ComplaintStep, { status, isAcknowledged
   return null;
 }
 
-/** The next day by which something has to be done about it: confirm it, and then answer it. Null where it is decided. */
+/** Returns the next deadline, first to acknowledge and then to answer; null if decided. */
 export function complaintDueOn(receivedAtMs: number, dueOn: Day, { status, isAcknowledged }: ComplaintState): Day | null {
   if (status !== 'open') return null;
   const first = acknowledgeBy(receivedAtMs);

@@ -6,26 +6,26 @@ import type { CloseReason, OpenPosition } from '../trading/position.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import type { EngineEvent, PositionClosed } from './event.ts';
-import { GRANTED_PURSES, type ClientPurse, type GrantedPurse } from './purse.ts';
+import { GRANTED_BALANCE_KINDS, type BalanceKind, type GrantedBalanceKind } from './balance-kind.ts';
 import type { MarketView } from './market-view.ts';
 import { exactProfitNow, figuresOf, type Account, type EngineState } from './state.ts';
 import { tradableQuote } from './tradable-quote.ts';
 
 /**
- * An account while something is being decided on it: what is left after each step, and the events so far. The state itself is not
- * touched before the events are applied.
+ * A working copy of an account while a command or tick is being decided: the balances and positions after each step, and the events so far.
+ * The state itself changes only when the events are applied.
  */
-export interface AccountDraft extends Record<ClientPurse, Cents> {
-  claims: Readonly<Record<GrantedPurse, Cents>>;
+export interface AccountDraft extends Record<BalanceKind, Cents> {
+  claims: Readonly<Record<GrantedBalanceKind, Cents>>;
   remainder: MicroCents;
-  /** Unpaid withdrawals by their reference, oldest first. */
+  /** Unpaid withdrawals by reference, oldest first. */
   withdrawals: ReadonlyMap<string, Cents>;
   positions: readonly OpenPosition[];
   readonly events: EngineEvent[];
   readonly ids: PositionIds;
 }
 
-/** Gives out the ids of positions that are opened while something is decided; drafts of the same decision share one. */
+/** Allocates ids for positions opened during a decision. All drafts of the same decision share one allocator. */
 export interface PositionIds {
   nextPositionId: number;
 }
@@ -63,7 +63,7 @@ export interface Closing {
   readonly quote: Quote;
   readonly reason: CloseReason;
   readonly seenPrice: Price | null;
-  /** When it was asked for, where it had to wait. */
+  /** When the close was requested, if it had to wait. */
   readonly askedAt?: number;
 }
 
@@ -86,7 +86,7 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
   draftAbsorptions(draft);
 }
 
-/** Closes a part of a position: the part goes into the history under an id of its own, the rest stays as it was opened. */
+/** Closes part of a position. The closed part enters the history under its own id; the rest keeps its opening terms. */
 export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
   const { position, ...evidence } = closing;
   const { booked: profit, remainder } = takeBooked(draft, exactProfitAt({ ...position, margin }, evidence.closePrice));
@@ -99,14 +99,14 @@ export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: 
   draftAbsorptions(draft);
 }
 
-/** Charges what a guaranteed stop costs that has just closed its position. */
+/** Charges the premium of a guaranteed stop that has just closed its position. */
 export function draftPremium(draft: AccountDraft, positionId: number, exactPremium: ExactCents): void {
   const { booked, remainder } = takeBooked(draft, negateExact(exactPremium));
   draft.events.push({ kind: 'premiumCharged', positionId, amount: negateCents(booked), remainder });
   draftAbsorptions(draft);
 }
 
-/** Adds an exact amount to the cash, rounded together with the remainder that is carried. */
+/** Adds an exact amount to cash, rounded together with the carried remainder. */
 function takeBooked(draft: AccountDraft, exact: ExactCents): RoundedAmount {
   const rounded = bookExact(exact, draft.remainder);
   draft.cash = addCents(draft.cash, rounded.booked);
@@ -114,33 +114,33 @@ function takeBooked(draft: AccountDraft, exact: ExactCents): RoundedAmount {
   return rounded;
 }
 
-const REFILL_ORDER = GRANTED_PURSES.toReversed();
+const REFILL_ORDER = GRANTED_BALANCE_KINDS.toReversed();
 
-/** A profit restores what losses took from credit, then from bonus, as far as cash stays at zero or above. */
+/** Uses a profit to restore what losses took from credit, then from bonus, as long as cash stays at zero or above. */
 function draftRefills(draft: AccountDraft, profit: Cents): void {
   let left = Math.min(profit, draft.cash);
   if (left <= 0) return;
-  for (const purse of REFILL_ORDER) {
-    const amount = cents(Math.min(left, draft.claims[purse]));
+  for (const balanceKind of REFILL_ORDER) {
+    const amount = cents(Math.min(left, draft.claims[balanceKind]));
     if (amount <= 0) continue;
     left -= amount;
     draft.cash = subtractCents(draft.cash, amount);
-    draft[purse] = addCents(draft[purse], amount);
-    draft.claims = { ...draft.claims, [purse]: subtractCents(draft.claims[purse], amount) };
-    draft.events.push({ kind: 'lossRefilled', purse, amount });
+    draft[balanceKind] = addCents(draft[balanceKind], amount);
+    draft.claims = { ...draft.claims, [balanceKind]: subtractCents(draft.claims[balanceKind], amount) };
+    draft.events.push({ kind: 'lossRefilled', purse: balanceKind, amount });
   }
 }
 
-/** What follows from every change of the cash: bonus, then credit, pay what is below zero. */
+/** Covers negative cash from bonus, then from credit. Must follow every change of cash. */
 export function draftAbsorptions(draft: AccountDraft): void {
   if (draft.cash >= 0) return;
-  for (const purse of GRANTED_PURSES) {
-    const amount = cents(Math.min(-draft.cash, draft[purse]));
+  for (const balanceKind of GRANTED_BALANCE_KINDS) {
+    const amount = cents(Math.min(-draft.cash, draft[balanceKind]));
     if (amount <= 0) continue;
     draft.cash = addCents(draft.cash, amount);
-    draft[purse] = subtractCents(draft[purse], amount);
-    draft.claims = { ...draft.claims, [purse]: addCents(draft.claims[purse], amount) };
-    draft.events.push({ kind: 'lossAbsorbed', purse, amount });
+    draft[balanceKind] = subtractCents(draft[balanceKind], amount);
+    draft.claims = { ...draft.claims, [balanceKind]: addCents(draft.claims[balanceKind], amount) };
+    draft.events.push({ kind: 'lossAbsorbed', purse: balanceKind, amount });
   }
 }
 
@@ -152,7 +152,7 @@ function draftDebtPayment(draft: AccountDraft): void {
   draft.events.push({ kind: 'debtPaid', amount: payable });
 }
 
-/** Takes unpaid withdrawals back, whole and the newest first, for as long as something is short. */
+/** Cancels unpaid withdrawals, newest first and each in full, while `isShort` holds. */
 export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): void {
   for (const [reference, amount] of [...draft.withdrawals].toReversed()) {
     if (!isShort()) return;
@@ -165,10 +165,11 @@ export function draftTakingBack(draft: AccountDraft, isShort: () => boolean): vo
 }
 
 /**
- * Settles an account that was left without positions: for negative cash unpaid withdrawals pay first, and we cover what is then still
- * missing; then cash, and unpaid withdrawals, pay what reversed deposits left owing. While a position is open cash may stay below zero,
- * since the position may yet bring it back, and pays nothing that is owed: what a deposit was there for are these positions' losses, and
- * if cash were gone we would cover them for somebody who has the deposit back.
+ * Settles an account that has no positions left. Unpaid withdrawals cover negative cash first, and the broker covers the rest. Then cash
+ * and unpaid withdrawals pay the debt from reversed deposits.
+ * While a position is open, cash may stay below zero because the position may still recover it, and no debt is paid: the deposit was there
+ * to cover the losses of these positions. If that cash were gone, the broker would cover losses for a client who already has the deposit
+ * back.
  */
 export function draftFlatSettlement(draft: AccountDraft): void {
   if (draft.positions.length > 0) return;
@@ -182,14 +183,14 @@ export function draftFlatSettlement(draft: AccountDraft): void {
   draftDebtPayment(draft);
 }
 
-/** Takes unpaid withdrawals back for as long as more is owed than there is cash. */
+/** Cancels unpaid withdrawals while the debt exceeds cash. */
 export function draftTakingBackForDebt(draft: AccountDraft): void {
   draftTakingBack(draft, () => draft.owed < 0 && draft.cash + draft.owed < 0);
 }
 
 /**
- * Closes positions, largest loss first, until the margin level is back at the stop-out level or nothing that can be closed is
- * left. A position whose market is closed waits for its next quote.
+ * Closes positions, largest loss first, until the margin level is back at the stop-out level or nothing more can be closed. A position
+ * whose market is closed waits for its next quote.
  */
 export function draftStopOut(draft: AccountDraft, market: MarketView, now: number): void {
   while (isDraftBelowStopOut(draft, market)) {
@@ -199,7 +200,10 @@ export function draftStopOut(draft: AccountDraft, market: MarketView, now: numbe
   }
 }
 
-/** Nothing is known of an account's margin while it holds an instrument that has no confirmed price yet, as after a start without history. */
+/**
+ * Whether the draft is below its stop-out level. Always false while an instrument it holds has no confirmed price yet, as after a start
+ * without price history, because the margin is then unknown.
+ */
 export function isDraftBelowStopOut(draft: AccountDraft, market: MarketView): boolean {
   if (draft.positions.some(({ symbol }) => market.quote(symbol) === undefined)) return false;
   const figures = draftFigures(draft, market);
@@ -212,11 +216,11 @@ export function draftFigures(draft: AccountDraft, market: MarketView): AccountFi
 
 function draftStopOutClosing(draft: AccountDraft, position: OpenPosition, market: MarketView): void {
   const quote = market.quote(position.symbol);
-  if (quote === undefined) throw new Error(`no quote for ${position.symbol}, which was judged tradable`);
+  if (quote === undefined) throw new Error(`no quote for ${position.symbol}, although it was found tradable`);
   draftClosing(draft, { position, quote, closePrice: closingPrice(position.side, quote), reason: 'stopOut', seenPrice: null });
 }
 
-/** The tradable position with the largest loss; of equals the older, so that a replay of the decision would choose the same. */
+/** Returns the tradable position with the largest loss; on a tie the older one, so that a replay makes the same choice. */
 function selectLargestLoss(draft: AccountDraft, market: MarketView, now: number): OpenPosition | null {
   let largest: OpenPosition | null = null;
   let least: ExactCents = exactCents(Number.MAX_SAFE_INTEGER, 0);

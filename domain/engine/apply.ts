@@ -5,13 +5,13 @@ import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
-import { changeTerms, isTermsEvent } from './house-terms.ts';
-import { isHouseAccount, postEvent } from './ledger.ts';
+import { changeTerms, isTermsEvent } from './trading-terms.ts';
+import { isBrokerAccount, postEvent } from './ledger.ts';
 import { CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
 /**
- * Folds one journal entry into the state, in place: a state of a million positions is not copied for each. Depends on nothing
- * but its arguments, so replaying a journal gives the same state to the bit. Throws on an entry that does not follow the last.
+ * Folds one journal entry into the state, in place: copying a state of a million positions for each entry would be too slow. Depends on
+ * nothing but its arguments, so replaying a journal gives exactly the same state. Throws if the entry is not the next in sequence.
  */
 export function applyEntry(state: EngineState, entry: JournalEntry): void {
   if (entry.seq !== state.seq + 1) throw new Error(`journal entry ${entry.seq} does not follow ${state.seq}`);
@@ -22,7 +22,7 @@ export function applyEntry(state: EngineState, entry: JournalEntry): void {
   account.version = entry.seq;
 }
 
-/** What a command is answered, from what it did. */
+/** Returns the answer to a command, derived from its events. */
 export function answerOf(events: readonly EngineEvent[]): Answer {
   const event = events[0];
   switch (event?.kind) {
@@ -38,7 +38,7 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'closeWaiting':
       return { kind: 'closeWaiting', positionId: event.positionId };
     case 'positionsLeftOpen':
-      return { kind: 'closedSeveral', closings: selectAskedClosings(events), left: event.left, waiting: selectWaiting(events) };
+      return { kind: 'closedSeveral', closings: selectRequestedClosings(events), left: event.left, waiting: selectWaiting(events) };
     case 'orderPlaced':
     case 'orderChanged':
     case 'orderCancelled':
@@ -56,8 +56,8 @@ function closingAnswerOf({ positionId, closePrice, profit }: PositionClosed | Po
   return { positionId, price: closePrice, profit };
 }
 
-/** What a command itself closes; the rest of its entry may only settle balances. */
-function selectAskedClosings(events: readonly EngineEvent[]): readonly ClosingAnswer[] {
+/** Returns the closes the command itself requested. The other events of its entry only settle balances. */
+function selectRequestedClosings(events: readonly EngineEvent[]): readonly ClosingAnswer[] {
   return events.flatMap((event) => (event.kind === 'positionClosed' && event.reason === 'manual' ? [closingAnswerOf(event)] : []));
 }
 
@@ -163,27 +163,30 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'positionsLeftOpen':
     case 'debtPaid':
     case 'negativeBalanceCovered':
-    // Journals of earlier versions also hold what was refused.
+    // Journals of earlier versions also contain refusals.
     case 'commandRefused':
       break;
     case 'rulesSet':
     case 'tradingHalted':
     case 'tradingResumed':
     case 'tradingSettingsSet':
-      throw new Error(`event ${event.kind} on an account, and it concerns all`);
+      throw new Error(`account event expected, but ${event.kind} applies to all accounts`);
     default:
-      // Of a later version. What it did is not known here, and a state without it would be wrong.
-      throw new Error(`an event that this version does not know: ${JSON.stringify(event satisfies never)}`);
+      // Written by a later version. Its effect is unknown here, so ignoring it would leave the state wrong.
+      throw new Error(`event unknown to this version: ${JSON.stringify(event satisfies never)}`);
   }
 }
 
-/** What concerns all. A command to an unknown account was refused, and a refusal changes nothing; every other event has its account. */
+/**
+ * Applies an event that concerns all accounts. Apart from those, only the refusal of a command for an unknown account has no account, and a
+ * refusal changes nothing.
+ */
 function applyWithoutAccount(state: EngineState, event: EngineEvent): void {
   if (isTermsEvent(event)) state.terms = changeTerms(state.terms, event);
   else if (event.kind !== 'commandRefused') throw new Error(`event ${event.kind} on an unknown account`);
 }
 
-/** The amounts with that of a reference set, or without it where it's null. A new one comes last. */
+/** Returns the amounts with the one for a reference set, or removed if `amount` is null. A new reference is added last. */
 function withAmount(amounts: ReadonlyMap<string, Cents>, reference: string, amount: Cents | null): ReadonlyMap<string, Cents> {
   const changed = new Map(amounts);
   if (amount === null) changed.delete(reference);
@@ -199,17 +202,17 @@ function changePosition(state: EngineState, account: Account, event: PositionCha
 }
 
 function changeOrder(state: EngineState, account: Account, order: EntryOrder): void {
-  if (!state.orders.has(order.id)) throw new Error(`order ${order.id} does not wait`);
+  if (!state.orders.has(order.id)) throw new Error(`order ${order.id} is not pending`);
   state.orders.set(order.id, order);
   account.orders = account.orders.map((other) => (other.id === order.id ? order : other));
 }
 
 function dropOrder(state: EngineState, account: Account, id: number): void {
-  if (!state.orders.delete(id)) throw new Error(`order ${id} does not wait`);
+  if (!state.orders.delete(id)) throw new Error(`order ${id} is not pending`);
   account.orders = account.orders.filter((other) => other.id !== id);
 }
 
-/** Alerts that fired stay for the client to read; of too many the first that fired is forgotten. */
+/** Keeps fired alerts for the client to read. Above the limit, drops the one that fired first. */
 function keepLatestFired(alerts: readonly PriceAlert[]): PriceAlert[] {
   const fired = alerts.flatMap((alert) => (alert.fired === null ? [] : [{ id: alert.id, at: alert.fired.at }]));
   if (fired.length <= FIRED_ALERTS_KEPT) return [...alerts];
@@ -220,10 +223,13 @@ function keepLatestFired(alerts: readonly PriceAlert[]): PriceAlert[] {
 function applyLedger(state: EngineState, account: Account, event: EngineEvent): void {
   const transaction = postEvent(event);
   if (transaction === null) return;
-  const { purse, amount, otherSide } = transaction;
-  account[purse] = addCents(account[purse], amount);
-  if (isHouseAccount(otherSide)) state.house.set(otherSide, subtractCents(state.house.get(otherSide) ?? ZERO_CENTS, amount));
-  else account[otherSide] = subtractCents(account[otherSide], amount);
+  const { balanceKind, amount, otherSide } = transaction;
+  account[balanceKind] = addCents(account[balanceKind], amount);
+  if (isBrokerAccount(otherSide)) {
+    state.brokerAccounts.set(otherSide, subtractCents(state.brokerAccounts.get(otherSide) ?? ZERO_CENTS, amount));
+  } else {
+    account[otherSide] = subtractCents(account[otherSide], amount);
+  }
 }
 
 function positionOf(state: EngineState, id: number): OpenPosition {

@@ -2,7 +2,7 @@ import { subtractCents } from '../money.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { EngineEvent } from './event.ts';
 
-/** What changes a position that stays open. */
+/** An event that changes a position but leaves it open. */
 export type PositionChange = Extract<EngineEvent, { kind: (typeof CHANGES)[number] }>;
 
 const CHANGES = ['stopsUpdated', 'stopTrailed', 'positionPartClosed', 'closeWaiting'] as const;
@@ -11,7 +11,7 @@ export function isPositionChange(event: EngineEvent): event is PositionChange {
   return CHANGES.some((kind) => kind === event.kind);
 }
 
-/** The position after the change, which is new: the one before stays as it is. */
+/** Returns the changed position as a new object; `before` is not modified. */
 export function changedPosition(before: OpenPosition, change: PositionChange): OpenPosition {
   switch (change.kind) {
     case 'stopsUpdated': {

@@ -9,7 +9,7 @@ const OPEN = 1_000_000;
 const AT = 50_000;
 const quote = { bid: price(OPEN), ask: price(OPEN), at: AT };
 
-test('M1: a part that waited, and the rest that the same tick closes, sum to what was staked, and one of them pays the premium', () => {
+test('a pending partial close and the rest closed by the same tick sum to the stake, and only one of them pays the premium', () => {
   const engine = new FixtureEngine();
   openFundedAccount(engine, 1, 1_000_00, AT);
   engine.tick('EURUSD', OPEN, OPEN, AT);

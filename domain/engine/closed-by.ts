@@ -5,12 +5,13 @@ import type { JournalEntry } from './event.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * The positions, or parts of positions, that an entry closes, complete, from the state before it is applied. What the same entry did to a
- * position first counts: one tick can close a part that waited, trail the stop of the rest and close that too. Throws where one is not open.
+ * Returns the positions, or parts of positions, that an entry closes, in full, given the state before the entry is applied. Takes into
+ * account earlier events of the same entry: one tick can close a part whose close was pending, trail the stop of the rest and close that
+ * too. Throws if a position is not open.
  */
 export function selectClosedBy(state: EngineState, entry: JournalEntry): readonly ClosedPosition[] {
   const closed: ClosedPosition[] = [];
-  // Most entries change one position once, and close none: nothing is made for those.
+  // Most entries change one position once and close none, so nothing is allocated for them.
   let changed: Map<number, OpenPosition> | undefined;
   for (const event of entry.events) {
     if (event.kind !== 'positionClosed' && !isPositionChange(event)) continue;
@@ -30,7 +31,7 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
       closedAt: entry.at,
       profit: event.profit,
       closeReason: event.reason,
-      // A premium is the price of a guaranteed stop that closed what was left: no part of the position pays it.
+      // The premium pays for a guaranteed stop that closed the rest of the position, so a closed part never bears it.
       premium: position.guaranteedStop && !isPart ? selectPremium(entry, event.positionId) : ZERO_CENTS,
       partOf: isPart ? event.positionId : null,
     });

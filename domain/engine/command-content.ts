@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 type Kind = Command['kind'];
-/** What says which command it is and when it was sent, and not what it asks for. */
+/** The fields that identify a command and say when it was sent, as opposed to its content. */
 type Envelope = 'commandId' | 'accountId' | 'at' | 'kind';
 type FieldsOf<Of extends Kind> = Readonly<Record<Exclude<keyof Extract<Command, { readonly kind: Of }>, Envelope>, true>>;
 
@@ -47,12 +47,12 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
   setTerms: { terms: true, replaces: true },
 };
 
-/** Sorted once, and not for each command. */
+/** Sorted once rather than for each command. */
 const NAMES = new Map(Object.entries(FIELDS).map(([kind, fields]) => [kind, [...Object.keys(fields), 'accountId', 'kind'].toSorted()]));
 
 /**
- * What a command asks for, as text: equal for two commands of one id that ask for the same, whenever they were sent. Its fields stand in
- * alphabetical order, whoever put it together.
+ * Returns the content of a command as text. Two commands with the same id and the same content give equal text, whenever they were sent and
+ * in whatever order their fields were set: fields are written in alphabetical order.
  */
 export function contentOf(command: Command): string {
   let text = '';

@@ -4,11 +4,11 @@ import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { OpenedBy } from '../trading/position.ts';
 import type { StopsChange } from '../trading/stops.ts';
-import type { HouseTerms } from './house-terms.ts';
+import type { TradingTerms } from './trading-terms.ts';
 
 /**
- * Everything that can be asked of the engine. A command touches one account, or none. Time comes in with it; quotes and rules are the
- * engine's own.
+ * Every command the engine accepts. A command concerns one account or all of them, and carries its own time. Quotes and rules are the
+ * engine's.
  */
 export type Command =
   | OpenAccount
@@ -31,10 +31,10 @@ export type Command =
   | SetTerms;
 
 interface CommandBase {
-  /** Made by whoever asks; the same id again returns the first answer. */
+  /** Idempotency key chosen by the caller. Repeating it returns the first answer. */
   readonly commandId: string;
   readonly accountId: number;
-  /** When the engine took the command, in milliseconds since 1970 UTC. */
+  /** When the engine received the command, in milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
@@ -54,7 +54,7 @@ export interface SetAccountStatus extends CommandBase {
   readonly status: AccountStatus;
 }
 
-/** Whether AutoTrading may trade for the account. Open positions stay as they are either way. */
+/** Allows or forbids AutoTrading on the account. Open positions stay open either way. */
 export interface SetAutoTrading extends CommandBase {
   readonly kind: 'setAutoTrading';
   readonly isOn: boolean;
@@ -68,14 +68,14 @@ export interface OpenPositionCommand extends CommandBase, MarketOrderTerms {
 export interface ClosePositionCommand extends CommandBase {
   readonly kind: 'closePosition';
   readonly positionId: number;
-  /** The price the client saw; kept as evidence, no condition. */
+  /** The price the client saw. Kept as evidence; it is not a condition. */
   readonly seenPrice: Price | null;
   /** How much of the stake to close; null for all of it. */
   readonly margin: Cents | null;
   readonly reason: 'manual' | 'auto';
 }
 
-/** Closes what of these can be closed now, in one step; what cannot stays open and is named in the answer. */
+/** Closes, in one step, those of the positions that can be closed now. The others stay open and are named in the answer. */
 export interface ClosePositionsCommand extends CommandBase {
   readonly kind: 'closePositions';
   readonly positionIds: readonly number[];
@@ -85,12 +85,12 @@ export interface PlaceOrder extends CommandBase, EntryOrderTerms {
   readonly kind: 'placeOrder';
 }
 
-/** Replaces the terms of a waiting order; what it's an order for stays. What is left out stays as it is. */
+/** Replaces the terms of a pending order, but not what it trades. Omitted terms stay as they are. */
 export interface ChangeOrder extends CommandBase, StopsChange {
   readonly kind: 'changeOrder';
   readonly orderId: number;
   readonly entryPrice: Price;
-  /** Null where it waits until it is cancelled. */
+  /** Null if it is good till cancelled. */
   readonly expiresAt?: number | null | undefined;
 }
 
@@ -110,15 +110,15 @@ export interface RemoveAlert extends CommandBase {
   readonly alertId: number;
 }
 
-/** A stop that is left out stays as it is. */
+/** Changes the stops of an open position. An omitted stop stays as it is. */
 export interface UpdateStopsCommand extends CommandBase, StopsChange {
   readonly kind: 'updateStops';
   readonly positionId: number;
 }
 
 /**
- * What moves money into an account, or an operator out of it, other than trading and withdrawals. A reversal takes a deposit, or a part
- * of one, back: it's owed until cash pays it.
+ * What can move money into an account, or out of it by an operator's decision, apart from trading and withdrawals. A reversal undoes a
+ * deposit or part of one; the amount is owed until cash pays it.
  */
 export type FundsKind = 'deposit' | 'bonus' | 'credit' | 'adjustment' | 'commission' | 'reversal';
 
@@ -127,37 +127,37 @@ export interface MoveFunds extends CommandBase {
   readonly fundsKind: FundsKind;
   /** Positive into the account, negative out of it. */
   readonly amount: Cents;
-  /** The payment or the decision behind it. The same reference moves money once, for ever. */
+  /** The payment or decision behind the movement. Each reference moves money only once, for ever. */
   readonly reference: string;
 }
 
-/** Sets cash aside for a withdrawal that a client asks for: it can no longer be staked, nor withdrawn a second time. */
+/** Sets cash aside for a withdrawal the client requested, so that it can neither be staked nor withdrawn again. */
 export interface ReserveWithdrawal extends CommandBase {
   readonly kind: 'reserveWithdrawal';
   readonly amount: Cents;
-  /** The withdrawal. The same reference reserves once, for ever. */
+  /** The withdrawal. Each reference reserves money only once, for ever. */
   readonly reference: string;
 }
 
-/** What becomes of a reserved withdrawal: paid out of the account, or given back to it. */
+/** Completes a reserved withdrawal: it is paid out, or released back to the account. */
 export interface SettleWithdrawal extends CommandBase {
   readonly kind: 'settleWithdrawal';
   readonly reference: string;
   readonly outcome: 'paid' | 'released';
 }
 
-/** Puts other terms of the house into force, for all accounts: it belongs to none, and so to HOUSE_ACCOUNT_ID. */
+/** Sets new trading terms for all accounts. Belongs to BROKER_ACCOUNT_ID because it concerns no single client. */
 export interface SetTerms extends CommandBase {
   readonly kind: 'setTerms';
-  readonly terms: HouseTerms;
-  /** Those from which whoever asks began. Where others have come into force since, nothing is changed: what was read by then is out of date. */
-  readonly replaces: HouseTerms;
+  readonly terms: TradingTerms;
+  /** The terms the caller started from. If others have taken effect since, the caller's view is out of date and nothing changes. */
+  readonly replaces: TradingTerms;
 }
 
-/** Keeps a disputed amount from being withdrawn. The same reference again replaces the amount; zero ends the hold. */
+/** Blocks a disputed amount from withdrawal. Repeating the reference replaces the amount; zero ends the hold. */
 export interface HoldFunds extends CommandBase {
   readonly kind: 'holdFunds';
   readonly amount: Cents;
-  /** The payment that is disputed. */
+  /** The disputed payment. */
   readonly reference: string;
 }

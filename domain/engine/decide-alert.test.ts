@@ -29,13 +29,13 @@ function removeAlert(alertId: number, accountId = 1): Answer {
   return engine.submit({ ...base(accountId), kind: 'removeAlert', alertId });
 }
 
-describe('an alert fires once, when the bid comes to its level', () => {
+describe('an alert fires once, when the bid reaches its level', () => {
   test.each<[string, number, number, boolean]>([
     ['from below', 1_090_000, 1_090_000, true],
-    ['from below, a step short', 1_090_000, 1_089_999, false],
-    ['from below, jumping over it', 1_090_000, 1_200_000, true],
+    ['from below, one step short', 1_090_000, 1_089_999, false],
+    ['from below, gapping through it', 1_090_000, 1_200_000, true],
     ['from above', 1_070_000, 1_070_000, true],
-    ['from above, a step short', 1_070_000, 1_070_001, false],
+    ['from above, one step short', 1_070_000, 1_070_001, false],
   ])('%s', (_case, level, bid, fires) => {
     expect(setAlert(level)).toEqual({ kind: 'alert', alertId: 1 });
     engine.tick('EURUSD', bid, bid + 200, NOW + 5);
@@ -48,13 +48,13 @@ describe('an alert fires once, when the bid comes to its level', () => {
 describe('setting and removing', () => {
   test.each<[string, () => Answer, object]>([
     ['at the current price', () => setAlert(BID), { code: 'alertAtCurrentPrice', limitPrice: BID }],
-    ['on an instrument that is not traded', () => setAlert(1, 'NOTHING'), { code: 'instrumentUnknown' }],
+    ['on an unknown instrument', () => setAlert(1, 'NOTHING'), { code: 'instrumentUnknown' }],
     ['on an instrument without a price', () => setAlert(1, 'USDTRY'), { code: 'quoteUnavailable' }],
   ])('an alert %s is refused', (_case, act, refusal) => {
     expect(act()).toEqual({ kind: 'refused', refusal });
   });
 
-  test('an alert that was removed does not fire, and cannot be removed twice', () => {
+  test('a removed alert does not fire and cannot be removed twice', () => {
     setAlert(1_090_000);
     expect(removeAlert(1)).toEqual({ kind: 'alert', alertId: 1 });
     engine.tick('EURUSD', 1_100_000, 1_100_200, NOW);
@@ -68,7 +68,7 @@ describe('setting and removing', () => {
     expect(removeAlert(1, 2)).toMatchObject({ refusal: { code: 'alertUnknown' } });
   });
 
-  test('no more than the largest number wait; those that fired do not count, and the first of them is forgotten', () => {
+  test('pending alerts are limited; fired alerts do not count, and the earliest is dropped', () => {
     for (let count = 0; count < MOST_PRICE_ALERTS; count += 1) setAlert(1_090_000 + count);
     expect(setAlert(1_099_000)).toMatchObject({ refusal: { code: 'tooManyAlerts' } });
     engine.tick('EURUSD', 1_095_000, 1_095_200, NOW);

@@ -5,7 +5,7 @@ import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import type { Account, EngineState } from './state.ts';
 
-/** Anyone with an account may be told of prices, verified or not. The direction follows from where the bid stands now. */
+/** Sets a price alert. Any account may have one, verified or not. Its direction follows from the current bid. */
 export function decideSetAlert(state: EngineState, account: Account, market: MarketView, command: SetAlert): readonly EngineEvent[] {
   const { symbol, level, at } = command;
   if (account.status !== 'active') return refuse(command, { code: 'accountNotActive' });

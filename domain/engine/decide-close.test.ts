@@ -23,7 +23,7 @@ function newId(): string {
   return `command-${commands}`;
 }
 
-/** Without a spread, so that profits are easily reckoned. */
+/** Without a spread, to keep profits easy to calculate. */
 function tick(at: number): void {
   engine.tick('EURUSD', at, at, NOW);
 }
@@ -67,7 +67,7 @@ function closePart(margin: number): Answer {
   });
 }
 
-describe('a part that is closed', () => {
+describe('a partial close', () => {
   test.each<[number, number, object | null]>([
     [100_00, 1_00, null],
     [100_00, 99_00, null],
@@ -85,7 +85,7 @@ describe('a part that is closed', () => {
     expect(closePart(part)).toMatchObject(refusal === null ? { kind: 'closed' } : { kind: 'refused', refusal });
   });
 
-  test('of a cent could not be made to round a loss to nothing', () => {
+  test('in one-cent steps cannot round a loss away', () => {
     open(100_00);
     tick(OPEN - 16_500);
     for (let part = 0; part < 500; part += 1) closePart(1);
@@ -97,14 +97,14 @@ describe('a part that is closed', () => {
   test.each<[string, () => void, RefusalCode]>([
     ['a halt before the amount', () => engine.market.setHalted('EURUSD', true), 'tradingHalted'],
     ['the amount before a missing price', () => engine.market.setQuote('EURUSD', OPEN, OPEN, NOW - 60_000), 'amountTooSmall'],
-  ])('is refused in the order of precedence: %s', (_case, arrange, code) => {
+  ])('is refused in order of precedence: %s', (_case, arrange, code) => {
     open(100_00);
     arrange();
     expect(closePart(1)).toMatchObject({ refusal: { code } });
   });
 });
 
-test('AutoTrading closes nothing once it is switched off', () => {
+test('AutoTrading closes nothing once it is turned off', () => {
   open(100_00);
   const command = { accountId: 1, at: NOW, positionId: 1, seenPrice: null, margin: null, reason: 'auto' } as const;
   expect(engine.submit({ ...command, kind: 'closePosition', commandId: newId() })).toMatchObject({ refusal: { code: 'autoTradingOff' } });
@@ -112,17 +112,17 @@ test('AutoTrading closes nothing once it is switched off', () => {
   expect(engine.submit({ ...command, kind: 'closePosition', commandId: newId() })).toMatchObject({ kind: 'closed' });
 });
 
-test.each(['long', 'short'] as const)('of both stops at the very same price it is the stop loss that closes a %s', (side) => {
+test.each(['long', 'short'] as const)('if both stops have the same price, the stop loss closes a %s', (side) => {
   open(100_00, OPEN, OPEN, side);
   tick(OPEN);
   expect(engine.journal.at(-1)?.events).toMatchObject([{ kind: 'positionClosed', reason: 'stopLoss' }]);
 });
 
-describe('closing several', () => {
+describe('closing several positions', () => {
   const closeSeveral = (positionIds: readonly number[]): Answer =>
     engine.submit({ kind: 'closePositions', accountId: 1, commandId: newId(), at: NOW, positionIds });
 
-  test('closes the largest profit first, and names what stays open', () => {
+  test('closes the largest profit first and names the positions that stay open', () => {
     open(100_00);
     open(50_00, null, null, 'short');
     tick(1_010_000);
@@ -137,16 +137,16 @@ describe('closing several', () => {
     });
   });
 
-  test('is refused where nothing of it can be closed, and leaves no long list behind', () => {
+  test('is refused if none can be closed, without a long list in the answer', () => {
     expect(closeSeveral([7, 8, 9])).toEqual({ kind: 'refused', refusal: { code: 'positionUnknown' } });
   });
 
-  test('the same id twice is one position', () => {
+  test('counts a repeated id once', () => {
     open(100_00);
     expect(closeSeveral([1, 1])).toMatchObject({ closings: [{ positionId: 1 }], left: [] });
   });
 
-  test('Q2: closes a loser whose loss is beyond the cash, and no winner that was not asked for', () => {
+  test('closes a loser whose loss exceeds cash, but no winner that was not requested', () => {
     open(300_00);
     open(300_00, null, null, 'short');
     tick(1_130_000);
@@ -157,7 +157,7 @@ describe('closing several', () => {
   });
 });
 
-describe('M1: while the price is under review', () => {
+describe('while the price is under review', () => {
   const review = (isUnderReview: boolean): void => engine.market.setUnderReview('EURUSD', isUnderReview);
   const close = (margin: number | null = null): Answer =>
     engine.submit({
@@ -171,7 +171,7 @@ describe('M1: while the price is under review', () => {
       reason: 'manual',
     });
 
-  test('a closing is not refused but waits, and is made at the first confirmed quote, before any stop', () => {
+  test('a close waits instead of being refused, and executes at the first confirmed quote, before any stop', () => {
     open(100_00, 990_000);
     review(true);
     expect(close()).toEqual({ kind: 'closeWaiting', positionId: 1 });
@@ -194,7 +194,7 @@ describe('M1: while the price is under review', () => {
     ]);
   });
 
-  test('a part that waits leaves the rest to its stop, which the same quote reaches', () => {
+  test('a pending partial close leaves the rest to its stop, which the same quote reaches', () => {
     open(100_00, 990_000);
     review(true);
     expect(close(40_00)).toMatchObject({ kind: 'closeWaiting' });
@@ -206,7 +206,7 @@ describe('M1: while the price is under review', () => {
     ]);
   });
 
-  test('a part that was closed waits no more', () => {
+  test('a partial close is no longer pending once executed', () => {
     open(100_00);
     review(true);
     close(40_00);
@@ -218,12 +218,12 @@ describe('M1: while the price is under review', () => {
   });
 
   test.each<[string, number | null, number | null, object]>([
-    ['the whole twice', null, null, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
-    ['a part after the whole', null, 40_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
-    ['a part after a part', 40_00, 20_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
-    ['the whole after a part', 40_00, null, { kind: 'closeWaiting', positionId: 1 }],
-    ['a part that could not be closed', 99_50, null, { kind: 'closeWaiting', positionId: 1 }],
-  ])('of one position one closing waits: %s', (_, first, second, answer) => {
+    ['the whole position twice', null, null, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['a part after the whole position', null, 40_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['a part after another part', 40_00, 20_00, { kind: 'refused', refusal: { code: 'closeAlreadyWaits' } }],
+    ['the whole position after a part', 40_00, null, { kind: 'closeWaiting', positionId: 1 }],
+    ['the whole position after a part that could not be closed', 99_50, null, { kind: 'closeWaiting', positionId: 1 }],
+  ])('a position has at most one pending close: %s', (_, first, second, answer) => {
     open(100_00);
     review(true);
     close(first);
@@ -233,7 +233,7 @@ describe('M1: while the price is under review', () => {
     expect(engine.account(1).positions.map(({ margin }) => margin)).toEqual(second === 20_00 ? [60_00] : []);
   });
 
-  test('of several, those under review wait and the others are closed', () => {
+  test('of several positions, those under review wait and the others close', () => {
     open(100_00);
     engine.tick('BTCUSD', OPEN, OPEN, NOW);
     open(100_00, null, null, 'long', { symbol: 'BTCUSD', leverage: 2 });
@@ -254,13 +254,13 @@ describe('M1: while the price is under review', () => {
     expect(engine.account(1).positions).toEqual([]);
   });
 
-  test('nothing opens', () => {
+  test('nothing can be opened', () => {
     open(100_00, 900_000);
     review(true);
     expect(open(100_00)).toEqual({ kind: 'refused', refusal: { code: 'priceUnderReview' } });
   });
 
-  test('an account below its stop-out loses what can be closed, and nothing at a price in doubt', () => {
+  test('a stop-out closes what it can, but nothing at a price under review', () => {
     open(300_00);
     engine.tick('USDTRY', OPEN, OPEN, NOW);
     open(300_00, null, null, 'long', { symbol: 'USDTRY', leverage: 20 });
@@ -272,7 +272,7 @@ describe('M1: while the price is under review', () => {
   test.each([
     [1_100_000, ['EURUSD', 'USDTRY']],
     [OPEN, ['USDTRY']],
-  ])('an account that holds what has no confirmed price yet is not judged before it has one, %d', (firstPrice, left) => {
+  ])('an account is not stopped out before every instrument it holds has a confirmed price, %d', (firstPrice, left) => {
     open(300_00);
     engine.tick('USDTRY', OPEN, OPEN, NOW);
     open(300_00, null, null, 'long', { symbol: 'USDTRY', leverage: 20 });

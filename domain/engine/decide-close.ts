@@ -1,6 +1,6 @@
 import { compareExact } from '../exact-cents.ts';
 import { findPartRefusals } from '../trading/order-rules.ts';
-import type { CloseReason, OpenPosition, WaitingClose } from '../trading/position.ts';
+import type { CloseReason, OpenPosition, PendingClose } from '../trading/position.ts';
 import { closingPrice } from '../trading/quote.ts';
 import { draftClosing, draftFlatSettlement, draftOf, draftPartClosing, positionIdsOf, type Closing } from './account-draft.ts';
 import type { ClosePositionCommand, ClosePositionsCommand } from './command.ts';
@@ -11,7 +11,7 @@ import type { Refusal, RefusalCode } from './refusal.ts';
 import { exactProfitNow, type Account, type EngineState } from './state.ts';
 import { findTradingRefusal, tradableQuote } from './tradable-quote.ts';
 
-/** Closes a position, or a part of its stake, at the engine's own quote. */
+/** Closes a position, or part of its stake, at the engine's own quote. */
 export function decideClosePosition(
   state: EngineState,
   account: Account,
@@ -21,7 +21,7 @@ export function decideClosePosition(
   const position = selectPosition(account, command.positionId);
   if (typeof position === 'string') return refuse(command, { code: position });
   const part = command.margin ?? position.margin;
-  // What waits cannot be called off, but all of the position can still be asked for.
+  // A pending close cannot be cancelled, but it can be extended to the whole position.
   if (position.waitingClose !== undefined && (position.waitingClose.margin === null || part !== position.margin)) {
     return refuse(command, { code: 'closeAlreadyWaits' });
   }
@@ -36,7 +36,7 @@ export function decideClosePosition(
     const margin = part === position.margin ? null : part;
     return [{ kind: 'closeWaiting', positionId: position.id, waitingClose: { margin, reason, seenPrice, askedAt } }];
   }
-  // A closing that cannot be made now was refused above; the check tells the compiler.
+  // Closes that are impossible now were refused above; this check is for the compiler.
   if ('code' in closing) return refuse(command, closing);
   const draft = draftOf(account, positionIdsOf(state));
   const seen = { ...closing, seenPrice: command.seenPrice };
@@ -47,8 +47,8 @@ export function decideClosePosition(
 }
 
 /**
- * Closes several positions in one step, largest profit first. A position whose price is under review is closed at its first confirmed quote;
- * one that cannot be closed now stays open and is named. Refused as a whole where none can be closed.
+ * Closes several positions in one step, largest profit first. A position whose price is under review closes at its first confirmed quote.
+ * Positions that cannot be closed now stay open and are named in the answer. The command is refused only if none can be closed.
  */
 export function decideClosePositions(
   state: EngineState,
@@ -64,7 +64,7 @@ export function decideClosePositions(
     const position = selectPosition(account, positionId);
     const closing = typeof position === 'string' ? { code: position } : closingOfSeveral(position, market, command.at);
     if ('code' in closing && closing.code === 'priceUnderReview') {
-      const waitingClose: WaitingClose = { margin: null, reason: 'manual', seenPrice: null, askedAt: command.at };
+      const waitingClose: PendingClose = { margin: null, reason: 'manual', seenPrice: null, askedAt: command.at };
       waiting.push({ kind: 'closeWaiting', positionId, waitingClose });
     } else if ('code' in closing) left.push({ positionId, ...closing });
     else closings.push(closing);
@@ -93,7 +93,7 @@ function closingOfSeveral(position: OpenPosition, market: MarketView, now: numbe
   return position.waitingClose?.margin === null ? { code: 'closeAlreadyWaits' } : closingNow(position, market, now, 'manual');
 }
 
-/** Refused with priceUnderReview, a closing is not refused for good: it waits. */
+/** Returns the close at the current quote, or why it is impossible. With priceUnderReview the close is not refused but waits. */
 function closingNow(position: OpenPosition, market: MarketView, now: number, reason: CloseReason): Closing | Refusal {
   const quote = tradableQuote(position.symbol, market, now);
   if (quote === null) return findTradingRefusal(position.symbol, market, now) ?? { code: 'quoteUnavailable' };

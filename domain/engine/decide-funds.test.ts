@@ -16,7 +16,7 @@ let commands = 0;
 beforeEach(() => {
   engine = new FixtureEngine();
   openFundedAccount(engine, 1, 1_000_00, NOW);
-  // Without a spread, so that what can be withdrawn is easily reckoned.
+  // Without a spread, to keep withdrawable amounts easy to calculate.
   engine.tick('EURUSD', AT_PRICE, AT_PRICE, NOW);
 });
 
@@ -59,7 +59,7 @@ function openLong(margin: number): void {
   expect(answer.kind).toBe('opened');
 }
 
-const purses = () => {
+const balances = () => {
   const { cash, bonus, reserved } = engine.account(1);
   return { cash, bonus, reserved };
 };
@@ -91,82 +91,82 @@ describe('moving funds', () => {
   });
 });
 
-describe('asking for a withdrawal', () => {
+describe('requesting a withdrawal', () => {
   test.each<[string, number, RefusalCode | null]>([
     ['everything', 1_000_00, null],
-    ['a cent more than there is', 1_000_01, 'insufficientFunds'],
-    ['a cent', 1, null],
+    ['one cent more than available', 1_000_01, 'insufficientFunds'],
+    ['one cent', 1, null],
     ['nothing', 0, 'amountNotAllowed'],
-    ['less than nothing', -1, 'amountNotAllowed'],
+    ['a negative amount', -1, 'amountNotAllowed'],
   ])('for %s', (_case, amount, code) => {
     expect(codeOf(reserve(amount))).toBe(code);
   });
 
-  test('sets the money aside: it is neither balance nor reserved twice', () => {
+  test('reserves the money: it leaves the balance and cannot be reserved twice', () => {
     reserve(700_00);
-    expect(purses()).toEqual({ cash: 300_00, bonus: 0, reserved: 700_00 });
+    expect(balances()).toEqual({ cash: 300_00, bonus: 0, reserved: 700_00 });
     expect(reserve(400_00)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 300_00 } });
   });
 
-  test('of fifty requests for everything one is met', () => {
+  test('of fifty requests for the whole amount only one succeeds', () => {
     const answers = Array.from({ length: 50 }, () => codeOf(reserve(1_000_00)));
     expect(answers.filter((code) => code === null)).toHaveLength(1);
-    expect(purses()).toEqual({ cash: 0, bonus: 0, reserved: 1_000_00 });
+    expect(balances()).toEqual({ cash: 0, bonus: 0, reserved: 1_000_00 });
   });
 
-  test('never reaches a bonus', () => {
+  test('cannot touch a bonus', () => {
     engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
     move('bonus', 500_00);
     expect(reserve(1_200_00)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 1_000_00 } });
   });
 
-  test('never reaches what is staked', () => {
+  test('cannot touch the stakes of open positions', () => {
     openLong(600_00);
     expect(reserve(400_01)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 400_00 } });
   });
 
-  test('never reaches what covers an open loss', () => {
+  test('cannot touch the cover for an open loss', () => {
     openLong(600_00);
-    // 18,000 fall by 1 %.
+    // 18,000 fall by 1%.
     engine.tick('EURUSD', 990_000, 990_000, NOW);
     expect(reserve(220_01)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 220_00 } });
   });
 
-  test('never reaches an open profit', () => {
+  test('cannot touch an open profit', () => {
     openLong(600_00);
     engine.tick('EURUSD', 1_010_000, 1_010_000, NOW);
     expect(reserve(400_01)).toEqual({ kind: 'refused', refusal: { code: 'insufficientFunds', limitAmount: 400_00 } });
   });
 
-  test('the same reference reserves once, also when it was settled', () => {
+  test('a reference reserves money once, even after settlement', () => {
     reserve(100_00, 'w');
     expect(codeOf(reserve(100_00, 'w'))).toBe('referenceUsed');
     settle('w', 'released');
     expect(codeOf(reserve(100_00, 'w'))).toBe('referenceUsed');
-    expect(purses()).toEqual({ cash: 1_000_00, bonus: 0, reserved: 0 });
+    expect(balances()).toEqual({ cash: 1_000_00, bonus: 0, reserved: 0 });
   });
 
-  test('brings the stop-out as near as it makes it', () => {
+  test('brings the stop-out correspondingly closer', () => {
     openLong(300_00);
     reserve(700_00);
-    // Half of 300 is left where 9,000 have fallen by 1.67 %.
+    // Half of 300 is left once 9,000 have fallen by 1.67%.
     engine.tick('EURUSD', 983_000, 983_000, NOW);
     expect(engine.account(1).positions).toEqual([]);
   });
 });
 
-describe('what becomes of it', () => {
+describe('a reserved withdrawal', () => {
   beforeEach(() => void reserve(700_00, 'w'));
 
-  test('paid, it has left the account for the clearing account', () => {
+  test('goes to the clearing account when paid', () => {
     expect(settle('w', 'paid')).toEqual({ kind: 'done' });
-    expect(purses()).toEqual({ cash: 300_00, bonus: 0, reserved: 0 });
-    expect(engine.state.house.get('house:clearing')).toBe(-300_00);
+    expect(balances()).toEqual({ cash: 300_00, bonus: 0, reserved: 0 });
+    expect(engine.state.brokerAccounts.get('house:clearing')).toBe(-300_00);
   });
 
-  test('released, it is back', () => {
+  test('returns to the account when released', () => {
     expect(settle('w', 'released')).toEqual({ kind: 'done' });
-    expect(purses()).toEqual({ cash: 1_000_00, bonus: 0, reserved: 0 });
+    expect(balances()).toEqual({ cash: 1_000_00, bonus: 0, reserved: 0 });
   });
 
   test.each([
@@ -174,18 +174,18 @@ describe('what becomes of it', () => {
     ['paid', 'released'],
     ['released', 'paid'],
     ['released', 'released'],
-  ] as const)('once %s it is not %s', (first, second) => {
+  ] as const)('once %s cannot be %s', (first, second) => {
     settle('w', first);
-    const before = purses();
+    const before = balances();
     expect(codeOf(settle('w', second))).toBe('withdrawalUnknown');
-    expect(purses()).toEqual(before);
+    expect(balances()).toEqual(before);
   });
 
-  test('it pays a loss beyond the cash before we do', () => {
+  test('covers a loss beyond cash before the broker does', () => {
     openLong(300_00);
-    // 9,000 fall by 10 %: 600 beyond the cash, which the 700 pay.
+    // 9,000 fall by 10%: 600 more than the cash, covered by the 700.
     engine.tick('EURUSD', 900_000, 900_000, NOW);
-    expect(purses()).toEqual({ cash: 100_00, bonus: 0, reserved: 0 });
+    expect(balances()).toEqual({ cash: 100_00, bonus: 0, reserved: 0 });
     expect(codeOf(settle('w', 'paid'))).toBe('withdrawalUnknown');
   });
 });

@@ -4,30 +4,30 @@ import { draftAbsorptions, draftFlatSettlement, draftOf, draftTakingBackForDebt,
 import type { FundsKind, HoldFunds, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
 import type { Past } from './past.ts';
 import type { EngineEvent } from './event.ts';
-import { isGrantedPurse, purseOfFunds } from './ledger.ts';
+import { isGrantedBalance, balanceKindOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import { figuresOf, type Account } from './state.ts';
 
 /**
- * Money in, or an operator's correction. A bonus or a credit is given where the rule pack allows it, and revoked as far as the open
- * positions don't need it; an adjustment may take all the cash there is. A reversal takes a deposit back whatever the account holds: it's
- * owed until cash pays it, which it does as soon as no position is open. The same reference moves money once.
+ * Moves money in, or out by an operator's decision. Bonus and credit are granted only if the rule pack allows inducements, and can be
+ * revoked as far as open positions don't need them. An adjustment may take all of the cash. A reversal takes a deposit back whatever the
+ * account holds: the amount is owed until cash pays it, as soon as no position is open. Each reference moves money only once.
  */
 export function decideMoveFunds(account: Account, market: MarketView, command: MoveFunds, past: Past): readonly EngineEvent[] {
   const { fundsKind, amount, reference } = command;
   if (past.isReferenceUsed) return refuse(command, { code: 'referenceUsed' });
   if (!isSignAllowed(fundsKind, amount)) return refuse(command, { code: 'amountNotAllowed' });
   if (amount > 0 && isInducement(fundsKind) && !market.rules.allowsInducements) return refuse(command, { code: 'inducementNotAllowed' });
-  const most = mostThatCanLeave(account, market, command);
+  const most = maxOutflow(account, market, command);
   if (most !== null && -amount > most) return refuse(command, { code: 'insufficientFunds', limitAmount: most });
   const draft = fundsDraftOf(account);
-  const purse = purseOfFunds(fundsKind);
-  draft[purse] = addCents(draft[purse], amount);
-  draft.events.push({ kind: 'fundsMoved', fundsKind, purse, amount, reference });
-  if (isGrantedPurse(purse) && amount < 0 && draft.claims[purse] > 0) {
-    draft.events.push({ kind: 'refillEnded', purse, amount: draft.claims[purse] });
-    draft.claims = { ...draft.claims, [purse]: ZERO_CENTS };
+  const balanceKind = balanceKindOfFunds(fundsKind);
+  draft[balanceKind] = addCents(draft[balanceKind], amount);
+  draft.events.push({ kind: 'fundsMoved', fundsKind, purse: balanceKind, amount, reference });
+  if (isGrantedBalance(balanceKind) && amount < 0 && draft.claims[balanceKind] > 0) {
+    draft.events.push({ kind: 'refillEnded', purse: balanceKind, amount: draft.claims[balanceKind] });
+    draft.claims = { ...draft.claims, [balanceKind]: ZERO_CENTS };
   }
   draftAbsorptions(draft);
   if (fundsKind === 'reversal') draftTakingBackForDebt(draft);
@@ -36,8 +36,8 @@ export function decideMoveFunds(account: Account, market: MarketView, command: M
 }
 
 /**
- * Sets aside what a client asks to withdraw, so that of requests for the same money only the first is met. Also of an account that
- * is frozen: whether it is paid is the operators' decision, and until then nobody can lose it in trading.
+ * Reserves the amount of a withdrawal request, so that only the first of several requests for the same money succeeds. Works on frozen
+ * accounts too: operators decide whether it is paid, and until then it cannot be lost in trading.
  */
 export function decideReserveWithdrawal(
   account: Account,
@@ -53,7 +53,7 @@ export function decideReserveWithdrawal(
   return [{ kind: 'withdrawalReserved', amount, reference }];
 }
 
-/** Ends a withdrawal: once, whichever outcome is asked for first. */
+/** Completes a withdrawal. Only the first outcome counts. */
 export function decideSettleWithdrawal(account: Account, command: SettleWithdrawal): readonly EngineEvent[] {
   const { reference, outcome } = command;
   const amount = account.withdrawals.get(reference);
@@ -69,19 +69,19 @@ export function decideSettleWithdrawal(account: Account, command: SettleWithdraw
   return draft.events;
 }
 
-/** Keeps a disputed amount from being withdrawn, however much of it there is; it can still be traded with. */
+/** Blocks a disputed amount from withdrawal, even if the account holds less. It can still be used for trading. */
 export function decideHoldFunds(command: HoldFunds): readonly EngineEvent[] {
   const { amount, reference } = command;
   if (amount < 0) return refuse(command, { code: 'amountNotAllowed' });
   return [{ kind: 'fundsHeld', amount, reference }];
 }
 
-/** What the client could have paid out at this moment. */
+/** Returns the amount the client could withdraw at this moment. */
 export function withdrawableNow(account: Account, market: MarketView): Cents {
   return withdrawableOf(account.cash, figuresOf(account, market), addCents(...account.holds.values()));
 }
 
-/** No position is opened here, so no id is taken. */
+/** No position is opened here, so no id is allocated. */
 function fundsDraftOf(account: Account): AccountDraft {
   return draftOf(account, { nextPositionId: 0 });
 }
@@ -104,8 +104,8 @@ function isInducement(kind: FundsKind): boolean {
   return kind === 'bonus' || kind === 'credit';
 }
 
-/** How much a movement may take at most; null where that isn't limited. */
-function mostThatCanLeave(account: Account, market: MarketView, { fundsKind }: MoveFunds): Cents | null {
+/** Returns the most that a movement may take out, or null if there is no limit. */
+function maxOutflow(account: Account, market: MarketView, { fundsKind }: MoveFunds): Cents | null {
   switch (fundsKind) {
     case 'adjustment':
       return cents(Math.max(0, account.cash + account.owed));

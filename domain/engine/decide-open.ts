@@ -14,7 +14,7 @@ import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Refusal } from './refusal.ts';
 import type { Account, EngineState } from './state.ts';
 
-/** An instrument as the rules of an order need it: with the category it is permitted by. */
+/** An instrument together with its category, as the order rules need them. */
 export interface TradedInstrument {
   readonly instrument: Instrument;
   readonly category: AssetCategory;
@@ -26,7 +26,7 @@ export function findTradedInstrument(market: MarketView, symbol: string): Traded
   return instrument === undefined || category === undefined ? null : { instrument, category };
 }
 
-/** What the rules of an order look at, for an account as it is drafted. */
+/** Returns what the order rules check, for the account as drafted so far. */
 export function orderContextOf(
   account: Account,
   draft: AccountDraft,
@@ -67,14 +67,14 @@ export function decideOpenPosition(
   }
   const first = selectFirstRefusal(refusals);
   if (first !== null) return refuse(command, first);
-  // Without a quote the rules above have refused; the check tells the compiler.
+  // The rules above refuse an order without a quote; this check is for the compiler.
   if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
   const { symbol, openedBy, priceBound, at } = command;
   draftOpening(draft, { ticket: command, accountId: account.id, symbol, openedBy, quote, priceBound, orderId: null, at });
   return draft.events;
 }
 
-/** Turns an order that reached its price into a position, or rejects it for the first reason that applies now. */
+/** Turns an order whose entry price was reached into a position, or rejects it for the first reason that applies now. */
 export function draftOrderFill(
   draft: AccountDraft,
   account: Account,
@@ -88,7 +88,7 @@ export function draftOrderFill(
     draft.events.push({ kind: 'orderRejected', order, refusal, quote });
     return;
   }
-  // A limit is a bound that the trigger itself keeps; a stop takes the market's price.
+  // The trigger itself guarantees the price of a limit order; a stop order takes the market price.
   const priceBound = order.entryKind === 'limit' ? order.entryPrice : null;
   const { accountId, symbol, id: orderId } = order;
   draftOpening(draft, { ticket: order, accountId, symbol, openedBy: 'client', quote, priceBound, orderId, at: now });
@@ -102,7 +102,7 @@ function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrde
   return selectFirstRefusal([...refusals, ...findDeskRefusals(order.symbol, market)]);
 }
 
-/** What keeps an instrument from being traded although its market is open. */
+/** Returns the dealing desk's reasons why an instrument cannot be traded even though its market is open. */
 function findDeskRefusals(symbol: string, market: MarketView): readonly Refusal[] {
   const refusals: Refusal[] = [];
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
@@ -110,7 +110,7 @@ function findDeskRefusals(symbol: string, market: MarketView): readonly Refusal[
   return refusals;
 }
 
-/** The client's price is only a bound: a better price is passed on, a worse one refuses the order (DESIGN decision 1). */
+/** The client's price is only a bound: a better fill is passed on, a worse one refuses the order (DESIGN decision 1). */
 function isBeyondBound(command: OpenPositionCommand, fill: Price): boolean {
   return command.side === 'long' ? fill > command.priceBound : fill < command.priceBound;
 }

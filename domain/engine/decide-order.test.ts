@@ -73,22 +73,22 @@ describe('placing', () => {
       { code: 'entryPriceTooHigh', limitPrice: BID },
     ],
     ['a stop loss below the order’s own price', { stopLoss: price(1_069_800) }, null],
-    ['a stop loss above what it would close at', { stopLoss: price(1_069_801) }, { code: 'stopLossTooHigh', limitPrice: 1_069_800 }],
-    ['a take profit below its own price', { takeProfit: price(1_069_799) }, { code: 'takeProfitTooLow', limitPrice: 1_069_800 }],
+    ['a stop loss above its closing price', { stopLoss: price(1_069_801) }, { code: 'stopLossTooHigh', limitPrice: 1_069_800 }],
+    ['a take profit below the order’s own price', { takeProfit: price(1_069_799) }, { code: 'takeProfitTooLow', limitPrice: 1_069_800 }],
     ['a leverage that is not allowed', { leverage: 7 }, { code: 'leverageNotAllowed' }],
     ['a stake above the free margin', { margin: cents(1_000_01) }, { code: 'amountAboveFreeMargin', limitAmount: 1_000_00 }],
-    ['an instrument without any price yet', { symbol: 'USDTRY' }, { code: 'quoteUnavailable' }],
+    ['an instrument that never had a price', { symbol: 'USDTRY' }, { code: 'quoteUnavailable' }],
     ['an unknown instrument', { symbol: 'NOTHING' }, { code: 'instrumentUnknown' }],
-    ['a closed market: its last price counts', { at: NOW + 3 * 24 * 3_600_000 }, null],
-    ['an end that has passed', { expiresAt: NOW }, { code: 'expiryNotAllowed' }],
-    ['the highest price there is', { side: 'short', entryPrice: price(1e15), trailingDistance: price(1e15) }, null],
-    ['an end in more than a year', { expiresAt: NOW + LONGEST_WAIT_MS + 1 }, { code: 'expiryNotAllowed' }],
+    ['a closed market, judged by its last price', { at: NOW + 3 * 24 * 3_600_000 }, null],
+    ['an expiry in the past', { expiresAt: NOW }, { code: 'expiryNotAllowed' }],
+    ['the highest possible price', { side: 'short', entryPrice: price(1e15), trailingDistance: price(1e15) }, null],
+    ['an expiry more than a year ahead', { expiresAt: NOW + LONGEST_WAIT_MS + 1 }, { code: 'expiryNotAllowed' }],
   ])('%s', (_case, changes, refusal) => {
     const answer = place(changes);
     expect(answer).toEqual(refusal === null ? { kind: 'order', orderId: 1 } : { kind: 'refused', refusal });
   });
 
-  test('an unverified account and one that is not active are refused as for any trade', () => {
+  test('unverified and inactive accounts are refused, as for any trade', () => {
     engine.submit({
       kind: 'setTradingAccess',
       accountId: 1,
@@ -101,13 +101,13 @@ describe('placing', () => {
     expect(codeOf(place())).toBe('accountNotActive');
   });
 
-  test('no more than the largest number wait at once', () => {
+  test('the number of pending orders is limited', () => {
     for (let count = 0; count < MOST_ENTRY_ORDERS; count += 1) expect(codeOf(place())).toBe(null);
     expect(codeOf(place())).toBe('tooManyOrders');
     expect(codeOf(change(1, 1_060_000))).toBe(null);
   });
 
-  test('sets no margin aside', () => {
+  test('reserves no margin', () => {
     place({ margin: cents(900_00) });
     expect(codeOf(place({ margin: cents(900_00) }))).toBe(null);
   });
@@ -125,7 +125,7 @@ function cancel(orderId: number, accountId = 1): Answer {
 }
 
 describe('changing and cancelling', () => {
-  test('the new price counts, and the old one no more', () => {
+  test('the new price replaces the old one', () => {
     place();
     expect(change(1, 1_060_000)).toEqual({ kind: 'order', orderId: 1 });
     tick(1_069_000);
@@ -138,16 +138,16 @@ describe('changing and cancelling', () => {
 
   test.each<[string, Partial<ChangeOrder>, Partial<EntryOrder>]>([
     ['names none of them', {}, { ...TERMS, trailingDistance: null }],
-    ['takes the take profit away', { takeProfit: null }, { ...TERMS, takeProfit: null, trailingDistance: null }],
-    ['lets it wait for ever', { expiresAt: null }, { ...TERMS, expiresAt: null, trailingDistance: null }],
-    ['takes all of them away', NO_TERMS, NO_TERMS],
-  ])('M12: a change that %s leaves the others', (_case, terms, left) => {
+    ['removes the take profit', { takeProfit: null }, { ...TERMS, takeProfit: null, trailingDistance: null }],
+    ['makes it good till cancelled', { expiresAt: null }, { ...TERMS, expiresAt: null, trailingDistance: null }],
+    ['removes all of them', NO_TERMS, NO_TERMS],
+  ])('a change that %s leaves the other terms alone', (_case, terms, left) => {
     place(TERMS);
     expect(change(1, 1_060_000, terms)).toEqual({ kind: 'order', orderId: 1 });
     expect(engine.account(1).orders).toMatchObject([{ entryPrice: 1_060_000, ...left }]);
   });
 
-  test('changed terms are judged like new ones', () => {
+  test('changed terms are checked like new ones', () => {
     place();
     expect(codeOf(change(1, ASK + 1))).toBe('entryPriceTooHigh');
   });
@@ -160,7 +160,7 @@ describe('changing and cancelling', () => {
   });
 
   test.each<[string, () => Answer]>([
-    ['that never was', () => cancel(9)],
+    ['that never existed', () => cancel(9)],
     ['that was cancelled', () => (cancel(1), cancel(1))],
     ['that was filled', () => (tick(1_060_000), cancel(1))],
     ['of another account', () => (openFundedAccount(engine, 2, 1_00, NOW), cancel(1, 2))],
@@ -173,13 +173,13 @@ describe('changing and cancelling', () => {
 describe('filling', () => {
   test.each<[string, Partial<PlaceOrder>, number, number | null]>([
     ['a buy limit exactly at its price', {}, 1_069_800, 1_070_000],
-    ['a buy limit not a step above it', {}, 1_069_801, null],
+    ['a buy limit not one step above it', {}, 1_069_801, null],
     ['a buy limit with a better price passed on', {}, 1_060_000, 1_060_200],
-    ['a buy stop at the market beyond its price', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_095_000, 1_095_200],
-    ['a buy stop not a step below it', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_089_799, null],
+    ['a buy stop at the market price beyond its level', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_095_000, 1_095_200],
+    ['a buy stop not one step below it', { entryKind: 'stop', entryPrice: price(1_090_000) }, 1_089_799, null],
     ['a sell limit with a better price passed on', { side: 'short', entryPrice: price(1_090_000) }, 1_091_000, 1_091_000],
     [
-      'a sell stop at the market beyond its price',
+      'a sell stop at the market price beyond its level',
       { side: 'short', entryKind: 'stop', entryPrice: price(1_070_000) },
       1_050_000,
       1_050_000,
@@ -191,7 +191,7 @@ describe('filling', () => {
     expect(engine.account(1).orders.length).toBe(openPrice === null ? 1 : 0);
   });
 
-  test('the position names its order, and carries its stops', () => {
+  test('the position names its order and inherits its stops', () => {
     place({ stopLoss: price(1_060_000), takeProfit: price(1_100_000) });
     tick(1_069_000);
     expect(lastEvents()).toMatchObject([
@@ -201,20 +201,20 @@ describe('filling', () => {
 
   test.each<[string, Partial<PlaceOrder>, (() => void) | null, number, RefusalCode]>([
     [
-      'margin that is not there any more',
+      'margin that is no longer available',
       { margin: cents(900_00) },
       () => void place({ margin: cents(600_00) }),
       1_069_000,
       'amountAboveFreeMargin',
     ],
-    ['a jump across its stop loss', { stopLoss: price(1_065_000) }, null, 1_060_000, 'stopLossTooHigh'],
-    ['a permission that was withdrawn', {}, () => withdrawPermission(), 1_069_000, 'categoryNotPermitted'],
-    ['an account that was frozen', {}, () => freeze(), 1_069_000, 'accountNotActive'],
-  ])('is rejected for %s, and told so', (_case, changes, arrange, bid, code) => {
+    ['a gap through its stop loss', { stopLoss: price(1_065_000) }, null, 1_060_000, 'stopLossTooHigh'],
+    ['a revoked permission', {}, () => withdrawPermission(), 1_069_000, 'categoryNotPermitted'],
+    ['a frozen account', {}, () => freeze(), 1_069_000, 'accountNotActive'],
+  ])('is rejected because of %s, and recorded as such', (_case, changes, arrange, bid, code) => {
     const answer = place(changes);
     const orderId = answer.kind === 'order' ? answer.orderId : 0;
     if (code === 'amountAboveFreeMargin') {
-      // The larger order is placed first; the smaller one, cheaper by a step, takes the margin on an earlier tick.
+      // The larger order is placed first. The smaller one triggers one step earlier, so it takes the margin on an earlier tick.
       engine.submit({ ...GOOD_ORDER, commandId: newId(), margin: cents(600_00), entryPrice: price(1_075_000) });
       tick(1_074_000);
     } else arrange?.();
@@ -223,7 +223,7 @@ describe('filling', () => {
     expect(engine.account(1).orders).toEqual([]);
   });
 
-  test('two orders that one tick reaches take the margin in the order of their ids, and get different positions', () => {
+  test('two orders reached by one tick take margin in id order and get different positions', () => {
     openFundedAccount(engine, 2, 1_000_00, NOW);
     place({ margin: cents(600_00) });
     place({ margin: cents(600_00) });
@@ -234,7 +234,7 @@ describe('filling', () => {
     expect(engine.journal.flatMap(({ events }) => events).filter(({ kind }) => kind === 'orderRejected').length).toBe(1);
   });
 
-  test('a stop that frees margin on the same tick frees it for the order', () => {
+  test('an order can use margin that a stop frees on the same tick', () => {
     place({ margin: cents(600_00) });
     engine.submit({
       ...GOOD_ORDER,
@@ -250,7 +250,7 @@ describe('filling', () => {
     expect(lastEvents().map(({ kind }) => kind)).toEqual(['positionClosed', 'positionOpened']);
   });
 
-  test('nothing is filled while the instrument is halted or after the order’s time', () => {
+  test('an expired order is not filled', () => {
     place({ expiresAt: NOW + 1_000 });
     tick(1_060_000, NOW + 1_000);
     expect(lastEvents()).toMatchObject([{ kind: 'orderCancelled', order: { id: 1 }, reason: 'expired' }]);
@@ -271,8 +271,8 @@ function freeze(): void {
   engine.submit({ kind: 'setAccountStatus', accountId: 1, at: NOW, commandId: newId(), status: 'frozen' });
 }
 
-describe('time', () => {
-  test('ends an order at its end and not before', () => {
+describe('expiry', () => {
+  test('ends an order exactly when it expires', () => {
     place({ expiresAt: NOW + 1_000 });
     engine.expire(NOW + 999);
     expect(engine.account(1).orders.length).toBe(1);
@@ -280,7 +280,7 @@ describe('time', () => {
     expect(lastEvents()).toMatchObject([{ kind: 'orderCancelled', order: { id: 1 }, reason: 'expired' }]);
   });
 
-  test('leaves orders without an end, cancelled and filled ones alone', () => {
+  test('ignores filled and cancelled orders, and those without an expiry', () => {
     place();
     place({ expiresAt: NOW + 1_000 });
     cancel(2);

@@ -27,7 +27,7 @@ export function decideChangeOrder(account: Account, market: MarketView, command:
   const { entryPrice, at } = command;
   const expiresAt = command.expiresAt === undefined ? order.expiresAt : command.expiresAt;
   const changed: EntryOrder = { ...order, entryPrice, expiresAt, ...changeStops(order, command) };
-  // The order itself already counts among those that wait.
+  // The order itself already counts as pending.
   const entryOrderCount = account.orders.length - 1;
   const first = findPlacingRefusal(account, market, { ticket: changed, symbol: order.symbol, entryOrderCount, now: at });
   const quote = market.quote(order.symbol);
@@ -42,13 +42,13 @@ export function decideCancelOrder(account: Account, command: CancelOrder): reado
   return [{ kind: 'orderCancelled', order, reason: 'client' }];
 }
 
-/** What the clock does to one account. */
+/** The expired orders of one account. */
 export interface ExpiryDecision {
   readonly accountId: number;
   readonly events: readonly EngineEvent[];
 }
 
-/** Ends the orders among these whose time has passed. */
+/** Cancels those of the orders that have expired. */
 export function decideExpiry(state: EngineState, orderIds: readonly number[], now: number): readonly ExpiryDecision[] {
   const byAccount = new Map<number, EngineEvent[]>();
   for (const orderId of orderIds.toSorted((a, b) => a - b)) {
@@ -72,7 +72,7 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   if (account.status !== 'active') return { code: 'accountNotActive' };
   const traded = findTradedInstrument(market, symbol);
   if (traded === null) return { code: 'instrumentUnknown' };
-  // No position is opened here, so no id is taken.
+  // No position is opened here, so no id is allocated.
   const draft = draftOf(account, { nextPositionId: 0 });
   const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });

@@ -9,7 +9,7 @@ import type { RefusalCode } from './refusal.ts';
 const BID = 1_080_000;
 const ASK = 1_080_200;
 const NOW = 50_000;
-/** The largest price there is. */
+/** The largest possible price. */
 const FARTHEST = 1_000_000_000_000_000;
 
 let engine: FixtureEngine;
@@ -91,10 +91,10 @@ describe('a trailing stop', () => {
   // The distance is 10,000, so a step is 1,000.
   test.each<[string, readonly number[], number, number]>([
     ['does not move before a whole step', [BID + 999], BID - 10_000, 0],
-    ['follows at a whole step', [BID + 1_000], BID - 9_000, 1],
-    ['follows a jump in one move', [BID + 5_500], BID - 4_500, 1],
+    ['follows after a whole step', [BID + 1_000], BID - 9_000, 1],
+    ['follows a gap in one move', [BID + 5_500], BID - 4_500, 1],
     ['never moves back', [BID + 5_000, BID + 1_000, BID + 5_999], BID - 5_000, 1],
-    ['goes on from where it stands', [BID + 5_000, BID + 1_000, BID + 6_000], BID - 4_000, 2],
+    ['continues from its current level', [BID + 5_000, BID + 1_000, BID + 6_000], BID - 4_000, 2],
   ])('%s', (_case, bids, expected, moves) => {
     open({ trailingDistance: 10_000 });
     const moved = bids.flatMap(tick).filter(({ kind }) => kind === 'stopTrailed');
@@ -108,13 +108,13 @@ describe('a trailing stop', () => {
     expect(stopNow()).toBe(ASK - 5_000 + 10_000);
   });
 
-  test('closes where it has come to', () => {
+  test('closes the position at the level it has reached', () => {
     open({ trailingDistance: 10_000 });
     tick(BID + 20_000);
     expect(tick(BID + 10_000)).toMatchObject([{ kind: 'positionClosed', reason: 'stopLoss', closePrice: BID + 10_000 }]);
   });
 
-  test('can be given a level of its own to start from, and be turned into one that stands still', () => {
+  test('can start from a given level and be turned into a fixed stop', () => {
     open({ stopLoss: BID - 50_000, trailingDistance: 10_000 });
     expect(stopNow()).toBe(BID - 50_000);
     tick(BID + 1);
@@ -124,7 +124,7 @@ describe('a trailing stop', () => {
     expect(stopNow()).toBe(BID - 20_000);
   });
 
-  test('M12: a change that does not name it leaves it, wherever the other stops are put', () => {
+  test('a change that omits it leaves it alone, wherever the other stops are set', () => {
     open({ trailingDistance: 10_000 });
     const change = (stops: StopsChange) => engine.submit({ ...base(), kind: 'updateStops', positionId: 1, ...stops });
     expect(codeOf(change({ takeProfit: price(BID + 50_000) }))).toBe(null);
@@ -137,15 +137,18 @@ describe('a trailing stop', () => {
     expect(engine.account(1).positions[0]).toMatchObject({ stopLoss: null, takeProfit: null, trailingDistance: null });
   });
 
-  test('can be put on an open position', () => {
+  test('can be added to an open position', () => {
     open({});
     expect(codeOf(update(null, 10_000))).toBe(null);
     expect(stopNow()).toBe(BID - 10_000);
   });
 });
 
-/** No distance that a message can carry may leave the prices: what is decided has to be watched, journaled and recovered. */
-describe('a distance beyond every price', () => {
+/**
+ * Whatever distance a message carries, the stop must stay within valid prices, since every decision has to be watched, journaled and
+ * recovered.
+ */
+describe('a trailing distance larger than any price', () => {
   test.each<['long' | 'short', number | null, number | null]>([
     ['long', BID - 10_000, BID - 10_000],
     ['short', ASK + 10_000, ASK + 10_000],
@@ -157,22 +160,22 @@ describe('a distance beyond every price', () => {
     expect(tick(BID + 1)).toEqual([]);
   });
 
-  test('takes a long’s stop below zero, and is refused for that', () => {
+  test('is refused if it takes a long’s stop below zero', () => {
     open({});
     expect(codeOf(update(null, FARTHEST))).toBe('stopNotPositive');
   });
 });
 
 describe('a guaranteed stop', () => {
-  // 0.5 % and 1 % of the bid for a major pair.
+  // 0.5% and 1% of the bid for a major pair.
   const NEAREST = BID - 5_400;
   const MOST_DISTANT = BID - 10_800;
 
   test.each<[string, Partial<Terms>, object | null]>([
-    ['at the nearest level', { stopLoss: NEAREST }, null],
-    ['a step nearer', { stopLoss: NEAREST + 1 }, { code: 'guaranteedStopTooClose', limitPrice: NEAREST }],
+    ['at the closest level', { stopLoss: NEAREST }, null],
+    ['one step closer', { stopLoss: NEAREST + 1 }, { code: 'guaranteedStopTooClose', limitPrice: NEAREST }],
     ['at the farthest level', { stopLoss: MOST_DISTANT }, null],
-    ['a step farther', { stopLoss: MOST_DISTANT - 1 }, { code: 'guaranteedStopTooFar', limitPrice: MOST_DISTANT }],
+    ['one step farther', { stopLoss: MOST_DISTANT - 1 }, { code: 'guaranteedStopTooFar', limitPrice: MOST_DISTANT }],
     ['without a level', {}, { code: 'guaranteedStopNeedsStopLoss' }],
     ['that trails', { stopLoss: NEAREST, trailingDistance: 10_000 }, { code: 'guaranteedStopCannotTrail' }],
   ])('%s', (_case, terms, refusal) => {
@@ -180,30 +183,30 @@ describe('a guaranteed stop', () => {
     expect(answer).toMatchObject(refusal === null ? { kind: 'opened' } : { kind: 'refused', refusal });
   });
 
-  test('closes at its level across a jump, and costs its premium then', () => {
+  test('closes at its level despite a gap, and charges its premium then', () => {
     open({ stopLoss: 1_070_000, guaranteedStop: true });
-    // 1 % of a notional of 1,000.00.
+    // 1% of a notional of 1,000.00.
     expect(tick(1_000_000)).toMatchObject([
       { kind: 'positionClosed', closePrice: 1_070_000, profit: -9_44 },
       { kind: 'premiumCharged', positionId: 1, amount: 10_00 },
     ]);
     expect(engine.account(1).cash).toBe(1_000_00 - 9_44 - 10_00);
-    expect(engine.state.house.get('house:premiums')).toBe(10_00);
+    expect(engine.state.brokerAccounts.get('house:premiums')).toBe(10_00);
   });
 
-  test('costs nothing where something else closes the position', () => {
+  test('costs nothing if something else closes the position', () => {
     open({ stopLoss: 1_070_000, guaranteedStop: true });
     engine.submit({ ...base(), kind: 'closePosition', positionId: 1, seenPrice: null, margin: null, reason: 'manual' });
-    expect(engine.state.house.get('house:premiums')).toBe(undefined);
+    expect(engine.state.brokerAccounts.get('house:premiums')).toBe(undefined);
   });
 
   test.each<[string, () => Answer, RefusalCode | null]>([
     ['may be moved', () => update(1_072_000), null],
-    ['may not be taken off', () => update(null), 'guaranteedStopNeedsStopLoss'],
-    ['may not be moved too near', () => update(BID - 1), 'guaranteedStopTooClose'],
+    ['may not be removed', () => update(null), 'guaranteedStopNeedsStopLoss'],
+    ['may not be moved too close', () => update(BID - 1), 'guaranteedStopTooClose'],
     ['may not be moved too far', () => update(1_060_000), 'guaranteedStopTooFar'],
     ['may not be moved on an old price', () => update(1_072_000, null, NOW + 30_001), 'quoteUnavailable'],
-    ['may stay where the price has come near it', () => (tick(1_070_100), update(1_070_000)), null],
+    ['may stay when the price comes close to it', () => (tick(1_070_100), update(1_070_000)), null],
     ['may not be made to trail', () => update(1_070_000, 10_000), 'guaranteedStopCannotTrail'],
   ])('%s', (_case, act, code) => {
     open({ stopLoss: 1_070_000, guaranteedStop: true });

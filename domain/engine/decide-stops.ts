@@ -9,17 +9,20 @@ import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Account } from './state.ts';
 import { findGuaranteeTimeRefusal } from './tradable-quote.ts';
 
-/** Changes the stops of an open position; one that is not named stays as it is. A guaranteed stop that stays where it is may stand nearer than a new one could be set. */
+/**
+ * Changes the stops of an open position; omitted stops stay as they are. An unchanged guaranteed stop may be closer to the price than a new
+ * one could be.
+ */
 export function decideUpdateStops(account: Account, market: MarketView, command: UpdateStopsCommand): readonly EngineEvent[] {
   const position = selectPosition(account, command.positionId);
   if (typeof position === 'string') return refuse(command, { code: position });
   const instrument = market.instrument(position.symbol);
-  // Stops may be set while the market is closed; they are then judged by the last good quote.
+  // Stops may be set while the market is closed. They are then checked against the last good quote.
   const quote = market.quote(position.symbol);
   if (quote === undefined || instrument === undefined) return refuse(command, { code: 'quoteUnavailable' });
   const { stopLoss, takeProfit, trailingDistance } = changeStops(position, command);
   const movesGuarantee = position.guaranteedStop && stopLoss !== position.stopLoss;
-  // A guarantee moved while no price can be had would be given on a price that is known to be old.
+  // Without a current price, a moved guarantee would be based on a price known to be outdated.
   const guaranteeRefusal = movesGuarantee ? findGuaranteeTimeRefusal(position.symbol, market, command.at) : null;
   const request = { side: position.side, stopLoss, takeProfit, trailingDistance, guaranteedStop: movesGuarantee };
   const refusals = [...findStopRefusals(request, { instrument, rules: market.rules, quote })];

@@ -18,7 +18,7 @@ import type { MarketView } from './market-view.ts';
 import type { Account, EngineState } from './state.ts';
 import type { FiredTrigger, TriggerKind } from './trigger-book.ts';
 
-/** What a quote of an instrument reached, at a moment. */
+/** The triggers that a quote of an instrument fired, and when. */
 export interface Reached {
   readonly symbol: string;
   readonly fired: readonly FiredTrigger[];
@@ -29,14 +29,19 @@ export interface Reached {
 export interface TickDecision {
   readonly accountId: number;
   readonly events: readonly EngineEvent[];
-  /** A margin trigger fired, and is used up: the account needs new margin levels, whether anything was closed or not. */
+  /** Set if a margin trigger fired. It is then used up, so the account needs new margin levels whether or not anything was closed. */
   readonly needsMarginLevels: boolean;
 }
 
 /**
- * Decides what the triggers that a quote reached do, account by account: closings that waited for a confirmed quote are made first; then
- * stop losses and take profits close, oldest position first, since the client asked for them; then trailing stops follow; then the margin is
- * judged on what is left; then an account without positions settles what it lost beyond its cash; then entry orders are filled with what margin there is, oldest first; then alerts fire. Changes nothing.
+ * Decides the effect of the triggers that a quote fired, account by account, without changing anything. The order within an account is:
+ * 1. closes that waited for a confirmed quote;
+ * 2. stop losses and take profits, oldest position first, since the client set them;
+ * 3. trailing stops follow the price;
+ * 4. the margin of what is left is checked;
+ * 5. an account without positions settles losses beyond its cash;
+ * 6. entry orders fill with the margin available, oldest first;
+ * 7. alerts fire.
  */
 export function decideTick(state: EngineState, market: MarketView, { symbol, fired, now }: Reached): readonly TickDecision[] {
   const byAccount = groupByAccount(state, fired);
@@ -46,7 +51,7 @@ export function decideTick(state: EngineState, market: MarketView, { symbol, fir
     .map((accountId) => decideForAccount({ state, market, symbol, ids, now }, accountId, byAccount.get(accountId) ?? []));
 }
 
-/** Decides what a tick does to one account: as `decideTick` does, where `fired` is all of it that concerns this account. */
+/** Decides what a tick does to one account, as `decideTick` does. `fired` holds all triggers of that account. */
 export function decideTickFor(account: Account, state: EngineState, market: MarketView, { symbol, fired, now }: Reached): TickDecision {
   return decideForAccount({ state, market, symbol, ids: positionIdsOf(state), now }, account.id, fired);
 }
@@ -62,17 +67,17 @@ interface Tick {
 function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTrigger[]): TickDecision {
   const { state, market, ids, now } = tick;
   const account = state.accounts.get(accountId);
-  if (account === undefined) throw new Error(`a trigger of account ${accountId}, which does not exist`);
+  if (account === undefined) throw new Error(`a trigger belongs to account ${accountId}, which does not exist`);
   const ordered = fired.length === 1 ? fired : fired.toSorted(compareFired);
   if (!fired.some(touchesMoney)) return { accountId, events: eventsBesideMoney(tick, account, ordered), needsMarginLevels: false };
   const draft = draftOf(account, ids);
-  for (const { kind, owner } of ordered) if (kind === 'close') draftWaitingClose(tick, draft, owner);
+  for (const { kind, owner } of ordered) if (kind === 'close') draftPendingClose(tick, draft, owner);
   for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
   for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
-  // Closing at the market realises what was counted already and frees margin, so by itself it never lowers the margin level: only an
-  // account whose margin trigger fired, or that paid a premium, can be below its stop-out.
+  // A close at the market price realises profit already counted and frees margin, so it never lowers the margin level. Only an account
+  // whose margin trigger fired, or that paid a premium, can be below its stop-out.
   const needsMarginLevels = fired.some(({ kind }) => kind === 'margin');
-  // The level of an instrument that was closed meanwhile is not worth judging at: it only has to be set anew.
+  // If the instrument's positions have been closed meanwhile, its level needs no check, only resetting.
   const isMarginReached = needsMarginLevels && account.positions.some((position) => position.symbol === tick.symbol);
   if (isMarginReached || draft.events.some(({ kind }) => kind === 'premiumCharged')) draftStopOut(draft, market, now);
   draftFlatSettlement(draft);
@@ -81,7 +86,7 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   return { accountId, events: draft.events, needsMarginLevels };
 }
 
-/** Trailing stops and alerts are most of what fires, and leave the money alone: nothing of the account has to be drafted for them. */
+/** Most fired triggers are trailing stops and alerts. They don't touch the money, so no draft is needed for them. */
 function touchesMoney({ kind }: FiredTrigger): boolean {
   return kind !== 'trail' && kind !== 'alert';
 }
@@ -95,12 +100,12 @@ function eventsBesideMoney(tick: Tick, { positions }: Account, ordered: readonly
 
 type PositionsDraft = Pick<AccountDraft, 'positions' | 'events'>;
 
-/** The oldest first; of both stops of a position at the very same price the stop loss, whichever heap gave them up first. */
+/** Oldest first. If both stops of a position fire at the same price, the stop loss comes first, whichever heap returned it first. */
 function compareFired(a: FiredTrigger, b: FiredTrigger): number {
   return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
 }
 
-function draftWaitingClose({ market }: Tick, draft: AccountDraft, positionId: number): void {
+function draftPendingClose({ market }: Tick, draft: AccountDraft, positionId: number): void {
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
   if (position?.waitingClose === undefined || quote === undefined) return;
@@ -111,13 +116,13 @@ function draftWaitingClose({ market }: Tick, draft: AccountDraft, positionId: nu
 }
 
 function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | 'takeProfit', positionId: number): void {
-  // An earlier closing of this very tick may have had to realise this position already.
+  // An earlier close in this same tick may have realised this position already.
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
   if (position === undefined || quote === undefined) return;
   const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
   const atMarket = closingPrice(position.side, quote);
-  // A guaranteed stop fills at its level, wherever the market has jumped to; any other trigger fills at the market.
+  // A guaranteed stop fills at its level even if the market gaps; every other trigger fills at the market price.
   const closePrice = isGuaranteed ? (position.stopLoss ?? atMarket) : atMarket;
   draftClosing(draft, { position, quote, reason, closePrice, seenPrice: null });
   const instrument = market.instrument(position.symbol);
@@ -151,7 +156,7 @@ function draftAlert({ state, market }: Tick, draft: PositionsDraft, alertId: num
   if (alert !== undefined && quote !== undefined) draft.events.push({ kind: 'alertFired', alert, quote });
 }
 
-/** Whose account a trigger concerns; undefined where what it watched for is gone. */
+/** Returns the account of a trigger, or undefined if what it watched is gone. */
 export function accountOfTrigger(state: EngineState, { kind, owner }: FiredTrigger): number | undefined {
   return ACCOUNT_OF[kind](state, owner);
 }

@@ -74,7 +74,7 @@ function codeOf(answer: Answer): RefusalCode | null {
 }
 
 describe('a new position is refused for the first reason that applies', () => {
-  // Each row adds one fault to the row below it; the rows stand in the order of REFUSAL_CODES.
+  // Each row adds one fault to the row below it; the rows follow REFUSAL_CODES.
   const faults: readonly { readonly code: RefusalCode; readonly order?: Partial<Order>; readonly arrange?: () => void }[] = [
     { code: 'accountUnknown', order: { accountId: 9 } },
     {
@@ -105,7 +105,7 @@ describe('a new position is refused for the first reason that applies', () => {
     expect(codeOf(open(order))).toBe(code);
   });
 
-  test('the rows stand in the order of precedence', () => {
+  test('the rows are in order of precedence', () => {
     const places = faults.map(({ code }) => REFUSAL_CODES.indexOf(code));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
@@ -117,13 +117,13 @@ describe('a new position is refused for the first reason that applies', () => {
       earlier.arrange?.();
       const both = { ...later.order, ...earlier.order };
       const clash = Object.keys(earlier.order ?? {}).some((key) => Object.keys(later.order ?? {}).includes(key));
-      // Two faults of one field cannot be made at once: there the earlier one alone is asked for.
+      // Two faults in the same field cannot occur together, so only the earlier one is tested there.
       expect(codeOf(open(clash ? (earlier.order ?? {}) : both))).toBe(earlier.code);
     },
   );
 });
 
-describe('the limits name what would have been accepted', () => {
+describe('limits name the nearest acceptable value', () => {
   test.each<[Partial<Order>, object]>([
     [{ stopLoss: BID + 1 }, { code: 'stopLossTooHigh', limitPrice: BID }],
     [{ takeProfit: BID - 1 }, { code: 'takeProfitTooLow', limitPrice: BID }],
@@ -154,7 +154,7 @@ describe('the limits name what would have been accepted', () => {
   });
 });
 
-describe('a position that is opened', () => {
+describe('an opened position', () => {
   test('fills at the engine’s own quote and passes a better price on', () => {
     expect(open({ bound: ASK + 5_000 })).toEqual({ kind: 'opened', positionId: 1, price: ASK });
     expect(open({ side: 'short', bound: BID - 5_000 })).toEqual({ kind: 'opened', positionId: 2, price: BID });
@@ -172,24 +172,24 @@ describe('a position that is opened', () => {
     expect(codeOf(open({ symbol, leverage, bound: symbol === 'EURUSD' ? 20_000_100 : 20_000_100 }))).toBe(code);
   });
 
-  test('a client’s own leverage choices are indexes into the category’s list', () => {
+  test('a client’s leverage choices are indexes into the category’s list', () => {
     setAccess({ verified: true, categoryIds: [2], leverageIndexes: { 2: [0, 2] } });
     expect(codeOf(open({ leverage: 3 }))).toBe('leverageNotAllowed');
     expect(codeOf(open({ leverage: 5 }))).toBe(null);
   });
 
-  test('cannot be opened at a price at or below zero, by which profit would be divided', () => {
+  test('cannot open at or below a price of zero, because profit would be divided by it', () => {
     engine.tick('USOIL', -37_000_000, -36_900_000, NOW);
     expect(codeOf(open({ symbol: 'USOIL', leverage: 1, bound: 0 }))).toBe('quoteUnavailable');
   });
 
-  test('the largest number of open positions is a limit', () => {
+  test('the number of open positions is limited', () => {
     for (let index = 0; index < MOST_OPEN_POSITIONS; index += 1) expect(codeOf(open({ margin: 1_00, leverage: 1 }))).toBe(null);
     expect(codeOf(open({ margin: 1_00, leverage: 1 }))).toBe('tooManyPositions');
   });
 });
 
-describe('closing by hand', () => {
+describe('closing manually', () => {
   const close = (positionId: number, at = NOW): Answer =>
     engine.submit({
       kind: 'closePosition',
@@ -210,23 +210,23 @@ describe('closing by hand', () => {
   });
 
   test.each<[string, () => Answer, RefusalCode]>([
-    ['a position that never was', () => close(77), 'positionUnknown'],
+    ['a position that never existed', () => close(77), 'positionUnknown'],
     ['a position of another account', () => closeForeign(), 'positionUnknown'],
-    ['a position that is closed', () => (close(1), close(1)), 'positionAlreadyClosed'],
-    ['on a stale quote', () => close(1, NOW + 30_001), 'quoteUnavailable'],
-    ['while the instrument is halted', () => (engine.market.setHalted('EURUSD', true), close(1)), 'tradingHalted'],
+    ['a closed position', () => (close(1), close(1)), 'positionAlreadyClosed'],
+    ['a stale quote', () => close(1, NOW + 30_001), 'quoteUnavailable'],
+    ['a halted instrument', () => (engine.market.setHalted('EURUSD', true), close(1)), 'tradingHalted'],
   ])('is refused for %s', (_case, act, code) => {
     open();
     expect(codeOf(act())).toBe(code);
   });
 
-  test('Q2: a loser is closed though cash goes below zero, and the winner stays open', () => {
+  test('closes a loser even if cash goes below zero, and leaves the winner open', () => {
     open({ margin: 300_00, leverage: 30 });
     open({ side: 'short', margin: 300_00, leverage: 30, bound: BID });
     engine.tick('EURUSD', BID + 130_000, ASK + 130_000, NOW);
     expect(codeOf(close(2))).toBe(null);
     expect(engine.account(1).cash).toBe(-85_00);
-    expect(engine.state.house.get('house:negativeBalanceProtection')).toBe(undefined);
+    expect(engine.state.brokerAccounts.get('house:negativeBalanceProtection')).toBe(undefined);
     expect(codeOf(close(1))).toBe(null);
     expect(engine.account(1).cash).toBeGreaterThan(990_00);
   });
@@ -248,7 +248,7 @@ describe('closing by hand', () => {
 
 describe('what a tick closes', () => {
   test.each<[string, Partial<Order>, number, object | null]>([
-    ['a stop loss at the market beyond its level', { stopLoss: 1_070_000 }, 1_060_000, { reason: 'stopLoss', closePrice: 1_060_000 }],
+    ['a stop loss at the market price beyond its level', { stopLoss: 1_070_000 }, 1_060_000, { reason: 'stopLoss', closePrice: 1_060_000 }],
     [
       'a guaranteed stop at its level',
       { stopLoss: 1_070_000, guaranteedStop: true },
@@ -271,7 +271,7 @@ describe('what a tick closes', () => {
     else expect(closed).toMatchObject({ kind: 'positionClosed', ...expected });
   });
 
-  test('the largest loss first, until the level is back at 50 %', () => {
+  test('the largest loss first, until the margin level is back at 50%', () => {
     open({ margin: 300_00 });
     open({ margin: 200_00 });
     open({ margin: 400_00 });
@@ -283,21 +283,21 @@ describe('what a tick closes', () => {
     expect(closed).toEqual([[3, 'stopOut']]);
   });
 
-  test('a gap that costs more than the balance is covered by the house', () => {
+  test('the broker covers a gap that costs more than the balance', () => {
     open({ margin: 900_00 });
     engine.tick('EURUSD', 900_000, 900_200, NOW);
     expect(engine.journal.at(-1)?.events.map(({ kind }) => kind)).toEqual(['positionClosed', 'negativeBalanceCovered']);
     expect(engine.account(1).cash).toBe(0);
-    expect(engine.state.house.get('house:negativeBalanceProtection')).toBeLessThan(0);
+    expect(engine.state.brokerAccounts.get('house:negativeBalanceProtection')).toBeLessThan(0);
   });
 
-  test('Q2: the loss of a hedge is not covered while the other half is open', () => {
+  test('the loss of a hedge is not covered while the other half is open', () => {
     open({ margin: 450_00, stopLoss: BID - 100_000 });
     open({ side: 'short', margin: 450_00, bound: BID });
     engine.tick('EURUSD', BID - 100_000, ASK - 100_000, NOW);
     expect(engine.journal.at(-1)?.events.map(({ kind }) => kind)).toEqual(['positionClosed']);
     expect(engine.account(1).cash).toBeLessThan(0);
-    expect(engine.state.house.get('house:negativeBalanceProtection')).toBe(undefined);
+    expect(engine.state.brokerAccounts.get('house:negativeBalanceProtection')).toBe(undefined);
   });
 
   test('a position whose market is closed waits for its next quote', () => {
@@ -310,7 +310,7 @@ describe('what a tick closes', () => {
   });
 });
 
-test('the same command id gets the first answer, and nothing happens twice', () => {
+test('a repeated command id gets the first answer and has no further effect', () => {
   const command = {
     kind: 'moveFunds',
     accountId: 1,

@@ -6,29 +6,29 @@ import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command, SetTerms } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
-import { listTermsChanges } from './house-terms.ts';
+import { listTermsChanges } from './trading-terms.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import type { EngineState } from './state.ts';
 import type { Past } from './past.ts';
 
-/** Whether a command has to be decided with a look at the past. */
+/** Returns the reference that must be looked up in the past before the command is decided, or null. */
 export function findReference(command: Command): string | null {
   return command.kind === 'moveFunds' || command.kind === 'reserveWithdrawal' ? command.reference : null;
 }
 
-/** The refusal, where nothing else was decided. */
+/** Returns the refusal if the command was refused, else null. */
 export function selectRefusal(events: readonly EngineEvent[]): CommandRefused | null {
   return events[0]?.kind === 'commandRefused' ? events[0] : null;
 }
 
 /**
- * Decides what a command does: its events, the first of which gives the answer. Reads the state and the market, changes
- * neither. A refusal is the only event of its command, and changes nothing.
+ * Decides a command and returns its events; the first determines the answer. Reads the state and the market and changes neither. A refusal
+ * is the only event of its command and changes nothing.
  */
 export function decide(state: EngineState, market: MarketView, command: Command, past: Past): readonly EngineEvent[] {
   const account = state.accounts.get(command.accountId);
-  // Opening an account that exists changes nothing, so that whoever needs one can simply ask for it.
+  // Opening an existing account changes nothing, so callers can request one without checking first.
   if (command.kind === 'openAccount') return [{ kind: 'accountOpened' }];
   if (command.kind === 'setTerms') return decideSetTerms(state, command);
   if (account === undefined) return refuse(command, { code: 'accountUnknown' });
@@ -38,7 +38,7 @@ export function decide(state: EngineState, market: MarketView, command: Command,
     case 'setAccountStatus':
       return [{ kind: 'accountStatusSet', status: command.status }];
     case 'setAutoTrading':
-      // It can always be switched off.
+      // Turning it off is always allowed.
       if (command.isOn && account.status !== 'active') return refuse(command, { code: 'accountNotActive' });
       return [{ kind: 'autoTradingSet', isOn: command.isOn }];
     case 'openPosition':

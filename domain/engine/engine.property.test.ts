@@ -13,18 +13,20 @@ import type { FixtureEngine } from './fixture-engine.ts';
 import { play, SYMBOL_COUNT, TRADER_COUNT, type Step } from './fixture-trader.ts';
 import { FIXTURE_INSTRUMENTS } from './fixture-market.ts';
 import { ledgerEntries, postEvent } from './ledger.ts';
-import { CLIENT_PURSES } from './purse.ts';
+import { BALANCE_KINDS } from './balance-kind.ts';
 import { StateRestorer } from './restore-state.ts';
 import { serialiseState } from './serialise.ts';
 import { balanceOf, emptyState, figuresOf, type EngineState } from './state.ts';
 
-/** Random traders and random prices, thousands of seeded runs: what must hold after each step of each. */
+/** Random traders and random prices in thousands of seeded runs, with the invariants that must hold after every step. */
 
 const account = fc.integer({ min: 0, max: TRADER_COUNT - 1 });
 const symbol = fc.integer({ min: 0, max: SYMBOL_COUNT - 1 });
-/** A distance from the price in thousandths; 0 stands for no stop, and is common so that positions live until the margin rule meets them. */
+/**
+ * A distance from the price in thousandths. 0 means no stop; it is frequent so that positions live long enough to meet the margin rules.
+ */
 const distance = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: -2, max: 60 }) });
-/** A trailing distance in thousandths of the price; 0 stands for none. */
+/** A trailing distance in thousandths of the price; 0 means none. */
 const trail = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) });
 const nth = fc.integer({ min: 0, max: 5 });
 const stake = fc.constantFrom(50, 100, 5_001, 20_000, 33_333, 45_000, 70_000);
@@ -135,7 +137,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' });
 
-test('the generated runs reach everything that can happen to a position, an order or an alert', () => {
+test('the generated runs reach every possible event of a position, order or alert', () => {
   const reached = new Set<string>();
   for (const all of fc.sample(steps, { numRuns: 2_000, seed: 7 })) {
     const { journal, refusals } = play(all, 'index');
@@ -192,28 +194,28 @@ describe('for random commands and ticks', () => {
     );
   });
 
-  test('equity and free margin equal a recomputation in exact fractions', () => {
+  test('equity and free margin equal a recalculation in exact fractions', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectFiguresToBeExact)),
       { numRuns: 1_500 },
     );
   });
 
-  test('cash is below zero only while positions are open and nothing granted is left, and no other balance is on the wrong side', () => {
+  test('cash is negative only while positions are open and no granted balance is left; no other balance has the wrong sign', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectBalancesToHold)),
       { numRuns: 1_500 },
     );
   });
 
-  test('what was booked and the remainder are what was earned, exactly, however often it was rounded', () => {
+  test('bookings plus the remainder equal the exact profits, however often they were rounded', () => {
     fc.assert(
       fc.property(steps, (all) => expectBookingsToBeExact(play(all, 'index'))),
       { numRuns: 1_500 },
     );
   });
 
-  test('closing at the market changes neither equity nor what is owed to anybody', () => {
+  test('closing at the market price changes neither equity nor debts', () => {
     fc.assert(
       fc.property(steps, (all) => expectClosingsToKeepEquity(play(all, 'index'))),
       { numRuns: 500 },
@@ -227,7 +229,7 @@ describe('for random commands and ticks', () => {
     );
   });
 
-  test('the trigger index closes the same positions on the same ticks, at the same prices, as looking at everything', () => {
+  test('the trigger index closes the same positions on the same ticks and at the same prices as checking everything', () => {
     fc.assert(
       fc.property(steps, (all) => {
         expect(play(all, 'index').journal).toEqual(play(all, 'everything').journal);
@@ -236,7 +238,7 @@ describe('for random commands and ticks', () => {
     );
   });
 
-  test('replaying the journal, read back from its text, gives the same state to the bit', () => {
+  test('replaying the journal from its text gives exactly the same state', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const played = play(all, 'index');
@@ -248,7 +250,7 @@ describe('for random commands and ticks', () => {
     );
   });
 
-  test('restoring the state after any entry from its text, and folding the rest, gives the same state to the bit', () => {
+  test('restoring the state from its text after any entry and folding the rest gives exactly the same state', () => {
     fc.assert(
       fc.property(steps, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
         const { journal, state } = play(all, 'index');
@@ -269,8 +271,8 @@ describe('for random commands and ticks', () => {
   });
 });
 
-/** What a trailing stop, an entry order and an alert promise, whatever the market does. */
-describe('promises', () => {
+/** The guarantees of trailing stops, entry orders and alerts, whatever the market does. */
+describe('guarantees', () => {
   test('a trailing stop never moves back', () => {
     fc.assert(
       fc.property(steps, (all) => expectStopsToTrail(play(all, 'index').journal)),
@@ -278,21 +280,21 @@ describe('promises', () => {
     );
   });
 
-  test('an order is filled at most once, never after its time, a limit never beyond its price, a stop never before it', () => {
+  test('an order fills at most once and never after expiry; a limit never beyond its price, a stop never before it', () => {
     fc.assert(
       fc.property(steps, (all) => expectOrdersToHold(play(all, 'index').journal)),
       { numRuns: 1_000 },
     );
   });
 
-  test('M1: a closing that waits is made with the first confirmed tick', () => {
+  test('a pending close executes on the first confirmed tick', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectWaitingToHold)),
       { numRuns: 1_000 },
     );
   });
 
-  test('parts and the rest of a position sum to what was staked, and the history holds each part once', () => {
+  test('the closed parts and the rest of a position sum to the stake, and the history contains each part once', () => {
     fc.assert(
       fc.property(steps, (all) => expectStakesToHold(play(all, 'index'))),
       { numRuns: 1_000 },
@@ -329,7 +331,7 @@ function expectOrdersToHold(journal: readonly JournalEntry[]): void {
       if (event.kind === 'orderCancelled' || event.kind === 'orderRejected') expect(waiting.delete(event.order.id)).toBe(true);
       if (event.kind !== 'positionOpened' || event.orderId === null) continue;
       const order = waiting.get(event.orderId);
-      if (order === undefined) throw new Error(`order ${event.orderId} was filled and did not wait`);
+      if (order === undefined) throw new Error(`order ${event.orderId} was filled without being pending`);
       waiting.delete(order.id);
       expect(order.expiresAt === null || at < order.expiresAt).toBe(true);
       const fill = event.position.openPrice;
@@ -370,21 +372,21 @@ function expectLedgerToHold({ state, journal }: FixtureEngine): void {
     }
   }
   for (const each of state.accounts.values()) {
-    for (const purse of CLIENT_PURSES) expectSame(each[purse], totals.get(`client:${each.id}:${purse}`) ?? 0);
+    for (const balanceKind of BALANCE_KINDS) expectSame(each[balanceKind], totals.get(`client:${each.id}:${balanceKind}`) ?? 0);
     expectSame(
       each.reserved,
       [...each.withdrawals.values()].reduce((total, amount) => total + amount, 0),
     );
   }
-  const purses = [...state.accounts.values()].flatMap((each) => CLIENT_PURSES.map((purse) => each[purse]));
-  const everything = [...purses, ...state.house.values()];
+  const balances = [...state.accounts.values()].flatMap((each) => BALANCE_KINDS.map((balanceKind) => each[balanceKind]));
+  const everything = [...balances, ...state.brokerAccounts.values()];
   expectSame(
     everything.reduce((total, amount) => total + amount, 0),
     0,
   );
 }
 
-/** Asked millions of times: a comparison first, because an expectation costs a thousand of those. */
+/** Called millions of times, so it compares before calling expect, which is a thousand times as expensive. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (!Object.is(actual, expected)) expect(actual).toBe(expected);
 }
@@ -414,7 +416,7 @@ function expectFiguresToBeExact({ state, market }: FixtureEngine): void {
 /** The spec's formula as one fraction, in micro-cents. */
 function exactMicroCents(state: EngineState, id: number, quote: { bid: number; ask: number } | undefined): bigint {
   const position = state.positions.get(id);
-  if (position === undefined || quote === undefined) throw new Error('an open position with a quote was expected');
+  if (position === undefined || quote === undefined) throw new Error('expected an open position with a quote');
   return earnedBy(position, position.side === 'long' ? quote.bid : quote.ask);
 }
 
@@ -434,7 +436,7 @@ function expectBalancesToHold({ state }: FixtureEngine): void {
   for (const { cash, bonus, credit, reserved, owed, remainder, claims, positions } of state.accounts.values()) {
     expectSame(cash >= 0 || (positions.length > 0 && bonus === 0 && credit === 0), true);
     expectSame(bonus >= 0 && credit >= 0 && reserved >= 0 && owed <= 0, true);
-    // Without a position cash pays what is owed, and unpaid withdrawals before anything stays owing.
+    // Without a position, cash pays the debt, and unpaid withdrawals are used before any debt remains.
     expectSame(owed === 0 || positions.length > 0 || (cash <= 0 && reserved === 0), true);
     expectSame(claims.bonus >= 0 && claims.credit >= 0, true);
     expectSame(Math.abs(remainder) <= 500_000, true);
@@ -467,7 +469,7 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
   }
 }
 
-/** On the value at the level where the stop closed, or on the notional where that is more; in micro-cents. */
+/** On the value at the level where the stop closed, or on the notional if that is higher; in micro-cents. */
 function premiumOf({ symbol: held, margin, leverage, openPrice, closePrice }: ClosedPosition): bigint {
   const ruleClass = FIXTURE_INSTRUMENTS.find((instrument) => instrument.symbol === held)?.ruleClass ?? 'crypto';
   const { premiumBasisPoints } = RETAIL_RULE_PACK.guaranteedStops[ruleClass];

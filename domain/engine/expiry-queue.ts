@@ -1,6 +1,6 @@
 import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 
-/** The moments at which something ends, soonest first; a look at it costs what has ended, not what waits. */
+/** Expiry times, soonest first. A lookup costs as much as has expired, not as much as is pending. */
 export class ExpiryQueue {
   readonly #places = new SlotPlaces();
   readonly #heap = new TriggerHeap(this.#places);
@@ -24,12 +24,12 @@ export class ExpiryQueue {
     if (this.#places.get(slot) !== -1) this.#heap.remove(slot);
   }
 
-  /** Takes out what has ended by now, at most so much. */
+  /** Removes and returns what has expired by now, at most `most` entries. */
   takeEnded(now: number, most: number): readonly number[] {
     const ended: number[] = [];
     while (this.#heap.top <= now && ended.length < most) {
       const owner = this.#ownerOf[this.#heap.topSlot];
-      if (owner === undefined) throw new Error('an entry without an owner');
+      if (owner === undefined) throw new Error('expiry entry without an owner');
       ended.push(owner);
       this.remove(owner);
     }

@@ -17,24 +17,24 @@ import { tradableQuote } from './tradable-quote.ts';
 import { isReached, type FiredTrigger, type Watch } from './trigger-book.ts';
 import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
 
-/** How a tick finds what it fires: through the trigger index, or by looking at everything (the oracle). */
+/** How fired triggers are found: through the trigger index, or by checking everything (the test oracle). */
 export type Watching = 'index' | 'everything';
 
 export interface FixtureEngineOptions {
   readonly watching?: Watching;
   readonly market?: FixtureMarket;
-  /** How many accounts `work` decides of what ticks fire; without it, a tick decides all of them itself. */
+  /** How many accounts each call of `work` decides. Without it, a tick decides all accounts at once. */
   readonly accountsAtOnce?: number;
-  /** In place of the engine's own, for tests that break it. */
+  /** Replaces the engine's own function, for tests that break it. */
   readonly freeze?: typeof freezeMarket;
 }
 
-/** The engine's pure parts put together as the server does, with a journal in memory and a market set by hand. */
+/** The engine's pure parts, put together as in the server, with an in-memory journal and a market set by the test. */
 export class FixtureEngine {
   readonly state: EngineState = emptyState();
   readonly market: FixtureMarket;
   readonly journal: JournalEntry[] = [];
-  /** What was refused: it's in no journal. */
+  /** Refusals. They are not in the journal. */
   readonly refusals: CommandRefused[] = [];
   readonly #answers = new Map<string, Answer>();
   readonly #references = new Set<string>();
@@ -89,7 +89,7 @@ export class FixtureEngine {
     return answer;
   }
 
-  /** A confirmed quote, at the source's prices, stamped `at`; it comes at `now`, which is later where it comes late. */
+  /** A confirmed quote at the source's prices, stamped `at` and received at `now`, which is later if the quote is late. */
   tick(symbol: string, bid: number, ask: number, at: number, now = at): void {
     this.market.setQuote(symbol, bid, ask, at);
     const quote = this.market.quote(symbol);
@@ -106,7 +106,7 @@ export class FixtureEngine {
     }
   }
 
-  /** Decides another slice of what is pending. */
+  /** Decides the next slice of what is pending. */
   work(): void {
     this.#ticks.work(this.#slice());
   }
@@ -131,7 +131,7 @@ export class FixtureEngine {
     };
   }
 
-  /** As after a start of the program: no quote is known, and the triggers are set anew. */
+  /** Simulates a restart: all quotes are forgotten and the triggers are rebuilt. */
   restart(): void {
     this.decideAll();
     for (const symbol of this.market.symbols) this.market.forgetQuote(symbol);
@@ -164,7 +164,7 @@ export class FixtureEngine {
     this.#triggers.follow(this.state, accountId, events, market);
   }
 
-  /** Every trigger of the symbol that the quote reaches, and a look at the margin of every account that holds it. */
+  /** Returns every trigger of the symbol that the quote reaches, and a margin check for every account that holds it. */
   #everythingReached(symbol: string, bid: number, ask: number): readonly FiredTrigger[] {
     const fired: FiredTrigger[] = [];
     const holders = new Set<number>();

@@ -7,7 +7,7 @@ import type { MarketView } from './market-view.ts';
 
 type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
 
-/** A market whose quotes a test sets by hand: of four instruments, or of the test's own. */
+/** A market whose quotes are set by the test, with four instruments or the test's own. */
 export class FixtureMarket implements MarketView {
   rules: RulePack = RETAIL_RULE_PACK;
   calendar: MarketCalendar = createWeeklyCalendar(() => 'always');
@@ -33,7 +33,7 @@ export class FixtureMarket implements MarketView {
     return this.#categories.find((category) => category.id === id);
   }
 
-  /** What the house makes of the quote that was set. */
+  /** The set quote, with the broker's markup. */
   quote(symbol: string): Quote | undefined {
     const source = this.#quotes.get(symbol);
     if (source === undefined) return undefined;
@@ -57,7 +57,7 @@ export class FixtureMarket implements MarketView {
     this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
   }
 
-  /** As after a start, before the first price is confirmed. */
+  /** Simulates a start before the first price is confirmed. */
   forgetQuote(symbol: string): void {
     this.#quotes.delete(symbol);
   }

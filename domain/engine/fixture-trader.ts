@@ -5,7 +5,7 @@ import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engin
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import type { Account } from './state.ts';
 
-/** Traders who do what a list of steps says, on markets that move as it says: what the property tests play. */
+/** Plays lists of steps as traders on moving markets. Used by the property tests. */
 
 export const TRADER_COUNT = 3;
 const ACCOUNTS = Array.from({ length: TRADER_COUNT }, (_, index) => index + 1);
@@ -13,7 +13,7 @@ const SYMBOLS = ['BTCUSD', 'EURUSD', 'USDTRY', 'USOIL'] as const;
 export const SYMBOL_COUNT = SYMBOLS.length;
 const START_PRICES: Readonly<Record<string, number>> = { BTCUSD: 60_000_000_000, EURUSD: 1_084_320, USDTRY: 34_500_000, USOIL: 18_000_000 };
 
-/** Traders, symbols and positions are named by their places; distances and moves are thousandths of the price. */
+/** One step. Traders, symbols and positions are given by index; distances and moves in thousandths of the price. */
 export type Step =
   | { readonly kind: 'tick'; readonly symbol: number; readonly move: number; readonly spread: number; readonly wait: number }
   | {
@@ -29,7 +29,7 @@ export type Step =
       readonly repeat: boolean;
     }
   | { readonly kind: 'close'; readonly account: number; readonly nth: number }
-  /** A tick was held: until the next tick of the symbol, which is confirmed, its price is under review. */
+  /** A tick was held back: the price is under review until the next tick of the symbol, which is confirmed. */
   | { readonly kind: 'review'; readonly symbol: number }
   | { readonly kind: 'raise'; readonly symbol: number; readonly percent: number }
   | {
@@ -66,7 +66,7 @@ export type Step =
   | { readonly kind: 'hold'; readonly account: number; readonly nth: number; readonly amount: number }
   | { readonly kind: 'settle'; readonly account: number; readonly nth: number; readonly isPaid: boolean };
 
-/** Takes steps on an engine, one after the other; what a step means depends on the prices and positions it meets. */
+/** Applies steps to an engine, one after the other. What a step does depends on the prices and positions it finds. */
 class Trader {
   readonly engine: FixtureEngine;
   #now = 1_000_000;
@@ -74,10 +74,10 @@ class Trader {
 
   constructor(watching: Watching) {
     this.engine = new FixtureEngine({ watching });
-    // Bonuses and credits are played too, which the regulator's own pack doesn't allow.
+    // Also plays bonuses and credits, which the regulator's rule pack doesn't allow.
     this.engine.market.rules = { ...RETAIL_RULE_PACK, allowsInducements: true };
     for (const id of ACCOUNTS) openFundedAccount(this.engine, id, id === TRADER_COUNT ? 1_000 : 100_000, this.#now);
-    // The last one trades mostly with what was granted.
+    // The last trader trades mostly with granted money.
     this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 50_000, fundsKind: 1 });
     this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 40_000, fundsKind: 2 });
     for (const name of SYMBOLS) this.engine.tick(name, START_PRICES[name] ?? 0, (START_PRICES[name] ?? 0) + 200, this.#now);
@@ -128,13 +128,13 @@ class Trader {
     if (last === undefined) return;
     this.#now += wait;
     const bid = Math.round(last.bid + (Math.abs(last.bid) * move) / 1_000) || 1;
-    // Oil is now and then thrown below zero, as it once was.
+    // Now and then oil falls below zero, as it did in April 2020.
     const thrown = name === 'USOIL' && move < -110 ? -37_000_000 : bid;
     this.engine.market.setUnderReview(name, false);
     this.engine.tick(name, thrown, thrown + Math.ceil((Math.abs(thrown) * spread) / 10_000), this.#now);
   }
 
-  /** The margin of an instrument alone is raised, or that of none by zero percent. */
+  /** Increases the margin of this instrument only; zero percent resets all. */
   #raise({ symbol: index, percent }: Extract<Step, { kind: 'raise' }>): void {
     const { market } = this.engine;
     market.rules = { ...market.rules, marginPercents: percent === 0 ? {} : { [SYMBOLS[index] ?? 'EURUSD']: percent } };
@@ -162,11 +162,11 @@ class Trader {
     };
     const answer = this.engine.submit(command);
     if (next.repeat && JSON.stringify(this.engine.submit(command)) !== JSON.stringify(answer)) {
-      throw new Error('a repeated command was not given its first answer');
+      throw new Error('a repeated command did not return its first answer');
     }
   }
 
-  /** Mostly a choice of the instrument's category, now and then one that no rule allows. */
+  /** Usually one of the category's leverages, now and then one that no rule allows. */
   #leverageOf(name: string, choice: number): number {
     const choices = this.engine.market.category(this.engine.market.instrument(name)?.categoryId ?? 0)?.leverages ?? [];
     return choice === 7 ? 500 : (choices[choice % Math.max(1, choices.length)] ?? 1);

@@ -5,15 +5,15 @@ import type { MarketCalendar } from '../trading/session.ts';
 import type { Session } from '../trading/trading-session.ts';
 import type { MarketView } from './market-view.ts';
 
-/** A market that knows which instruments it has. */
+/** A market view that lists its instruments. */
 export interface ListedMarket extends MarketView {
   readonly symbols: readonly string[];
 }
 
-/** The market as it was at a moment, whatever has come since. */
+/** The market as it was at a moment, unaffected by anything later. */
 export interface FrozenMarket extends MarketView {
   readonly at: number;
-  /** For the next one, which shares what has stayed the same. */
+  /** Reused by the next frozen market for instruments that have not changed. */
   readonly listings: ReadonlyMap<string, FrozenListing>;
 }
 
@@ -26,8 +26,8 @@ interface FrozenListing {
 }
 
 /**
- * Keeps everything that decisions read of a market at a moment. `before` is one that was frozen earlier, if there is one: sessions are the
- * expensive part, and are taken from it while they last.
+ * Returns a copy of all that decisions read from the market at a moment. `before` is an earlier frozen market, if any. Sessions are
+ * expensive to compute, so those that are still running are taken from it.
  */
 export function freezeMarket(market: ListedMarket, at: number, before: FrozenMarket | null): FrozenMarket {
   const listings = new Map<string, FrozenListing>();
@@ -52,7 +52,7 @@ function freezeListing(market: ListedMarket, symbol: string, at: number, before:
   return isSame ? before : { instrument, quote, isHalted, isUnderReview, session };
 }
 
-/** Hours are a part of an instrument's terms, so while these are the same a session that has begun ends when it was to end. */
+/** Market hours are part of an instrument's terms, so if the terms are unchanged, a running session ends when it was due to end. */
 function isWithin(session: Session | null | undefined, at: number): boolean {
   return session !== null && session !== undefined && session.opensAt <= at && at < session.closesAt;
 }
@@ -70,11 +70,11 @@ class Frozen implements FrozenMarket {
     this.rules = live.rules;
     this.calendar = {
       sessionAt: (symbol, atMs) => {
-        // Decisions ask for the session of their own moment; another answer would be a guess.
-        if (atMs !== at) throw new RangeError(`the session at ${atMs} of a market that was frozen at ${at}`);
+        // Decisions only ask for the session at their own moment; any other answer would be a guess.
+        if (atMs !== at) throw new RangeError(`the market was frozen at ${atMs}, so it has no session at ${at}`);
         return listings.get(symbol)?.session ?? null;
       },
-      // It only tells a client when to come back, and no decision of a tick is a client's.
+      // This only tells clients when to come back, and no tick decision is answered to a client.
       nextOpening: (symbol, atMs) => live.calendar.nextOpening(symbol, atMs),
     };
     this.#live = live;

@@ -1,10 +1,10 @@
 import { negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { FundsKind } from './command.ts';
 import type { EngineEvent } from './event.ts';
-import type { ClientPurse, GrantedPurse } from './purse.ts';
+import type { BalanceKind, GrantedBalanceKind } from './balance-kind.ts';
 
-/** The house's side of every movement of money. */
-export type HouseAccount =
+/** The broker's accounts: the other side of money movements on client accounts. */
+export type BrokerAccount =
   | 'house:trading'
   | 'house:clearing'
   | 'house:promotions'
@@ -13,11 +13,11 @@ export type HouseAccount =
   | 'house:premiums'
   | 'house:negativeBalanceProtection';
 
-export type LedgerAccount = HouseAccount | `client:${number}:${ClientPurse}`;
+export type LedgerAccount = BrokerAccount | `client:${number}:${BalanceKind}`;
 
 export interface LedgerEntry {
   readonly ledgerAccount: LedgerAccount;
-  /** Positive where the account's holder has more afterwards. The entries of a transaction sum to zero. */
+  /** Positive if the holder of the account has more afterwards. The entries of a transaction sum to zero. */
   readonly amount: Cents;
 }
 
@@ -33,18 +33,18 @@ export interface LedgerTransaction {
     | 'reservation'
     | 'release'
     | 'withdrawal';
-  readonly purse: ClientPurse;
-  /** What the client's purse gains; the other side loses the same. */
+  readonly balanceKind: BalanceKind;
+  /** The change of the client's balance; the other side changes by the opposite amount. */
   readonly amount: Cents;
-  /** An account of the house, or another purse of the same client. */
-  readonly otherSide: HouseAccount | ClientPurse;
+  /** A broker account, or another balance of the same client. */
+  readonly otherSide: BrokerAccount | BalanceKind;
 }
 
-export function isGrantedPurse(purse: ClientPurse): purse is GrantedPurse {
-  return purse === 'bonus' || purse === 'credit';
+export function isGrantedBalance(balanceKind: BalanceKind): balanceKind is GrantedBalanceKind {
+  return balanceKind === 'bonus' || balanceKind === 'credit';
 }
 
-const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
+const BROKER_SIDE_OF_FUNDS: Readonly<Record<FundsKind, BrokerAccount>> = {
   deposit: 'house:clearing',
   bonus: 'house:promotions',
   credit: 'house:promotions',
@@ -53,7 +53,7 @@ const HOUSE_SIDE_OF_FUNDS: Readonly<Record<FundsKind, HouseAccount>> = {
   reversal: 'house:clearing',
 };
 
-const PURSE_OF_FUNDS: Readonly<Record<FundsKind, ClientPurse>> = {
+const BALANCE_OF_FUNDS: Readonly<Record<FundsKind, BalanceKind>> = {
   deposit: 'cash',
   adjustment: 'cash',
   commission: 'cash',
@@ -62,63 +62,63 @@ const PURSE_OF_FUNDS: Readonly<Record<FundsKind, ClientPurse>> = {
   reversal: 'owed',
 };
 
-/** The balance that a movement changes. */
-export function purseOfFunds(kind: FundsKind): ClientPurse {
-  return PURSE_OF_FUNDS[kind];
+/** Returns the balance that a movement of funds changes. */
+export function balanceKindOfFunds(kind: FundsKind): BalanceKind {
+  return BALANCE_OF_FUNDS[kind];
 }
 
 /**
- * The ledger transaction of an event, or null where no money changes hands. The state's balances and the ledger in the database
- * both come from here, so they cannot differ.
+ * Returns the ledger transaction of an event, or null if no money moves. Both the balances in the state and the ledger in the database are
+ * derived from it, so they cannot differ.
  */
 export function postEvent(event: EngineEvent): LedgerTransaction | null {
   switch (event.kind) {
     case 'positionClosed':
     case 'positionPartClosed':
-      return event.profit === 0 ? null : { kind: 'trade', purse: 'cash', amount: event.profit, otherSide: 'house:trading' };
+      return event.profit === 0 ? null : { kind: 'trade', balanceKind: 'cash', amount: event.profit, otherSide: 'house:trading' };
     case 'premiumCharged':
-      return { kind: 'premium', purse: 'cash', amount: negateCents(event.amount), otherSide: 'house:premiums' };
+      return { kind: 'premium', balanceKind: 'cash', amount: negateCents(event.amount), otherSide: 'house:premiums' };
     case 'fundsMoved':
       return {
         kind: event.fundsKind,
-        purse: event.purse,
+        balanceKind: event.purse,
         amount: event.amount,
-        otherSide: HOUSE_SIDE_OF_FUNDS[event.fundsKind],
+        otherSide: BROKER_SIDE_OF_FUNDS[event.fundsKind],
       };
     case 'lossAbsorbed':
-      return { kind: 'absorption', purse: 'cash', amount: event.amount, otherSide: event.purse };
+      return { kind: 'absorption', balanceKind: 'cash', amount: event.amount, otherSide: event.purse };
     case 'lossRefilled':
-      return { kind: 'refill', purse: event.purse, amount: event.amount, otherSide: 'cash' };
+      return { kind: 'refill', balanceKind: event.purse, amount: event.amount, otherSide: 'cash' };
     case 'debtPaid':
-      return { kind: 'debtPayment', purse: 'owed', amount: event.amount, otherSide: 'cash' };
+      return { kind: 'debtPayment', balanceKind: 'owed', amount: event.amount, otherSide: 'cash' };
     case 'withdrawalReserved':
-      return { kind: 'reservation', purse: 'reserved', amount: event.amount, otherSide: 'cash' };
+      return { kind: 'reservation', balanceKind: 'reserved', amount: event.amount, otherSide: 'cash' };
     case 'withdrawalSettled':
       return event.outcome === 'paid'
-        ? { kind: 'withdrawal', purse: 'reserved', amount: negateCents(event.amount), otherSide: 'house:clearing' }
-        : { kind: 'release', purse: 'cash', amount: event.amount, otherSide: 'reserved' };
+        ? { kind: 'withdrawal', balanceKind: 'reserved', amount: negateCents(event.amount), otherSide: 'house:clearing' }
+        : { kind: 'release', balanceKind: 'cash', amount: event.amount, otherSide: 'reserved' };
     case 'negativeBalanceCovered':
-      return { kind: 'negativeBalance', purse: 'cash', amount: event.amount, otherSide: 'house:negativeBalanceProtection' };
+      return { kind: 'negativeBalance', balanceKind: 'cash', amount: event.amount, otherSide: 'house:negativeBalanceProtection' };
     default:
       return null;
   }
 }
 
-/** By how much a transaction changes the balance, which is everything but what is reserved. */
-export function balanceChangeOf({ purse, amount, otherSide }: LedgerTransaction): Cents {
-  const gained = purse === 'reserved' ? ZERO_CENTS : amount;
-  return isHouseAccount(otherSide) || otherSide === 'reserved' ? gained : subtractCents(gained, amount);
+/** Returns the change of the account balance, which is everything except reserved money. */
+export function balanceChangeOf({ balanceKind, amount, otherSide }: LedgerTransaction): Cents {
+  const gained = balanceKind === 'reserved' ? ZERO_CENTS : amount;
+  return isBrokerAccount(otherSide) || otherSide === 'reserved' ? gained : subtractCents(gained, amount);
 }
 
-export function isHouseAccount(side: HouseAccount | ClientPurse): side is HouseAccount {
+export function isBrokerAccount(side: BrokerAccount | BalanceKind): side is BrokerAccount {
   return side.startsWith('house:');
 }
 
-/** Both entries of a transaction on a client's account. */
+/** Returns both entries of a transaction on a client's account. */
 export function ledgerEntries(accountId: number, transaction: LedgerTransaction): readonly [LedgerEntry, LedgerEntry] {
-  const { purse, amount, otherSide } = transaction;
+  const { balanceKind, amount, otherSide } = transaction;
   return [
-    { ledgerAccount: `client:${accountId}:${purse}`, amount },
-    { ledgerAccount: isHouseAccount(otherSide) ? otherSide : `client:${accountId}:${otherSide}`, amount: negateCents(amount) },
+    { ledgerAccount: `client:${accountId}:${balanceKind}`, amount },
+    { ledgerAccount: isBrokerAccount(otherSide) ? otherSide : `client:${accountId}:${otherSide}`, amount: negateCents(amount) },
   ];
 }

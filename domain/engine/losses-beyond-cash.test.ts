@@ -6,7 +6,7 @@ import type { FundsKind } from './command.ts';
 import type { Answer } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 
-/** Q2 and Q3: who pays a loss, in which order, and what becomes of what was granted. Without a spread, at leverage 10. */
+/** Who bears a loss, in which order, and what happens to granted balances. Without a spread, at a leverage of 10. */
 
 const NOW = 50_000;
 const OPEN = 1_000_000;
@@ -74,9 +74,9 @@ function balances() {
 }
 
 const NOTHING = { cash: 0, bonus: 0, credit: 0, reserved: 0, owed: 0 };
-const covered = () => 0 - (engine.state.house.get('house:negativeBalanceProtection') ?? 0);
+const covered = () => 0 - (engine.state.brokerAccounts.get('house:negativeBalanceProtection') ?? 0);
 
-describe('Q3: a loss', () => {
+describe('a loss', () => {
   beforeEach(() => {
     move('bonus', 50_00);
     move('credit', 30_00);
@@ -84,10 +84,10 @@ describe('Q3: a loss', () => {
   });
 
   test.each([
-    ['within the cash takes cash alone', 910_000, { cash: 10_00, bonus: 50_00, credit: 30_00 }],
-    ['beyond it takes bonus next', 870_000, { cash: 0, bonus: 20_00, credit: 30_00 }],
-    ['beyond that takes credit', 840_000, { cash: 0, bonus: 0, credit: 20_00 }],
-    ['beyond everything is covered, since nothing is open any more', 700_000, { cash: 0, bonus: 0, credit: 0 }],
+    ['within cash reduces only cash', 910_000, { cash: 10_00, bonus: 50_00, credit: 30_00 }],
+    ['beyond cash reduces the bonus next', 870_000, { cash: 0, bonus: 20_00, credit: 30_00 }],
+    ['beyond the bonus reduces the credit', 840_000, { cash: 0, bonus: 0, credit: 20_00 }],
+    ['beyond all balances is covered, since no position is open', 700_000, { cash: 0, bonus: 0, credit: 0 }],
   ])('%s', (_case, at, expected) => {
     tick('EURUSD', at);
     if (engine.account(1).positions.length > 0) close(1);
@@ -95,7 +95,7 @@ describe('Q3: a loss', () => {
     expect(covered()).toBe(at === 700_000 ? 120_00 : 0);
   });
 
-  test('is made good by the next profits: credit first, then bonus, and only then cash', () => {
+  test('is restored by later profits: first the credit, then the bonus, and only then cash', () => {
     tick('EURUSD', 840_000);
     close(1);
     expect(engine.account(1).claims).toEqual({ bonus: 50_00, credit: 10_00 });
@@ -103,7 +103,7 @@ describe('Q3: a loss', () => {
     open(20_00);
     tick('EURUSD', 1_200_000);
     close(2);
-    // 40.00 of profit: 10.00 restore the credit, 30.00 a part of the bonus.
+    // Of a profit of 40.00, 10.00 restore the credit and 30.00 part of the bonus.
     expect(balances()).toEqual({ ...NOTHING, bonus: 30_00, credit: 30_00 });
     tick('EURUSD', OPEN);
     open(20_00);
@@ -112,7 +112,7 @@ describe('Q3: a loss', () => {
     expect(balances()).toEqual({ ...NOTHING, cash: 10_00, bonus: 50_00, credit: 30_00 });
   });
 
-  test('is not made good in what was revoked since', () => {
+  test('is not restored for a balance revoked since', () => {
     tick('EURUSD', 870_000);
     close(1);
     move('bonus', -20_00);
@@ -125,8 +125,8 @@ describe('Q3: a loss', () => {
   });
 });
 
-describe('Q3: what was granted', () => {
-  test('is revoked as far as open positions do not need it, down to zero', () => {
+describe('a granted balance', () => {
+  test('can be revoked down to zero, as far as open positions do not need it', () => {
     move('bonus', 50_00);
     open(120_00);
     expect(move('bonus', -30_01)).toBe('insufficientFunds');
@@ -136,13 +136,13 @@ describe('Q3: what was granted', () => {
     expect(balances()).toEqual({ ...NOTHING, cash: 100_00 });
   });
 
-  test('is forfeited by no withdrawal', () => {
+  test('is not forfeited by a withdrawal', () => {
     move('bonus', 50_00);
     expect(reserve(100_00, 'w')).toBe('done');
     expect(balances()).toEqual({ ...NOTHING, bonus: 50_00, reserved: 100_00 });
   });
 
-  test('pays at once what is below zero', () => {
+  test('immediately covers negative cash', () => {
     open(50_00);
     open(50_00, 'short');
     tick('EURUSD', 750_000);
@@ -152,7 +152,7 @@ describe('Q3: what was granted', () => {
     expect(balances()).toMatchObject({ cash: 0, bonus: 15_00 });
   });
 
-  test.each<[FundsKind]>([['bonus'], ['credit']])('is not given where the rule pack forbids inducements, %s', (kind) => {
+  test.each<[FundsKind]>([['bonus'], ['credit']])('is not granted if the rule pack forbids inducements, %s', (kind) => {
     move(kind, 10_00);
     engine.market.rules = RETAIL_RULE_PACK;
     expect(move(kind, 10_00)).toBe('inducementNotAllowed');
@@ -160,8 +160,8 @@ describe('Q3: what was granted', () => {
   });
 });
 
-describe('Q2: negative balance protection', () => {
-  test('does not cover the loser of a hedge whose other half cannot be closed, and the whole comes to what it is', () => {
+describe('negative balance protection', () => {
+  test('does not cover the loser of a hedge whose other half cannot be closed, and the final balance is the net result', () => {
     tick('BTCUSD', OPEN);
     open(50_00, 'long', 'BTCUSD', 2);
     open(50_00, 'short');
@@ -176,7 +176,7 @@ describe('Q2: negative balance protection', () => {
     expect([balances().cash, covered()]).toEqual([100_00, 0]);
   });
 
-  test('comes after unpaid withdrawals, the newest first, each whole', () => {
+  test('comes after unpaid withdrawals, newest first, each in full', () => {
     move('deposit', 90_00);
     for (const reference of ['first', 'second', 'third']) expect(reserve(30_00, reference)).toBe('done');
     open(100_00);
@@ -187,7 +187,7 @@ describe('Q2: negative balance protection', () => {
     expect(covered()).toBe(0);
   });
 
-  test('covers what they do not pay', () => {
+  test('covers what they do not', () => {
     move('deposit', 30_00);
     reserve(30_00, 'w');
     open(100_00);
@@ -196,7 +196,7 @@ describe('Q2: negative balance protection', () => {
     expect(covered()).toBe(70_00);
   });
 
-  test('does not cover what a reversed deposit left owing, which later money pays', () => {
+  test('does not cover the debt from a reversed deposit, which later money pays', () => {
     open(100_00);
     tick('EURUSD', 930_000);
     close(1);
@@ -210,8 +210,8 @@ describe('Q2: negative balance protection', () => {
   });
 });
 
-describe('a deposit that is reversed while a position is open', () => {
-  test('leaves its cash to the losses of the position, and is owed', () => {
+describe('a deposit reversed while a position is open', () => {
+  test('leaves its cash to cover the position’s losses and is owed', () => {
     open(100_00);
     expect(move('reversal', -100_00)).toBe('done');
     expect(balances()).toEqual({ ...NOTHING, cash: 100_00, owed: -100_00 });
@@ -220,7 +220,7 @@ describe('a deposit that is reversed while a position is open', () => {
     expect(covered()).toBe(0);
   });
 
-  test('bears no more than the deposit', () => {
+  test('covers no more than the deposit', () => {
     open(100_00);
     move('reversal', -100_00);
     tick('EURUSD', 880_000);
@@ -228,7 +228,7 @@ describe('a deposit that is reversed while a position is open', () => {
     expect(covered()).toBe(20_00);
   });
 
-  test('is paid by the profit that the position brings', () => {
+  test('is paid by the profit of the position', () => {
     move('deposit', 100_00);
     open(100_00);
     move('reversal', -150_00);
@@ -238,7 +238,7 @@ describe('a deposit that is reversed while a position is open', () => {
     expect(balances()).toEqual({ ...NOTHING, cash: 130_00 });
   });
 
-  test('leaves nothing to withdraw, to stake or to adjust', () => {
+  test('leaves nothing to withdraw, stake or adjust', () => {
     move('deposit', 20_00);
     open(100_00);
     move('reversal', -100_00);
@@ -249,7 +249,7 @@ describe('a deposit that is reversed while a position is open', () => {
     ]);
   });
 
-  test('takes unpaid withdrawals back when the last position closes and its loss leaves too little', () => {
+  test('cancels unpaid withdrawals when the last position closes at a loss that leaves too little', () => {
     move('deposit', 100_00);
     reserve(50_00, 'w');
     open(100_00);
@@ -261,8 +261,8 @@ describe('a deposit that is reversed while a position is open', () => {
   });
 });
 
-describe('Q12: a disputed amount', () => {
-  test('is traded with, and not withdrawn, until the hold ends', () => {
+describe('a disputed amount', () => {
+  test('can be traded with, but not withdrawn, until the hold ends', () => {
     expect(hold(60_00)).toBe('done');
     expect(reserve(40_01, 'a')).toBe('insufficientFunds');
     expect(reserve(40_00, 'b')).toBe('done');
@@ -272,7 +272,7 @@ describe('Q12: a disputed amount', () => {
     expect(reserve(60_00, 'c')).toBe('done');
   });
 
-  test('is replaced by another amount of the same payment, and adds to that of another', () => {
+  test('replaces an earlier amount of the same payment and adds to those of others', () => {
     hold(60_00);
     hold(10_00);
     hold(20_00, 'other');
@@ -280,15 +280,15 @@ describe('Q12: a disputed amount', () => {
     expect(reserve(70_00, 'b')).toBe('done');
   });
 
-  test('that is reversed takes unpaid withdrawals back before it is owed', () => {
+  test('cancels unpaid withdrawals when reversed, before becoming a debt', () => {
     reserve(100_00, 'w');
     move('reversal', -40_00);
     expect(balances()).toEqual({ ...NOTHING, cash: 60_00 });
   });
 });
 
-describe('Q6: while an instrument is halted', () => {
-  test('the account is judged at its last confirmed price, and what can be traded is closed', () => {
+describe('while an instrument is halted', () => {
+  test('the account is valued at its last confirmed price, and tradable positions are closed', () => {
     tick('BTCUSD', OPEN);
     open(40_00, 'long', 'BTCUSD', 2);
     open(60_00);
@@ -297,13 +297,13 @@ describe('Q6: while an instrument is halted', () => {
     expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(['BTCUSD']);
   });
 
-  test('a quote that comes late closes what it can of other instruments, and nothing at itself', () => {
+  test('a late quote can close positions in other instruments, but none in its own', () => {
     tick('BTCUSD', OPEN);
     open(40_00, 'long', 'BTCUSD', 2);
     open(60_00, 'long', 'EURUSD', 10);
     const later = NOW + 40_000;
     engine.tick('BTCUSD', OPEN, OPEN, later);
-    // Stamped forty seconds ago: too old to trade at, and true all the same.
+    // Stamped forty seconds ago: too old to trade at, but still true.
     engine.tick('EURUSD', 910_000, 910_000, NOW, later);
     expect(engine.account(1).positions.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
   });

@@ -1,5 +1,7 @@
-/** What was looked up of an account's past for one command: it grows for ever, so it is no part of the state. */
+/**
+ * The facts about an account's past that one command needs. The past grows without limit, so it is looked up rather than kept in the state.
+ */
 export interface Past {
-  /** Whether the reference that the command names has moved funds or reserved a withdrawal of this account before. */
+  /** Whether the command's reference has already moved funds or reserved a withdrawal on this account. */
   readonly isReferenceUsed: boolean;
 }

@@ -8,7 +8,7 @@ import { tradableQuote } from './tradable-quote.ts';
 import { firingKeys, type TriggerPlace } from './trigger-book.ts';
 import type { HeldTick, HeldTicks, TriggerIndex } from './trigger-index.ts';
 
-/** What a tick does to an account, to be applied and followed by the triggers at the market on which it was decided. */
+/** The effect of a tick on an account. It has to be applied, and the triggers updated, with the market at which it was decided. */
 export interface DecidedTick {
   readonly accountId: number;
   readonly at: number;
@@ -20,15 +20,15 @@ export interface TickPorts {
   readonly state: EngineState;
   readonly triggers: TriggerIndex;
   readonly market: ListedMarket;
-  /** Applies what was decided, and has the triggers follow it. */
+  /** Applies a decision and updates the triggers. */
   readonly record: (decided: DecidedTick) => void;
-  /** A tick that fires no more than this is decided at once; by default, as many as take well under a millisecond. */
+  /** A tick that fires at most this many triggers is decided at once. By default, as many as take well under a millisecond. */
   readonly decidedAtOnce?: number;
   /** For tests that break it. */
   readonly freeze?: typeof freezeMarket;
 }
 
-/** A quote of an instrument, given by its place among the market's symbols, that arrives `now`. */
+/** A quote arriving at `now`. The instrument is given by its index in the market's symbols. */
 export interface ArrivingQuote {
   readonly instrumentIndex: number;
   readonly bid: number;
@@ -41,28 +41,28 @@ interface PendingTick extends HeldTick {
   readonly market: FrozenMarket;
   readonly canTrade: boolean;
   readonly slots: readonly number[];
-  /** How many of the slots have been looked at. */
+  /** How many of the slots have been processed. */
   done: number;
 }
 
-/** Whether it's time to let others have their turn. */
+/** Returns whether to yield to other work. */
 export type IsOver = () => boolean;
 
 /**
- * Decides what ticks fire, in slices where a tick fires so much that everything else would wait for it. A tick is decided at the market of
- * its own moment, which is frozen while something of it is pending, and account by account: whoever is about to read or change an account
- * calls `decideAccount` first, so that each account sees ticks and commands in the order in which they came.
+ * Decides the triggers that ticks fire, in slices if one tick fires so many that all other work would stall. A tick is decided account by
+ * account, against the market at its own moment, which stays frozen while any part of the tick is pending. Before an account is read or
+ * changed, `decideAccount` must be called, so that each account sees ticks and commands in the order in which they arrived.
  *
- * While something is pending, every quote is kept: what an earlier tick does to an account may set triggers that a later quote reaches. When
- * nothing is pending nothing is kept, and a tick that fires little costs what it decides.
+ * While anything is pending, every quote is kept: the effect of an earlier tick may set triggers that a later quote reaches. When nothing
+ * is pending, no quotes are kept, and a tick that fires few triggers costs only its decisions.
  */
 export class PendingTicks implements HeldTicks {
   readonly #ports: TickPorts;
-  /** By their number less one. Empty while nothing is pending. */
+  /** Indexed by tick number minus one. Empty while nothing is pending. */
   #ticks: PendingTick[] = [];
-  /** The same by instrument, so that a level is only compared with quotes of its own. */
+  /** The same ticks by instrument, so that a level is compared only with quotes of its own instrument. */
   #ticksOf: PendingTick[][] = [];
-  /** For each heap of the trigger book the highest key that one of these quotes reaches. */
+  /** For each heap of the trigger book, the highest key that any of these quotes reaches. */
   #highest: number[] = [];
 
   constructor(ports: TickPorts) {
@@ -73,12 +73,12 @@ export class PendingTicks implements HeldTicks {
     return this.#ticks.length === 0;
   }
 
-  /** Whether a quote has to be taken: it fires something, or something is pending that comes before it. */
+  /** Whether a quote must be taken: it fires something, or earlier ticks are pending. */
   concerns(instrumentIndex: number, bid: number, ask: number): boolean {
     return this.#ticks.length > 0 || this.#ports.triggers.isReached(instrumentIndex, bid, ask);
   }
 
-  /** Takes a quote, and decides what it fires until `isOver`. The rest is pending. */
+  /** Takes a quote and decides what it fires until `isOver` returns true. The rest stays pending. */
   take({ instrumentIndex, bid, ask, now }: ArrivingQuote, isOver: IsOver): void {
     const { triggers, market, decidedAtOnce = DECIDED_AT_ONCE } = this.#ports;
     const symbol = market.symbols[instrumentIndex];
@@ -112,7 +112,7 @@ export class PendingTicks implements HeldTicks {
     this.#forgetIfDone();
   }
 
-  /** Decides what is pending until `isOver`, what is nearly done first. Gives whether anything is left. */
+  /** Decides pending ticks until `isOver` returns true, those with the least work left first. Returns whether anything is left. */
   work(isOver: IsOver): boolean {
     const open = this.#ticks.filter(isOpen).toSorted((a, b) => leftOf(a) - leftOf(b) || a.no - b.no);
     for (const tick of open) if (!this.#workOn(tick, isOver)) return true;
@@ -120,7 +120,7 @@ export class PendingTicks implements HeldTicks {
     return !this.isIdle;
   }
 
-  /** Decides what is pending for an account: to be called before anything of it is read or changed. */
+  /** Decides the pending ticks for one account. Must be called before the account is read or changed. */
   decideAccount(accountId: number): void {
     if (this.isIdle) return;
     const { state, triggers } = this.#ports;
@@ -143,17 +143,17 @@ export class PendingTicks implements HeldTicks {
     return reaching?.no ?? null;
   }
 
-  /** Gives whether all of a tick is decided. */
+  /** Returns whether the tick is fully decided. */
   #workOn(tick: PendingTick, isOver: IsOver): boolean {
     const { state, triggers } = this.#ports;
     for (; tick.done < tick.slots.length; tick.done += 1) {
       const slot = tick.slots[tick.done];
-      // Its account was decided already, with another of its triggers or because somebody asked.
+      // Its account was already decided, with another of its triggers or by a call of decideAccount.
       if (slot === undefined || !triggers.isHeldFor(slot, tick)) continue;
       if (isOver()) return false;
       const accountId = accountOfTrigger(state, triggers.triggerIn(slot));
       if (accountId !== undefined) this.decideAccount(accountId);
-      if (triggers.isHeldFor(slot, tick)) throw new Error(`a trigger in slot ${slot} fired and belongs to no account`);
+      if (triggers.isHeldFor(slot, tick)) throw new Error(`a trigger fired in slot ${slot} without belonging to an account`);
     }
     return true;
   }

@@ -9,7 +9,7 @@ import { previewRules } from './preview-rules.ts';
 
 const account = fc.integer({ min: 0, max: TRADER_COUNT - 1 });
 const symbol = fc.integer({ min: 0, max: SYMBOL_COUNT - 1 });
-/** A distance from the price in thousandths; 0 stands for none. */
+/** A distance from the price in thousandths; 0 means none. */
 const distance = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.integer({ min: 1, max: 30 }) });
 const open = fc.record({
   kind: fc.constant('open' as const),
@@ -52,7 +52,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 const rules = fc.record({
   stopOutPercent: fc.integer({ min: 50, max: 120 }),
   cap: fc.integer({ min: 1, max: 30 }),
-  /** Thousandths of the price, for each symbol. */
+  /** Thousandths of the price, per symbol. */
   bidMarkups: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: SYMBOL_COUNT, maxLength: SYMBOL_COUNT }),
   askMarkups: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: SYMBOL_COUNT, maxLength: SYMBOL_COUNT }),
   halted: fc.option(symbol),
@@ -66,12 +66,12 @@ interface Outcome {
   readonly profit: number;
 }
 
-test('what the preview lists is what the engine closes once the rules are in force and each instrument had a quote', () => {
+test('the preview lists exactly what the engine closes once the rules are in effect and each instrument has had a quote', () => {
   let closed = 0;
   fc.assert(
-    fc.property(steps, rules, (all, asked) => {
+    fc.property(steps, rules, (all, proposed) => {
       const engine = play(all, 'index');
-      putIntoForce(engine, asked);
+      applyRules(engine, proposed);
       const now = latestQuoteAt(engine);
       const { market, state } = engine;
       const holders = new Map([...state.positions.values()].map(({ id, accountId }) => [id, accountId]));
@@ -91,11 +91,11 @@ test('what the preview lists is what the engine closes once the rules are in for
     }),
     { numRuns: 1_000 },
   );
-  // Otherwise it would say nothing.
+  // With fewer, the test would prove nothing.
   expect(closed).toBeGreaterThan(200);
 });
 
-function putIntoForce(
+function applyRules(
   { market }: FixtureEngine,
   { stopOutPercent, cap, bidMarkups, askMarkups, halted }: typeof rules extends fc.Arbitrary<infer Rules> ? Rules : never,
 ): void {
@@ -126,8 +126,8 @@ function outcomeOf(accountId: number, { positionId, reason, closePrice, profit }
 }
 
 /**
- * Accounts know nothing of each other: only the order within one says anything. A position that an order only becomes meanwhile has another id
- * in the preview.
+ * Accounts are independent of each other, so only the order within an account matters. A position that comes from an order filled meanwhile
+ * has a different id in the preview.
  */
 function byAccount(outcomes: readonly Outcome[], holders: ReadonlyMap<number, number>): readonly Outcome[] {
   const known = outcomes.map((outcome) =>

@@ -1,6 +1,6 @@
 /**
- * What other rules would do to an account, before they are put into force: the very decisions that the engine would take on the account's
- * next quotes, played on a copy of it.
+ * Previews what changed rules would do to an account before they take effect. Plays the engine's own decisions for the account's next
+ * quotes on a copy of it.
  */
 import { isBelowMarginWarning } from '../trading/margin-relief.ts';
 import { isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
@@ -18,29 +18,29 @@ import { isReached, type FiredTrigger } from './trigger-book.ts';
 import { watchOfEntry } from './trigger-index.ts';
 
 export interface RulesPreview {
-  /** As they are under the rules, before anything is closed. */
+  /** The figures under the new rules, before anything is closed. */
   readonly figures: AccountFigures;
   /** In the order in which the engine closes them. */
   readonly closings: readonly PreviewedClosing[];
-  /** Still below its stop-out after that: what is left waits until its markets open, or until it is no longer halted. */
+  /** Still below its stop-out afterwards. The remaining positions wait for their markets to open or a halt to end. */
   readonly isBelowStopOut: boolean;
-  /** Below the margin warning, after that. */
+  /** Below the margin warning afterwards. */
   readonly isBelowWarning: boolean;
 }
 
-/** The position of an order that is filled meanwhile has an id of the preview's own: the engine's is not given yet. */
+/** If a pending order fills during the preview, its position has an id of the preview's own, since the engine has not allocated one. */
 export interface PreviewedClosing {
   readonly position: OpenPosition;
   readonly event: PositionClosed;
 }
 
 /**
- * Plays one more quote of each of the account's instruments, unchanged, in the order of `symbols`; one that cannot be traded now, because its
- * quote is old or it is halted, gets none. The market is as the rules would have it: their pack, and quotes with their markups.
+ * Plays one more unchanged quote of each instrument the account holds, in the order of `symbols`. Instruments that cannot be traded now,
+ * because of an old quote or a halt, are skipped. `market` must reflect the new rules: their rule pack, and quotes with their markups.
  */
 export function previewRules(account: Readonly<Account>, market: MarketView, symbols: readonly string[], now: number): RulesPreview {
   const figures = figuresOf(account, market);
-  if (!isTouched(account, figures, market)) {
+  if (!isAffected(account, figures, market)) {
     return { figures, closings: [], isBelowStopOut: false, isBelowWarning: isBelowMarginWarning(figures, market.rules) };
   }
   const state = copyOf(account);
@@ -69,7 +69,10 @@ export function previewRules(account: Readonly<Account>, market: MarketView, sym
   };
 }
 
-/** Whether an order that could be filled would be refused for its leverage: rules concern what is opened, not what is open. */
+/**
+ * Whether an order that could fill before would be refused for its leverage under the new rules. Rules apply to new positions only, not to
+ * open ones.
+ */
 export function losesLeverage(order: EntryOrder, access: TradingAccess, before: MarketView, after: MarketView): boolean {
   const mayUse = (market: MarketView): boolean => {
     const instrument = market.instrument(order.symbol);
@@ -82,8 +85,8 @@ export function losesLeverage(order: EntryOrder, access: TradingAccess, before: 
   return mayUse(before) && !mayUse(after);
 }
 
-/** Most accounts feel nothing of other rules: they are known without a copy. */
-function isTouched(account: Readonly<Account>, { equity, usedMargin }: AccountFigures, market: MarketView): boolean {
+/** Most rule changes leave most accounts unaffected. Those accounts are recognised without making a copy. */
+function isAffected(account: Readonly<Account>, { equity, usedMargin }: AccountFigures, market: MarketView): boolean {
   if (isBelowStopOut(equity, usedMargin, market.rules)) return true;
   const symbols = new Set([...account.positions, ...account.orders].map(({ symbol }) => symbol));
   return [...symbols].some((symbol) => {
@@ -92,7 +95,7 @@ function isTouched(account: Readonly<Account>, { equity, usedMargin }: AccountFi
   });
 }
 
-/** A state of this account alone, which shares nothing that is changed with the engine's. */
+/** Returns a state of this account alone that shares nothing mutable with the engine's. */
 function copyOf(account: Readonly<Account>): EngineState {
   const state = emptyState();
   const { positions, orders, alerts } = account;
@@ -105,12 +108,15 @@ function copyOf(account: Readonly<Account>): EngineState {
   state.accounts.set(account.id, { ...account, ...own, ...kept });
   for (const position of positions) state.positions.set(position.id, position);
   for (const order of orders) state.orders.set(order.id, order);
-  // Above the ids of whatever is open, so that an order which fills meets none of them.
+  // Higher than all open ids, so that the position of a filled order cannot clash with them.
   state.nextPositionId = Math.max(0, ...positions.map(({ id }) => id)) + 1;
   return state;
 }
 
-/** Every trigger of the account that this quote reaches; its margin is looked at in any case. Alerts and trailing stops close nothing. */
+/**
+ * Returns every trigger of the account that the quote reaches. The margin is always checked. Alerts and trailing stops are left out, since
+ * they close nothing.
+ */
 function selectReached({ id, positions, orders }: Readonly<Account>, symbol: string, quote: Quote): readonly FiredTrigger[] {
   const fired: FiredTrigger[] = [];
   for (const position of positions) {

@@ -5,7 +5,7 @@ import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 import { figuresOf } from './state.ts';
 
-/** What a raised margin changes for an account of EUR 1,000 with EUR 100 long at 10:1. Without a spread. */
+/** The effect of an increased margin on an account of EUR 1,000 with EUR 100 long at 10:1, without a spread. */
 
 const NOW = 50_000;
 const OPEN = 1_000_000;
@@ -60,38 +60,38 @@ function reserve(amount: number): string {
 const figures = () => figuresOf(engine.account(1), engine.market);
 const isOpen = () => engine.account(1).positions.length > 0;
 
-describe('a raised margin', () => {
-  test('counts for a position that is open already, and no longer once it ends', () => {
+describe('an increased margin', () => {
+  test('counts for open positions until it ends', () => {
     raise({ EURUSD: 50 });
     expect(figures()).toMatchObject({ usedMargin: 500_00, freeMargin: 500_00, marginLevelPercent: 200 });
     raise({});
     expect(figures()).toMatchObject({ usedMargin: 100_00, freeMargin: 900_00 });
   });
 
-  test('concerns its instrument alone', () => {
+  test('affects only its instrument', () => {
     raise({ GBPUSD: 100 });
     expect(figures().usedMargin).toBe(100_00);
   });
 
-  test('limits what is opened to the largest stake that it leaves room for', () => {
+  test('limits a new position to the largest stake it leaves room for', () => {
     raise({ EURUSD: 50 });
     expect(open(100_01)).toEqual({ code: 'amountAboveRaisedMargin', limitAmount: 100_00 });
     expect(open(500_01)).toEqual({ code: 'amountAboveFreeMargin', limitAmount: 500_00 });
     expect(open(100_00)).toBe('opened');
   });
 
-  test('leaves a position alone whose leverage asks for as much', () => {
+  test('does not affect a position whose leverage already requires as much', () => {
     raise({ EURUSD: 50 });
     expect(open(250_00, 1)).toBe('opened');
     expect(figures().usedMargin).toBe(750_00);
   });
 
-  test('limits what can be withdrawn', () => {
+  test('limits withdrawals', () => {
     raise({ EURUSD: 50 });
     expect([reserve(500_01), reserve(500_00)]).toEqual(['insufficientFunds', 'done']);
   });
 
-  test('closes nothing by itself, and with the next quote what is below its level', () => {
+  test('closes nothing by itself; the next quote closes what is below the stop-out level', () => {
     expect(reserve(600_00)).toBe('done');
     raise({ EURUSD: 100 });
     expect([isOpen(), figures().marginLevelPercent]).toEqual([true, 40]);
@@ -99,7 +99,7 @@ describe('a raised margin', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('is watched at the level that it asks for', () => {
+  test('is watched at the level it requires', () => {
     raise({ EURUSD: 100 });
     tick('EURUSD', 500_000);
     expect(isOpen()).toBe(true);

@@ -2,11 +2,11 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 
 /**
- * Every reason for which the engine refuses a command, in order of precedence: the first that applies is the answer. The
- * messages are the contract's (contract/errors.ts); the codes are stable and appear in logs, metrics and answers.
+ * Every reason for which the engine refuses a command, in order of precedence: the first that applies is the answer. The codes are stable
+ * and appear in logs, metrics and answers. Their messages are in contract/errors.ts.
  */
 export const REFUSAL_CODES = [
-  // Given before anything is decided: the id of the command belongs to another one.
+  // Returned before anything is decided: the command id was already used for a different command.
   'commandIdReused',
   'accountUnknown',
   'accountNotActive',
@@ -49,7 +49,7 @@ export const REFUSAL_CODES = [
   'amountAboveFreeMargin',
   'amountAboveEquity',
   'amountAboveRaisedMargin',
-  // No longer given: it stands in journals of earlier versions.
+  // Retained only for journals of earlier versions.
   'closeWouldOverdraw',
   'referenceUsed',
   'amountNotAllowed',
@@ -61,8 +61,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * A refusal with the figure that would have been accepted, for the message: a price for price rules, an amount for money rules, a time
- * for market hours (milliseconds since 1970 UTC).
+ * A refusal, with the limit for its message: a price for price rules, an amount for money rules, a time for market hours (milliseconds
+ * since 1970 UTC).
  */
 export interface Refusal {
   readonly code: RefusalCode;

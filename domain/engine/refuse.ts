@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { EngineEvent } from './event.ts';
 import { comparePrecedence, type Refusal } from './refusal.ts';
 
-/** The refusal that stands first in the order of precedence; null where there is none. */
+/** Returns the refusal with the highest precedence, or null if there is none. */
 export function selectFirstRefusal(refusals: readonly Refusal[]): Refusal | null {
   return refusals.toSorted((a, b) => comparePrecedence(a.code, b.code))[0] ?? null;
 }

@@ -1,10 +1,10 @@
 import type { Cents } from '../money.ts';
-import type { HouseAccount } from './ledger.ts';
+import type { BrokerAccount } from './ledger.ts';
 import { emptyState, newAccount, type Account, type EngineState } from './state.ts';
 
 /**
- * Builds a state from the lines that `serialiseState` gives, as they come: the first line is what belongs to no account. The lines are our
- * own, and whoever hands them over has made sure that they are what was written.
+ * Rebuilds a state from the lines of `serialiseState`, added in order: first the line for everything outside accounts. Trusts the lines;
+ * the caller must have verified that they are what was written.
  */
 export class StateRestorer {
   readonly #state: EngineState = emptyState();
@@ -16,19 +16,19 @@ export class StateRestorer {
   }
 
   finish(): EngineState {
-    if (!this.#hasHead) throw new Error('a state without its first line');
+    if (!this.#hasHead) throw new Error('the state lacks its first line');
     return this.#state;
   }
 
   #addHead({ house, ...counters }: PlainHead): void {
     this.#hasHead = true;
     Object.assign(this.#state, counters);
-    for (const [account, amount] of Object.entries(house)) this.#state.house.set(account as HouseAccount, amount);
+    for (const [account, amount] of Object.entries(house)) this.#state.brokerAccounts.set(account as BrokerAccount, amount);
   }
 
   #addAccount(plain: PlainAccount): void {
     const { withdrawals, holds, recentlyClosed, claims, ...fields } = plain;
-    // What nearly all accounts have none of is shared by them, as in a state that was folded.
+    // Nearly all accounts share the same empty values, as in a folded state.
     const account: Account = Object.assign(newAccount(plain.id), fields);
     if (withdrawals.length > 0) account.withdrawals = new Map(withdrawals);
     if (Object.keys(holds).length > 0) account.holds = new Map(Object.entries(holds));

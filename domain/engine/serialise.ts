@@ -1,12 +1,12 @@
 import { stableJson } from './stable-json.ts';
 import type { Account, EngineState } from './state.ts';
 
-/** Grows whenever the state that a journal folds into has other fields than before. */
+/** Increase this whenever the fields of the folded state change. */
 export const STATE_SHAPE = 6;
 
 /**
- * The state as lines of text in a fixed order, first what belongs to no account and then an account a line: equal states give equal text,
- * whatever the order in which their maps were filled. What a replay is compared by, and what a snapshot consists of.
+ * Yields the state as lines of text in a fixed order: first everything outside accounts, then one line per account. Equal states give equal
+ * text, in whatever order their maps were filled. Replays are compared by this text, and snapshots consist of it.
  */
 export function* serialiseState(state: EngineState): Generator<string> {
   yield serialiseHead(state);
@@ -16,12 +16,12 @@ export function* serialiseState(state: EngineState): Generator<string> {
   }
 }
 
-function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, house, terms }: EngineState): string {
-  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(house), terms });
+function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, brokerAccounts, terms }: EngineState): string {
+  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(brokerAccounts), terms });
 }
 
 export function serialiseAccount(account: Readonly<Account>): string {
-  // Their order decides which is forgotten, or taken back, first, so it belongs to the state.
+  // Their order decides which is dropped or cancelled first, so it is part of the state.
   return stableJson({
     ...account,
     withdrawals: [...account.withdrawals],

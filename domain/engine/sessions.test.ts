@@ -6,7 +6,7 @@ import { createWeeklyCalendar } from '../trading/session.ts';
 import type { Answer } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 
-/** Q4: sessions as the engine knows them, by the calendar of a real market: Xetra, 9:00 to 17:30 in Berlin. */
+/** Sessions as the engine sees them, by the calendar of a real market: Xetra, 9:00 to 17:30 in Berlin. */
 
 const HOURS: Readonly<Record<string, TradingHoursName>> = { EURUSD: 'xetra', BTCUSD: 'always' };
 
@@ -89,9 +89,9 @@ function outcomeOf(answer: Answer): string {
 
 describe('a market order', () => {
   test.each([
-    ['a millisecond before the opening', OPENS - 1, OPENS - 1, 'marketClosed'],
-    ['at the opening, on a quote of the opening', OPENS, OPENS, 'opened'],
-    ['at the opening, on a quote from before it', OPENS - 1, OPENS, 'quoteUnavailable'],
+    ['a millisecond before the open', OPENS - 1, OPENS - 1, 'marketClosed'],
+    ['at the open, on a quote from the open', OPENS, OPENS, 'opened'],
+    ['at the open, on a quote from before it', OPENS - 1, OPENS, 'quoteUnavailable'],
     ['a millisecond before the close', CLOSES - 1, CLOSES - 1, 'opened'],
     ['at the close, on the last quote before it', CLOSES - 1, CLOSES, 'marketClosed'],
   ])('%s', (_case, quotedAt, at, outcome) => {
@@ -99,13 +99,13 @@ describe('a market order', () => {
     expect(outcomeOf(open(at))).toBe(outcome);
   });
 
-  test('that comes too late is told when the market opens next', () => {
+  test('after the close is told when the market opens next', () => {
     tick(CLOSES - 1);
     expect(open(CLOSES)).toEqual({ kind: 'refused', refusal: { code: 'marketClosed', limitTime: NEXT_OPENING } });
   });
 });
 
-describe('a close by hand', () => {
+describe('a manual close', () => {
   beforeEach(() => {
     tick(OPENS);
     open(OPENS);
@@ -120,7 +120,7 @@ describe('a close by hand', () => {
     expect(outcomeOf(close(at))).toBe(outcome);
   });
 
-  test('of several, those whose market is closed stay open, with the next opening', () => {
+  test('of several positions leaves those with a closed market open, and names the next opening', () => {
     tick(CLOSES - 1);
     expect(engine.submit({ ...base(CLOSES), kind: 'closePositions', positionIds: [1] })).toEqual({
       kind: 'refused',
@@ -131,8 +131,8 @@ describe('a close by hand', () => {
 
 test.each([
   ['outside the session', CLOSES],
-  ['that came after it, although stamped within', CLOSES - 1],
-])('a quote %s fires no stop: the next session does, at its first quote', (_case, stampedAt) => {
+  ['received after the session but stamped within it', CLOSES - 1],
+])('a quote %s fires no stop; the first quote of the next session does', (_case, stampedAt) => {
   tick(OPENS);
   open(OPENS, { stopLoss: 1_070_000 });
   engine.tick('EURUSD', 1_060_000, 1_060_000, stampedAt, CLOSES);
@@ -141,30 +141,30 @@ test.each([
   expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', reason: 'stopLoss', closePrice: 1_050_000 });
 });
 
-test('an order that waits may be placed at night, and is filled at the first quote of the session', () => {
+test('an order may be placed at night and fills at the first quote of the session', () => {
   tick(OPENS);
   expect(outcomeOf(placeLimit(CLOSES + MINUTE, 1_070_000))).toBe('order');
   tick(NEXT_OPENING, 1_060_000);
   expect(engine.account(1).positions).toMatchObject([{ openPrice: 1_060_000 }]);
 });
 
-describe('Q5: a guarantee in the last half hour of a session', () => {
+describe('a guaranteed stop in the last half hour of a session', () => {
   const LATE = CLOSES - 30 * MINUTE;
 
   test.each([
-    ['is given until then', LATE - 1, 'opened'],
-    ['is not given then', LATE, 'guaranteedStopTooLate'],
-    ['is not given in the last second', CLOSES - 1, 'guaranteedStopTooLate'],
-    ['is not given at night', CLOSES, 'marketClosed'],
+    ['can be set until then', LATE - 1, 'opened'],
+    ['cannot be set from then on', LATE, 'guaranteedStopTooLate'],
+    ['cannot be set in the last second', CLOSES - 1, 'guaranteedStopTooLate'],
+    ['cannot be set at night', CLOSES, 'marketClosed'],
   ])('%s', (_case, at, outcome) => {
     tick(at);
     expect(outcomeOf(open(at, { stopLoss: 1_072_000, guaranteedStop: true }))).toBe(outcome);
   });
 
   test.each([
-    ['is moved until then', LATE - 1, 'updated'],
-    ['is not moved then', LATE, 'guaranteedStopTooLate'],
-    ['is not moved at night', CLOSES + MINUTE, 'marketClosed'],
+    ['can be moved until then', LATE - 1, 'updated'],
+    ['cannot be moved from then on', LATE, 'guaranteedStopTooLate'],
+    ['cannot be moved at night', CLOSES + MINUTE, 'marketClosed'],
   ])('%s', (_case, at, outcome) => {
     tick(OPENS);
     open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
@@ -172,7 +172,7 @@ describe('Q5: a guarantee in the last half hour of a session', () => {
     expect(outcomeOf(moveStop(at, 1_071_000))).toBe(outcome);
   });
 
-  test('an order that would be filled then is rejected, and placing one is refused', () => {
+  test('rejects an order due to fill then, and refuses a new one', () => {
     tick(OPENS);
     placeLimit(OPENS, 1_070_000, true);
     tick(LATE, 1_069_000);
@@ -181,7 +181,7 @@ describe('Q5: a guarantee in the last half hour of a session', () => {
     expect(outcomeOf(placeLimit(CLOSES + MINUTE, 1_060_000, true))).toBe('marketClosed');
   });
 
-  test('closing stays allowed, and what was given holds across the night', () => {
+  test('can still be closed, and a guarantee already given holds overnight', () => {
     tick(OPENS);
     open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });
     open(OPENS, { stopLoss: 1_072_000, guaranteedStop: true });

@@ -1,17 +1,17 @@
 import type { FiredTrigger } from './trigger-book.ts';
 
-/** The triggers that a quote reached, by whether they may act on it. */
+/** The fired triggers, split by whether they may act on the quote. */
 export interface SplitFired {
   readonly acting: readonly FiredTrigger[];
-  /** To be watched for again: they wait for the next quote that reaches them and can be traded at. */
+  /** To be watched again until a tradable quote reaches them. */
   readonly waiting: readonly FiredTrigger[];
 }
 
 const NONE: readonly FiredTrigger[] = [];
 
 /**
- * At a quote that can be traded at, everything acts. At any other, because it came late or its market has closed meanwhile, only margins are
- * judged: they follow every confirmed price, and close what can be closed of the account's other positions.
+ * Splits fired triggers. At a tradable quote, all act. If the quote came late or its market has closed meanwhile, only margins are checked:
+ * they follow every confirmed price, and can close the account's positions in other instruments.
  */
 export function splitFired(fired: readonly FiredTrigger[], canTrade: boolean): SplitFired {
   if (canTrade) return { acting: fired, waiting: NONE };

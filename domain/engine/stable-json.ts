@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in alphabetical order: equal values give equal text. */
+/** Returns JSON with the keys of every object in alphabetical order, so equal values give equal text. */
 export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

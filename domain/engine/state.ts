@@ -8,15 +8,15 @@ import type { PriceAlert } from '../trading/price-alert.ts';
 import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
-import { PLAIN_TERMS, type HouseTerms } from './house-terms.ts';
-import type { HouseAccount } from './ledger.ts';
-import type { ClientPurse, GrantedPurse } from './purse.ts';
+import { DEFAULT_TERMS, type TradingTerms } from './trading-terms.ts';
+import type { BrokerAccount } from './ledger.ts';
+import type { BalanceKind, GrantedBalanceKind } from './balance-kind.ts';
 import type { MarketView } from './market-view.ts';
 
 /**
- * The engine's whole state: what the fold of the journal gives. It grows with what is open, never with what was done. Quotes are not part
- * of it (events carry the prices they used), nor is the trigger book, which is an index made from it, nor what was answered and booked
- * before, which is looked up where it's asked for (`Past`).
+ * The engine's whole state: the fold of the journal. It grows with what is open, never with past activity. It excludes quotes (events carry
+ * the prices they used), the trigger book (an index derived from the state), and past answers and bookings, which are looked up when needed
+ * (`Past`).
  */
 export interface EngineState {
   /** Sequence number of the last journal entry folded in; 0 before the first. */
@@ -26,16 +26,16 @@ export interface EngineState {
   nextAlertId: number;
   readonly accounts: Map<number, Account>;
   readonly positions: Map<number, OpenPosition>;
-  /** Entry orders that wait for their price. */
+  /** Pending entry orders. */
   readonly orders: Map<number, EntryOrder>;
-  /** Alerts that wait for their level. */
+  /** Alerts that have not fired yet. */
   readonly alerts: Map<number, PriceAlert>;
-  readonly house: Map<HouseAccount, Cents>;
-  terms: HouseTerms;
+  readonly brokerAccounts: Map<BrokerAccount, Cents>;
+  terms: TradingTerms;
 }
 
-/** What an account holds, by what can be done with it. */
-export type Purses = { readonly [Purse in ClientPurse]: Cents };
+/** The balances of an account, by what they can be used for. */
+export type Balances = { readonly [Kind in BalanceKind]: Cents };
 
 export interface Account {
   readonly id: number;
@@ -45,29 +45,29 @@ export interface Account {
   access: TradingAccess;
   /** Whether AutoTrading may trade for the account. */
   isAutoTrading: boolean;
-  /** Below zero only while positions are open, and only when nothing granted is left. */
+  /** Negative only while positions are open, and only if no granted balance is left. */
   cash: Cents;
   bonus: Cents;
   credit: Cents;
-  /** Set aside for withdrawals under way: neither part of the balance nor of the equity. */
+  /** Reserved for pending withdrawals: part of neither balance nor equity. */
   reserved: Cents;
-  /** What reversed deposits left owing: zero or negative. */
+  /** The debt from reversed deposits: zero or negative. */
   owed: Cents;
-  /** What losses took from what was granted, as far as profits are to restore it. */
-  claims: Readonly<Record<GrantedPurse, Cents>>;
-  /** What rounding left of the bookings so far. */
+  /** What losses took from the granted balances and profits have yet to restore. */
+  claims: Readonly<Record<GrantedBalanceKind, Cents>>;
+  /** The rounding remainder of all bookings so far. */
   remainder: MicroCents;
-  /** The withdrawals under way, by their reference, oldest first. */
+  /** Pending withdrawals by reference, oldest first. */
   withdrawals: ReadonlyMap<string, Cents>;
-  /** Disputed amounts, which can't be withdrawn, by the reference of their payment. */
+  /** Disputed amounts blocked from withdrawal, by the reference of the payment. */
   holds: ReadonlyMap<string, Cents>;
   /** Ascending by id. */
   positions: OpenPosition[];
-  /** Entry orders that wait, ascending by id. */
+  /** Pending entry orders, ascending by id. */
   orders: EntryOrder[];
-  /** Those that wait and the latest of those that fired, ascending by id. */
+  /** Active alerts and the most recently fired ones, ascending by id. */
   alerts: PriceAlert[];
-  /** Ids of positions closed lately, at most CLOSED_IDS_KEPT, so that a late command learns that it came late. */
+  /** Ids of recently closed positions, at most CLOSED_IDS_KEPT, so that a late command is told the position was closed. */
   readonly recentlyClosed: Set<number>;
 }
 
@@ -83,17 +83,17 @@ export function emptyState(): EngineState {
     positions: new Map(),
     orders: new Map(),
     alerts: new Map(),
-    house: new Map(),
-    terms: PLAIN_TERMS,
+    brokerAccounts: new Map(),
+    terms: DEFAULT_TERMS,
   };
 }
 
-/** Shared by all accounts that have none, which are nearly all: what is touched on every tick stays close together. */
+/** Shared by the accounts without any, which are nearly all, so that data read on every tick stays close together in memory. */
 const NO_AMOUNTS: ReadonlyMap<string, Cents> = new Map();
 const NO_CLAIMS: Account['claims'] = { bonus: ZERO_CENTS, credit: ZERO_CENTS };
 
 export function newAccount(id: number): Account {
-  // What a tick reads stands together, so that it's near in memory.
+  // The fields that ticks read come first, so that they are adjacent in memory.
   return {
     id,
     version: 0,
@@ -116,21 +116,21 @@ export function newAccount(id: number): Account {
   };
 }
 
-/** What can be traded with, and is owed: everything but what is reserved. */
-export function balanceOf({ cash, bonus, credit, owed }: Omit<Purses, 'reserved'>): Cents {
+/** Returns the account balance: everything except reserved money, less the debt. */
+export function balanceOf({ cash, bonus, credit, owed }: Omit<Balances, 'reserved'>): Cents {
   return addCents(cash, bonus, credit, owed);
 }
 
 /**
- * Exact profit of a position now. Without any quote yet it counts as zero: the engine learns the last known quotes before it takes its
- * first command, so this is only met by an instrument that has never been priced.
+ * Returns the exact current profit of a position. An instrument without a quote counts as zero. The engine loads the last known quotes
+ * before its first command, so this only happens for an instrument that never had a price.
  */
 export function exactProfitNow(position: OpenPosition, market: MarketView): ExactCents {
   const quote = market.quote(position.symbol);
   return quote === undefined ? ZERO_EXACT : exactUnrealisedProfit(position, quote);
 }
 
-export interface Holdings extends Omit<Purses, 'reserved'> {
+export interface Holdings extends Omit<Balances, 'reserved'> {
   readonly remainder: MicroCents;
   readonly positions: readonly OpenPosition[];
 }

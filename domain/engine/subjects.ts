@@ -1,12 +1,12 @@
 import type { EngineEvent } from './event.ts';
 
-/** A position or an order that an event is about. */
+/** A position or order that an event is about. */
 export interface Subject {
   readonly kind: 'position' | 'order';
   readonly id: number;
 }
 
-/** What an entry with these events is found by, each subject once. */
+/** Returns the subjects by which an entry with these events can be found, each once. */
 export function selectSubjects(events: readonly EngineEvent[]): readonly Subject[] {
   const subjects: Subject[] = [];
   for (const event of events) {

@@ -3,7 +3,7 @@ import { isTradable, type Quote } from '../trading/quote.ts';
 import type { MarketView } from './market-view.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The quote at which an instrument can be traded at a moment; null where it can't be. */
+/** Returns the quote at which an instrument can be traded at a moment, or null if it can't be traded. */
 export function tradableQuote(symbol: string, market: MarketView, now: number): Quote | null {
   const instrument = market.instrument(symbol);
   const quote = market.quote(symbol);
@@ -11,7 +11,7 @@ export function tradableQuote(symbol: string, market: MarketView, now: number): 
   return isTradable(quote, market.calendar.sessionAt(symbol, now), instrument.staleAfterMs, now) ? quote : null;
 }
 
-/** Why an instrument can't be traded at a moment, the first reason there is; null where it can be. */
+/** Returns the first reason why an instrument can't be traded at a moment, or null if it can. */
 export function findTradingRefusal(symbol: string, market: MarketView, now: number): Refusal | null {
   if (market.isHalted(symbol)) return { code: 'tradingHalted' };
   if (market.calendar.sessionAt(symbol, now) === null) return marketClosed(symbol, market, now);
@@ -24,7 +24,7 @@ function marketClosed(symbol: string, market: MarketView, now: number): Refusal 
   return limitTime === null ? { code: 'marketClosed' } : { code: 'marketClosed', limitTime };
 }
 
-/** Why no guaranteed stop can be given or moved at a moment; null where one can be. */
+/** Returns why no guaranteed stop can be set or moved at a moment, or null if one can. */
 export function findGuaranteeTimeRefusal(symbol: string, market: MarketView, now: number): Refusal | null {
   const refusal = findTradingRefusal(symbol, market, now);
   if (refusal !== null) return refusal;

@@ -4,10 +4,10 @@ import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 /** What a trigger watches for. */
 export type TriggerKind = 'close' | 'stopLoss' | 'takeProfit' | 'trail' | 'margin' | 'entry' | 'alert';
 
-/** Which price a trigger compares with, and in which direction that price must go to fire it. */
+/** Which price a trigger is compared with, and the direction in which the price must move to fire it. */
 export type Watch = 'bidFalls' | 'bidRises' | 'askFalls' | 'askRises';
 
-/** Whether prices have come to a level that is watched for; the heaps of the book find the same without looking at each. */
+/** Whether prices have reached a level. The book's heaps find the same triggers without checking each one. */
 export function isReached(watch: Watch, level: number, { bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
   switch (watch) {
     case 'bidFalls':
@@ -26,39 +26,41 @@ const KINDS: readonly TriggerKind[] = ['close', 'stopLoss', 'takeProfit', 'trail
 
 export interface FiredTrigger {
   readonly kind: TriggerKind;
-  /** The position of a waiting closing, stop loss, take profit or trailing step, the account of a margin trigger, the order, the alert. */
+  /**
+   * The id of what the trigger belongs to: a position (pending close, stop loss, take profit, trailing step), account (margin), order or
+   * alert.
+   */
   readonly owner: number;
 }
 
 const NOTHING_FIRED: readonly number[] = [];
 
-/** Where a trigger is watched for: its heap, and its key in it. */
+/** Where a trigger is stored: its heap and its key there. */
 export interface TriggerPlace {
   readonly heapIndex: number;
   readonly key: number;
 }
 
-/** The four heaps of an instrument, in order, each with the key at or below which a quote fires what is in it. */
+/** Returns, for each of the four heaps of an instrument in order, the key at or below which a quote fires its triggers. */
 export function firingKeys(bid: number, ask: number): readonly [bidFalls: number, bidRises: number, askFalls: number, askRises: number] {
   return [-bid, bid, -ask, ask];
 }
 
 /**
- * Every price level that something waits for: four heaps an instrument, so that a tick which reaches none costs four
- * comparisons however many positions are open, and one that fires costs what it fires. Reads of typed arrays are asserted: slots
- * and heap indexes are the book's own.
+ * All watched price levels, in four heaps per instrument. A tick that reaches none costs four comparisons, however many positions are open;
+ * one that fires costs what it fires. Array reads are asserted non-null because slots and heap indexes are the book's own.
  *
- * A falling watch is kept under its negated level; all four heaps then fire while their least key is at or below the price.
+ * Falling watches are stored under the negated level, so all four heaps fire while their least key is at or below the price.
  */
 export class TriggerBook {
   readonly #places = new SlotPlaces();
   readonly #heaps: TriggerHeap[] = [];
-  /** The least key of each heap, side by side: what a tick reads. */
+  /** The least key of each heap, adjacent in memory. Ticks read only this. */
   #tops: Float64Array;
   #heapOfSlot = new Int32Array(64);
   #kindOfSlot = new Uint8Array(64);
   #ownerOfSlot = new Float64Array(64);
-  /** The number of the tick that a trigger fired at and whose decision is still pending; 0 for none. */
+  /** The number of the pending tick at which a trigger fired; 0 for none. */
   #tickOfSlot = new Int32Array(64);
   readonly #freeSlots: number[] = [];
   #nextSlot = 0;
@@ -68,7 +70,7 @@ export class TriggerBook {
     this.#tops = new Float64Array(instrumentCount * 4).fill(Infinity);
   }
 
-  /** Starts to watch for a level; its slot is needed to move or remove the trigger. */
+  /** Starts watching a level and returns the slot, which is needed to move or remove the trigger. */
   add(instrumentIndex: number, watch: Watch, level: number, kind: TriggerKind, owner: number): number {
     const slot = this.#freeSlots.pop() ?? this.#newSlot();
     const heapIndex = instrumentIndex * 4 + WATCHES.indexOf(watch);
@@ -80,7 +82,7 @@ export class TriggerBook {
     return slot;
   }
 
-  /** Watches for another level instead, under the same slot, whether the trigger has fired or not. */
+  /** Watches another level instead, in the same slot, whether or not the trigger has fired. */
   move(slot: number, instrumentIndex: number, watch: Watch, level: number): void {
     const heapIndex = instrumentIndex * 4 + WATCHES.indexOf(watch);
     const before = this.#heapOfSlot[slot]!;
@@ -99,7 +101,7 @@ export class TriggerBook {
     this.#refreshTop(heapIndex);
   }
 
-  /** Forgets a trigger, fired or not, and lets its slot be used again. Called once for each trigger that was added. */
+  /** Removes a trigger, fired or not, and frees its slot. Must be called once for each added trigger. */
   remove(slot: number): void {
     this.#freeSlots.push(slot);
     this.#tickOfSlot[slot] = 0;
@@ -116,8 +118,8 @@ export class TriggerBook {
   }
 
   /**
-   * Takes out every trigger that a quote reaches, in no particular order, and gives their slots, which stay taken until the triggers are
-   * removed.
+   * Takes out every trigger that a quote reaches and returns their slots, in no particular order. The slots stay occupied until the
+   * triggers are removed.
    */
   takeFired(instrumentIndex: number, bid: number, ask: number): readonly number[] {
     if (!this.isReached(instrumentIndex, bid, ask)) return NOTHING_FIRED;
@@ -140,31 +142,31 @@ export class TriggerBook {
     return { kind: KINDS[this.#kindOfSlot[slot]!]!, owner: this.#ownerOfSlot[slot]! };
   }
 
-  /** Remembers at which tick a trigger fired that was taken out. Moving or removing it forgets that. */
+  /** Records the tick at which a taken-out trigger fired. Moving or removing the trigger clears this. */
   hold(slot: number, tick: number): void {
     this.#tickOfSlot[slot] = tick;
   }
 
-  /** The tick that a trigger is held for; 0 for none. */
+  /** Returns the tick for which a trigger is held; 0 for none. */
   heldFor(slot: number): number {
     return this.#tickOfSlot[slot]!;
   }
 
-  /** Whether a trigger is watched for, and a quote of an instrument reaches it. */
+  /** Whether a trigger is being watched and a quote of the instrument reaches it. */
   isReachedIn(slot: number, instrumentIndex: number, bid: number, ask: number): boolean {
     const heapIndex = this.#heapOfSlot[slot]!;
     if (heapIndex >> 2 !== instrumentIndex || this.#places.get(slot) === -1) return false;
     return this.#heap(heapIndex).keyOf(slot) <= firingKeys(bid, ask)[heapIndex & 3]!;
   }
 
-  /** Null where it is taken out. */
+  /** Returns the trigger's place, or null if it has been taken out. */
   placeOf(slot: number): TriggerPlace | null {
     if (this.#places.get(slot) === -1) return null;
     const heapIndex = this.#heapOfSlot[slot]!;
     return { heapIndex, key: this.#heap(heapIndex).keyOf(slot) };
   }
 
-  /** Takes out a trigger that is watched, or forgets the tick that it is held for. Its slot stays taken. */
+  /** Takes out a watched trigger, or clears the tick for which it is held. The slot stays occupied. */
   take(slot: number): void {
     this.#tickOfSlot[slot] = 0;
     if (this.#places.get(slot) === -1) return;
@@ -175,7 +177,7 @@ export class TriggerBook {
 
   #heap(heapIndex: number): TriggerHeap {
     const heap = this.#heaps[heapIndex];
-    if (heap === undefined) throw new RangeError(`no instrument ${heapIndex >> 2}`);
+    if (heap === undefined) throw new RangeError(`no instrument has the index ${heapIndex >> 2}`);
     return heap;
   }
 

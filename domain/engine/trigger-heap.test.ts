@@ -10,7 +10,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   key: fc.oneof(fc.integer({ min: -50, max: 50 }), fc.constant(Infinity), fc.constant(-Infinity)),
 });
 
-test('after any steps the top is the least key that a plain map holds', () => {
+test('after any sequence of steps the top is the least key in a plain map', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
       const places = new SlotPlaces();

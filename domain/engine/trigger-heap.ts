@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes are in range by the structure's own invariants, which the property tests exercise */
 /**
- * A heap of price levels from which any entry can be removed: the least key is on top, four children a node, keys and slots in
- * typed arrays. A slot is a small whole number that the caller gives out; `places` says where in its heap each slot stands and is
- * shared by all heaps of a book, since a slot is only ever in one.
+ * A heap of price levels from which any entry can be removed: least key on top, four children per node, keys and slots in typed arrays. A
+ * slot is a small integer allocated by the caller. `places` records where in its heap each slot is, and is shared by all heaps of a book,
+ * since a slot is only ever in one.
  *
- * Indexes are within the heap's size by its own invariants, which is why array reads are asserted.
+ * Array reads are asserted non-null because the heap's own invariants keep indexes within its size.
  */
 export class TriggerHeap {
   size = 0;
@@ -47,8 +47,9 @@ export class TriggerHeap {
   }
 
   /**
-   * Takes out every entry whose key is at or below one, and appends their slots. No entry is below its parent, so they are the top of the
-   * tree, and are found and replaced without bringing each of them to the root: a shock takes a hundred thousand in one go.
+   * Takes out every entry with a key at or below the given one and appends their slots to `taken`. No entry is below its parent, so these
+   * entries form the top of the tree. They are found and replaced in place rather than popped one by one: a price shock can take a hundred
+   * thousand at once.
    */
   takeUpTo(key: number, taken: number[]): void {
     if (this.size === 0 || this.top > key) return;
@@ -64,7 +65,7 @@ export class TriggerHeap {
       this.#places.set(slot, -1);
       taken.push(slot);
     }
-    // From the leaves up: what is below a gap is a heap already, and what is above it is a gap or stays above.
+    // From the leaves up: everything below a gap is already a heap, and whatever is above it is either a gap or stays above.
     for (let nth = places.length - 1; nth >= 0; nth -= 1) {
       this.size -= 1;
       const place = places[nth]!;
@@ -72,7 +73,7 @@ export class TriggerHeap {
     }
   }
 
-  /** Gives an entry of this heap another key. */
+  /** Changes the key of an entry in this heap. */
   move(slot: number, key: number): void {
     const place = this.#places.get(slot);
     if (key < this.#keys[place]!) this.#siftUp(place, slot, key);
@@ -130,7 +131,7 @@ export class TriggerHeap {
   }
 }
 
-/** Where each slot stands in its heap; -1 where it is in none. */
+/** The place of each slot in its heap; -1 if it is in none. */
 export class SlotPlaces {
   #places = new Int32Array(64).fill(-1);
 

@@ -6,7 +6,7 @@ import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 const BITCOIN = 60_000_000_000;
 const LIRA = 34_500_000;
 
-/** A long whose spread costs more than the account has, beside one that costs nothing. */
+/** A long whose spread costs more than the account has, next to one that costs nothing. */
 function openBoth(): FixtureEngine {
   const engine = new FixtureEngine();
   openFundedAccount(engine, 1, 100_000);
@@ -37,7 +37,7 @@ function openBoth(): FixtureEngine {
   return engine;
 }
 
-test('margin is not judged at quotes of an instrument that was closed, but at those of one that is held', () => {
+test('margin is checked at quotes of held instruments, not of closed ones', () => {
   const engine = openBoth();
   engine.submit({
     commandId: 'close',

@@ -9,7 +9,7 @@ import type { MarketView } from './market-view.ts';
 import type { Account, EngineState } from './state.ts';
 import { TriggerBook, type FiredTrigger, type TriggerPlace, type Watch } from './trigger-book.ts';
 
-/** The slots of a position's triggers in the book; NO_SLOT for one that it has not. */
+/** The trigger book slots of a position; NO_SLOT for triggers it does not have. */
 interface StopSlots {
   close: number;
   stopLoss: number;
@@ -22,11 +22,11 @@ const NO_SLOT = -1;
 interface Trigger extends FiredTrigger {
   readonly symbol: string;
   readonly watch: Watch;
-  /** Null where nothing is waited for. */
+  /** Null if there is nothing to watch. */
   readonly level: number | null;
 }
 
-/** A quote whose decisions are pending, numbered in the order of arrival from 1. */
+/** A quote whose decisions are pending, numbered from 1 in order of arrival. */
 export interface HeldTick {
   readonly no: number;
   readonly instrumentIndex: number;
@@ -34,15 +34,15 @@ export interface HeldTick {
   readonly ask: number;
 }
 
-/** The quotes since the first whose decisions are pending. */
+/** All quotes since the oldest one with pending decisions. */
 export interface HeldTicks {
-  /** The number of the first quote after another that reaches a key in a heap; null where none does. */
+  /** Returns the number of the first quote after `after` that reaches a key in a heap, or null if none does. */
   firstReaching(place: TriggerPlace, after: number): number | null;
 }
 
 /**
- * Keeps the trigger book in step with the state. It holds nothing that the state and the market do not say: after a restart it
- * is built from them again.
+ * Keeps the trigger book in step with the state. It holds only what can be derived from the state and the market, and is rebuilt from them
+ * after a restart.
  */
 export class TriggerIndex {
   readonly #book: TriggerBook;
@@ -67,7 +67,7 @@ export class TriggerIndex {
     return this.#book.takeFired(instrumentIndex, bid, ask).map((slot) => this.#book.triggerOf(slot));
   }
 
-  /** Takes out what a quote reaches, and gives the slots: for `hold`, or to be dealt with at once. */
+  /** Takes out what a quote reaches and returns the slots, to be passed to `hold` or decided at once. */
   takeFiredSlots(instrumentIndex: number, bid: number, ask: number): readonly number[] {
     return this.#book.takeFired(instrumentIndex, bid, ask);
   }
@@ -76,22 +76,24 @@ export class TriggerIndex {
     return this.#book.triggerOf(slot);
   }
 
-  /** Remembers that triggers which were taken out are to be decided for a tick. */
+  /** Marks triggers that were taken out as pending for a tick. */
   hold(slots: readonly number[], tick: HeldTick): void {
     for (const slot of slots) this.#book.hold(slot, tick.no);
   }
 
-  /** Whether the trigger in a slot still waits for the decisions of a tick. */
+  /** Whether the trigger in a slot is still pending for a tick. */
   isHeldFor(slot: number, tick: HeldTick): boolean {
     return this.#book.heldFor(slot) === tick.no;
   }
 
-  /** The first tick that something of an account is held for; null where nothing is. */
+  /** Returns the first tick for which a trigger of the account is held, or null. */
   firstHeld(account: Account, ticks: HeldTicks): HeldTick['no'] | null {
     return this.#leastTick(account, ticks, 0, false);
   }
 
-  /** The first tick after another that something of an account is held for, or would have fired at, had it been watched for then. */
+  /**
+   * Returns the first later tick for which a trigger of the account is held, or at which one would have fired had it already been watched.
+   */
   nextHeldOrReached(account: Account, ticks: HeldTicks, after: number): HeldTick['no'] | null {
     return this.#leastTick(account, ticks, after, true);
   }
@@ -110,7 +112,7 @@ export class TriggerIndex {
     return least === Infinity ? null : least;
   }
 
-  /** Takes out what of an account is held for a tick, and what that tick reaches of what is watched for. */
+  /** Takes out the account's triggers that are held for a tick, and its watched triggers that the tick reaches. */
   takeOfAccount(account: Account, tick: HeldTick): readonly FiredTrigger[] {
     const fired: FiredTrigger[] = [];
     for (const slot of this.#slotsOf(account)) {
@@ -138,8 +140,8 @@ export class TriggerIndex {
   }
 
   /**
-   * Watches again for triggers that were taken out and could not act, because the quote that reached them can't be traded at: they meet the
-   * next one that reaches them.
+   * Watches triggers again that were taken out but could not act because the quote was not tradable. The next quote that reaches them fires
+   * them again.
    */
   putBack(fired: readonly FiredTrigger[], state: EngineState, market: MarketView): void {
     for (const { kind, owner } of fired) {
@@ -175,7 +177,7 @@ export class TriggerIndex {
     this.#watchAlert(alert);
   }
 
-  /** Takes the ids of the orders whose time has passed, at most so many. */
+  /** Removes and returns the ids of expired orders, at most `most` of them. */
   takeExpired(now: number, most = Infinity): readonly number[] {
     return this.#expiries.takeEnded(now, most);
   }
@@ -188,14 +190,14 @@ export class TriggerIndex {
     for (const accountId of state.accounts.keys()) this.watchMargin(state, accountId, market);
   }
 
-  /** Follows the events of one journal entry that the state has applied. */
+  /** Updates the index for the events of one journal entry that the state has applied. */
   follow(state: EngineState, accountId: number, events: readonly EngineEvent[], market: MarketView): void {
-    for (const event of events) this.#followEvent(state, event, market);
+    for (const event of events) this.#updateForEvent(state, event, market);
     if (events.some(canLowerMarginLevel)) this.watchMargin(state, accountId, market);
     else if (state.accounts.get(accountId)?.positions.length === 0) this.#forgetMargin(accountId);
   }
 
-  /** Gives an account the margin levels that follow from its state and the quotes of this moment. */
+  /** Sets the margin levels of an account from its state and the current quotes. */
   watchMargin(state: EngineState, accountId: number, market: MarketView): void {
     const account = state.accounts.get(accountId);
     if (account === undefined || account.positions.length === 0) {
@@ -212,11 +214,11 @@ export class TriggerIndex {
     });
   }
 
-  #followEvent(state: EngineState, event: EngineEvent, market: MarketView): void {
+  #updateForEvent(state: EngineState, event: EngineEvent, market: MarketView): void {
     switch (event.kind) {
       case 'positionOpened':
         if (event.orderId !== null) this.#forgetEntry(event.orderId);
-        // A later event of the same entry may have closed it again already.
+        // A later event of the same entry may have closed it already.
         if (state.positions.has(event.position.id)) this.#watchStops(event.position, market);
         break;
       case 'positionClosed':
@@ -266,7 +268,7 @@ export class TriggerIndex {
     const against = side === 'long' ? 'bidFalls' : 'askRises';
     const along = side === 'long' ? 'bidRises' : 'askFalls';
     const trailLevel = nextTrailLevel(side, position, market.instrument(symbol)?.digits ?? 0);
-    // Every quote is at or below infinity: the next one makes the closing.
+    // Every quote is at or below infinity, so the next one executes the close.
     const closeLevel = position.waitingClose === undefined ? null : Infinity;
     const before = this.#stopSlots.get(owner);
     if (before === undefined && stopLoss === null && takeProfit === null && trailLevel === null && closeLevel === null) return;
@@ -285,7 +287,7 @@ export class TriggerIndex {
     for (const slot of [slots.close, slots.stopLoss, slots.takeProfit, slots.trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
   }
 
-  /** Brings one trigger to its level, with as little work as that takes; gives its slot from now on. */
+  /** Sets a trigger to its level with as little work as possible. Returns its slot. */
   #arm(slot: number, { kind, owner, symbol, watch, level }: Trigger): number {
     if (level === null) {
       if (slot !== NO_SLOT) this.#book.remove(slot);
@@ -322,7 +324,7 @@ export class TriggerIndex {
 
   #indexOf(symbol: string): number {
     const index = this.#indexOfSymbol.get(symbol);
-    if (index === undefined) throw new Error(`something waits for ${symbol}, which is no instrument`);
+    if (index === undefined) throw new Error(`cannot watch ${symbol}, which is not an instrument`);
     return index;
   }
 }
@@ -331,16 +333,19 @@ function pushKnown(slots: number[], slot: number | undefined): void {
   if (slot !== undefined) slots.push(slot);
 }
 
-/** A buyer pays the ask and a seller receives the bid; a limit waits for a better price, a stop for a worse one. */
+/**
+ * Returns the price an entry order watches. A buyer pays the ask and a seller receives the bid; a limit waits for a better price, a stop
+ * for a worse one.
+ */
 export function watchOfEntry({ side, entryKind }: Pick<EntryOrder, 'side' | 'entryKind'>): Watch {
   if (side === 'long') return entryKind === 'limit' ? 'askFalls' : 'askRises';
   return entryKind === 'limit' ? 'bidRises' : 'bidFalls';
 }
 
 /**
- * Whether an event may bring an account nearer to its stop-out. A whole closing only realises what was counted already and frees
- * margin, and money coming in only helps: the levels set before stay safe, if early, and are set anew when one of them is reached.
- * A part closing rounds two exact profits where there was one.
+ * Whether an event may bring an account closer to its stop-out. A full close only realises profit already counted and frees margin, and
+ * money coming in only helps: the existing levels then remain safe, if early, and are reset when one is reached. A partial close rounds two
+ * exact profits where there was one.
  */
 function canLowerMarginLevel(event: EngineEvent): boolean {
   switch (event.kind) {

@@ -30,7 +30,7 @@ describe('candleOpenAt', () => {
     ['1h', '2026-09-29T17:00:00Z'],
     ['4h', '2026-09-29T16:00:00Z'],
     ['1d', '2026-09-29T00:00:00Z'],
-  ])('%s: 17:38:59.999 falls into the candle of %s', (interval, openAt) => {
+  ])('%s: 17:38:59.999 is in the candle that opens at %s', (interval, openAt) => {
     expect(candleOpenAt(interval, utc('2026-09-29T17:38:59.999Z'))).toBe(utc(openAt));
     expect(candleOpenAt(interval, utc(openAt))).toBe(utc(openAt));
     expect(candleOpenAt(interval, utc(openAt) - 1)).toBe(utc(openAt) - CANDLE_INTERVAL_MS[interval]);
@@ -47,7 +47,7 @@ describe('candleOpenAt', () => {
 describe('addTick', () => {
   const start = utc('2026-09-29T10:00:00Z');
 
-  test('the first tick is all four prices', () => {
+  test('the first tick sets all four prices', () => {
     expect(addTick('1m', undefined, price(7), start + 5)).toEqual({ openAt: start, open: 7, high: 7, low: 7, close: 7, tickCount: 1 });
   });
 
@@ -60,7 +60,7 @@ describe('addTick', () => {
     ).toEqual([{ openAt: start, open: 7, high: 9, low: 4, close: 6, tickCount: 4 }]);
   });
 
-  test('the last millisecond belongs to the candle, the next one starts another', () => {
+  test('the last millisecond belongs to the candle, the next one starts a new one', () => {
     const ticks = [start, start + 59_999, start + 60_000].map((at, place) => ({ bid: place + 1, at }));
     expect(candlesOf('1m', ticks).map((candle) => [candle.openAt, candle.open, candle.close])).toEqual([
       [start, 1, 2],
@@ -68,7 +68,7 @@ describe('addTick', () => {
     ]);
   });
 
-  test('prices below zero are prices', () => {
+  test('prices below zero are valid', () => {
     expect(
       candlesOf(
         '1d',
@@ -89,7 +89,7 @@ describe('mergeCandles', () => {
     });
   const pairs = CANDLE_INTERVALS.flatMap((small, place) => CANDLE_INTERVALS.slice(place + 1).map((large) => [small, large] as const));
 
-  test.each(pairs)('%s candles merged to %s are the %s candles of the same ticks', (small, large) => {
+  test.each(pairs)('%s candles merged to %s equal the %s candles of the same ticks', (small, large) => {
     fc.assert(
       fc.property(anyTicks, (ticks) => {
         expect(mergeCandles(large, candlesOf(small, ticks))).toEqual(candlesOf(large, ticks));
@@ -98,11 +98,11 @@ describe('mergeCandles', () => {
     );
   });
 
-  test('nothing merges to nothing', () => {
+  test('no candles merge to none', () => {
     expect(mergeCandles('1h', [])).toEqual([]);
   });
 
-  test('appendCandle keeps the earlier opening and the later close', () => {
+  test('appendCandle keeps the earlier open and the later close', () => {
     const earlier: Candle = { openAt: 0, open: price(5), high: price(8), low: price(4), close: price(6), tickCount: 3 };
     const later: Candle = { openAt: 60_000, open: price(6), high: price(7), low: price(1), close: price(2), tickCount: 2 };
     expect(appendCandle(earlier, later)).toEqual({ openAt: 0, open: 5, high: 8, low: 1, close: 2, tickCount: 5 });

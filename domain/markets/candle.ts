@@ -1,12 +1,12 @@
 /**
- * Candles: open, high, low and close of the BID over an interval of UTC time. The bid is what a long position closes at and what
- * charts of dealers show; the ask is the bid plus a spread that moves by itself and would blur highs and lows.
+ * Candles: open, high, low and close of the BID over an interval of UTC time. Long positions close at the bid, and dealers' charts show it.
+ * The ask is the bid plus a spread that varies on its own and would blur highs and lows.
  */
 import type { Price } from '../price.ts';
 
 export type CandleInterval = '1m' | '5m' | '15m' | '1h' | '4h' | '1d';
 
-/** Ascending; each interval is a whole number of every smaller one, so candles can be merged upwards. */
+/** Ascending. Each interval is a whole multiple of every smaller one, so candles can be merged upwards. */
 export const CANDLE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 const MINUTE_MS = 60_000;
@@ -27,19 +27,19 @@ export interface Candle {
   readonly high: Price;
   readonly low: Price;
   readonly close: Price;
-  /** How many ticks it was built from; 0 where a source gave or generated the candle as a whole. */
+  /** The number of ticks it was built from; 0 if a source supplied or generated the whole candle. */
   readonly tickCount: number;
 }
 
-/** The start of the interval that a moment falls in. Days start at 00:00 UTC and four-hour candles at 00, 04, ... UTC. */
+/** Returns the start of the interval that contains a moment. Days start at 00:00 UTC, four-hour candles at 00, 04, ... UTC. */
 export function candleOpenAt(interval: CandleInterval, at: number): number {
   const length = CANDLE_INTERVAL_MS[interval];
   return Math.floor(at / length) * length;
 }
 
 /**
- * Folds one bid into the candle of its interval: the same candle extended, or a new one where the tick falls into a later interval
- * (or none was given). Ticks come in order of time; the candle that was left behind is then finished.
+ * Folds one bid into the candle of its interval: returns the candle extended, or a new one if the tick falls into a later interval (or
+ * there is none yet). Ticks must come in order of time; a candle left behind is then finished.
  */
 export function addTick(interval: CandleInterval, candle: Candle | undefined, bid: Price, at: number): Candle {
   const openAt = candleOpenAt(interval, at);
@@ -54,7 +54,7 @@ export function addTick(interval: CandleInterval, candle: Candle | undefined, bi
   };
 }
 
-/** Merges candles of a smaller interval, ascending by time, into candles of `interval`. */
+/** Merges candles of a smaller interval, in ascending order, into candles of `interval`. */
 export function mergeCandles(interval: CandleInterval, candles: readonly Candle[]): Candle[] {
   const merged: Candle[] = [];
   for (const candle of candles) {
@@ -66,7 +66,7 @@ export function mergeCandles(interval: CandleInterval, candles: readonly Candle[
   return merged;
 }
 
-/** One candle that covers both; `later` lies within the same larger interval, after everything in `earlier`. */
+/** Returns one candle covering both. `later` must lie in the same larger interval, after everything in `earlier`. */
 export function appendCandle(earlier: Candle, later: Candle): Candle {
   return {
     openAt: earlier.openAt,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { followLateness, inTime, LATE_AFTER_MS, LATE_FOR_MS } from './lateness.ts';
+import { updateLateness, inTime, LATE_AFTER_MS, LATE_FOR_MS } from './lateness.ts';
 
 const [LATE, ON_TIME] = [LATE_AFTER_MS + 1, LATE_AFTER_MS];
 
 test.each([
-  ['a quote in time is not late', [[0, ON_TIME]], false],
-  ['a late quote by itself is no late feed', [[0, LATE]], false],
+  ['a quote on time is not late', [[0, ON_TIME]], false],
+  ['a single late quote does not make the feed late', [[0, LATE]], false],
   [
-    'late quotes are none before the time is up',
+    'late quotes do not count before the period is over',
     [
       [0, LATE],
       [LATE_FOR_MS - 1, LATE],
@@ -15,7 +15,7 @@ test.each([
     false,
   ],
   [
-    'late quotes are one when the time is up',
+    'late quotes count once the period is over',
     [
       [0, LATE],
       [LATE_FOR_MS, LATE],
@@ -23,7 +23,7 @@ test.each([
     true,
   ],
   [
-    'a burst after a hold-up is none',
+    'a burst after a pause does not count',
     [
       [0, 5_000],
       [0, 4_000],
@@ -32,7 +32,7 @@ test.each([
     false,
   ],
   [
-    'a quote in time ends it at once',
+    'a quote on time ends it immediately',
     [
       [0, LATE],
       [LATE_FOR_MS, LATE],
@@ -41,7 +41,7 @@ test.each([
     false,
   ],
   [
-    'after a quote in time the time begins anew',
+    'a quote on time restarts the period',
     [
       [0, LATE],
       [500, ON_TIME],
@@ -50,7 +50,7 @@ test.each([
     false,
   ],
   [
-    'it goes on while quotes come late',
+    'it continues while quotes are late',
     [
       [0, LATE],
       [LATE_FOR_MS, LATE],
@@ -59,7 +59,7 @@ test.each([
     true,
   ],
   [
-    'a clock that was set back begins the time anew',
+    'a clock that was set back restarts the period',
     [
       [10_000, LATE],
       [0, LATE],
@@ -68,7 +68,7 @@ test.each([
     false,
   ],
   [
-    'and is no reason to wait for the former time',
+    'and does not wait for the former start',
     [
       [10_000, LATE],
       [0, LATE],
@@ -78,6 +78,6 @@ test.each([
   ],
 ] satisfies [string, [arrival: number, lag: number][], boolean][])('%s', (_name, quotes, expected) => {
   const lateness = inTime();
-  for (const [now, lag] of quotes) followLateness(lateness, now - lag, now);
+  for (const [now, lag] of quotes) updateLateness(lateness, now - lag, now);
   expect(lateness.isLate).toBe(expected);
 });

@@ -1,18 +1,18 @@
 /**
- * Whether the quotes of an instrument come late. A client with a faster feed would trade at prices that are known to be behind, so nothing is
- * opened or closed meanwhile (docs/free-money.md has what it would cost). One late quote is no late feed: a program that was held up for a moment
- * makes one, too.
+ * Detects that an instrument's quotes arrive late. A client with a faster feed would then trade at prices known to be outdated, so nothing
+ * is opened or closed meanwhile (docs/trading/risk-free-strategies.md has what it would cost). A single late quote does not make a feed late, since a process
+ * that paused for a moment causes one too.
  */
 
-/** A quote that arrives longer than this after its time is late. */
+/** A quote is late if it arrives this long after its own time. */
 export const LATE_AFTER_MS = 300;
 
-/** So long all quotes have to be late before they count as coming late. */
+/** All quotes must have been late for this long before the feed counts as late. */
 export const LATE_FOR_MS = 1_000;
 
-/** What is remembered from one quote to the next. Milliseconds since 1970 UTC. */
+/** The state kept from one quote to the next. Milliseconds since 1970 UTC. */
 export interface Lateness {
-  /** When the first of the late quotes arrived, of which none since was in time; NaN where the last one was. */
+  /** The arrival of the first in the current run of late quotes; NaN if the last quote was on time. */
   since: number;
   isLate: boolean;
 }
@@ -21,8 +21,8 @@ export function inTime(): Lateness {
   return { since: Number.NaN, isLate: false };
 }
 
-/** Follows a confirmed quote of time `at` that arrives at `now`. In place, since this happens on every tick. */
-export function followLateness(lateness: Lateness, at: number, now: number): void {
+/** Updates the state for a confirmed quote stamped `at` and received at `now`. In place, since it runs on every tick. */
+export function updateLateness(lateness: Lateness, at: number, now: number): void {
   if (now - at <= LATE_AFTER_MS) {
     lateness.since = Number.NaN;
     lateness.isLate = false;

@@ -14,7 +14,7 @@ const at = (bid: number, atMs: number): Quote => ({
   at: atMs,
 });
 
-/** The place of the first tick that confirms its level, of ticks that are all held; -1 where none does. */
+/** Returns the index of the first of these held ticks that confirms its level; -1 if none does. */
 function confirmedBy(ticks: readonly Quote[]): number {
   let review: PriceReview | undefined;
   for (const [place, tick] of ticks.entries()) {
@@ -25,29 +25,29 @@ function confirmedBy(ticks: readonly Quote[]): number {
   return -1;
 }
 
-describe('M1: a price under review is confirmed by 3 ticks that agree over a second', () => {
+describe('a price under review is confirmed by 3 ticks that agree over a second', () => {
   test.each<[string, readonly Quote[], number]>([
     ['one misprint', [at(0.7, 0)], -1],
-    ['two of them, long apart', [at(0.7, 0), at(0.7, 60_000)], -1],
+    ['two misprints, far apart', [at(0.7, 0), at(0.7, 60_000)], -1],
     ['a burst within a second', Array.from({ length: 200 }, (_, place) => at(0.7, place * 5)), -1],
     ['three over a second', [at(0.7, 0), at(0.7, 500), at(0.7, 1_000)], 2],
-    ['three over a little less', [at(0.7, 0), at(0.7, 500), at(0.7, 999)], -1],
-    ['the same tick sent again and again', [at(0.7, 0), at(0.7, 1_000), at(0.7, 1_000), at(0.7, 1_000)], -1],
-    ['a fall that goes on, each tick near the one before', [at(0.7, 0), at(0.6993, 400), at(0.6986, 800), at(0.6979, 1_200)], 3],
+    ['three over slightly less', [at(0.7, 0), at(0.7, 500), at(0.7, 999)], -1],
+    ['the same tick sent repeatedly', [at(0.7, 0), at(0.7, 1_000), at(0.7, 1_000), at(0.7, 1_000)], -1],
+    ['a continuing fall, each tick close to the previous one', [at(0.7, 0), at(0.6993, 400), at(0.6986, 800), at(0.6979, 1_200)], 3],
     ['a fall in steps just within the limit', [at(0.7, 0), at(0.6981, 400), at(0.6962, 800), at(0.6943, 1_200)], 3],
-    ['a level of its own each time', [at(0.7, 0), at(0.5, 500), at(0.9, 1_000), at(0.3, 1_500), at(0.6, 2_000)], -1],
+    ['a different level each time', [at(0.7, 0), at(0.5, 500), at(0.9, 1_000), at(0.3, 1_500), at(0.6, 2_000)], -1],
     [
-      'now and then one near an earlier one, among many that are not',
+      'an occasional tick near an earlier one, among many that are not',
       Array.from({ length: 60 }, (_, place) => at(place % 6 === 0 ? 0.7 : 1 + place, place * 500)),
       -1,
     ],
     ['misprints between the ticks of a market that moved', [at(0.7, 0), at(70, 300), at(0.7, 600), at(0.07, 800), at(0.7, 1_000)], 4],
-    ['an older tick than the one before it, which is no second witness', [at(0.7, 1_000), at(0.7, 0), at(0.7, 1_500)], -1],
+    ['a tick older than the previous one, which confirms nothing', [at(0.7, 1_000), at(0.7, 0), at(0.7, 1_500)], -1],
   ])('%s', (_, ticks, place) => {
     expect(confirmedBy(ticks)).toBe(place);
   });
 
-  test('a review begins with its first tick, however often the level changes', () => {
+  test('a review starts with its first tick, however often the level changes', () => {
     let review: PriceReview | undefined;
     for (let place = 0; place < 20; place += 1) {
       const next = reviewTick(review, at(1 + place, 1_000 + place), RULES, TERMS);
@@ -57,7 +57,7 @@ describe('M1: a price under review is confirmed by 3 ticks that agree over a sec
     expect(review?.levels).toHaveLength(16);
   });
 
-  test('a level that gathers ticks is not forgotten for others, however many there are between two of its ticks', () => {
+  test('a level that gathers ticks is kept, however many other levels come between two of its ticks', () => {
     const misprints = (from: number) => Array.from({ length: 40 }, (_, place) => at(2 + place, from + place));
     const ticks = [at(0.7, 0), at(0.7, 100), ...misprints(200), at(0.7, 600), ...misprints(700), at(0.7, 1_000)];
     expect(confirmedBy(ticks)).toBe(ticks.length - 1);

@@ -1,41 +1,41 @@
 /**
- * The review of ticks that are too far from the last confirmed quote to be believed at once. A misprint is followed by ticks at the old
- * level, and forgotten with the first of them; a market that really moved goes on at the new level, and is believed as soon as
- * enough ticks there agree with each other, and no fewer than say something else.
+ * The review of ticks too far from the last confirmed quote to be trusted at once. A misprint is followed by ticks at the old level, and is
+ * discarded with the first of them. A market that really moved continues at the new level, and is trusted once enough ticks there agree
+ * with each other and no more ticks disagree.
  */
 import type { Quote } from '../trading/quote.ts';
 import type { PriceTerms } from './price-terms.ts';
 import type { SplitRatio } from './split-ratio.ts';
 import { isJump, type TickRules } from './tick.ts';
 
-/** Ticks that agree: each is within the limit of the one before, so that a continuous fall agrees with itself all the way down. */
+/** Ticks that agree: each is within the limit of the previous one, so that a continuous fall agrees all the way down. */
 interface Level {
   readonly latest: Quote;
   readonly since: number;
   readonly tickCount: number;
-  /** How often ticks at other levels spoke against it since; a burst of them counts as often as its level would need ticks in that time. */
+  /** How many ticks at other levels have contradicted it since. A burst counts as often as its own level would need ticks in that time. */
   readonly objectionCount: number;
   readonly lastObjectionAt: number;
-  /** The split of the share that one of its ticks looks like. */
+  /** The share split that one of its ticks suggests. */
   readonly splitRatio: SplitRatio | null;
 }
 
 export interface PriceReview {
-  /** When the first tick was held, by its own stamp. */
+  /** When the first tick was held, by its own timestamp. */
   readonly startedAt: number;
-  /** The levels at which the price may be, the latest mentioned last. */
+  /** Possible price levels, most recently seen last. */
   readonly levels: readonly Level[];
 }
 
-/** What a held tick leads to: the review goes on, or the level of the tick is confirmed. */
+/** The result of a held tick: the review continues, or the tick's level is confirmed. */
 export type ReviewOutcome =
   | { readonly kind: 'held'; readonly review: PriceReview }
   | { readonly kind: 'confirmed'; readonly splitRatio: SplitRatio | null };
 
-/** So many levels are followed at once: misprints between the ticks of a market that moved must not keep it from being believed. */
+/** The number of levels tracked at once. Misprints between the ticks of a market that moved must not prevent its confirmation. */
 const MOST_LEVELS = 16;
 
-/** `splitRatio` is the split that would explain the tick by itself. */
+/** Reviews a held tick. `splitRatio` is the split that would explain the tick on its own. */
 export function reviewTick(
   review: PriceReview | undefined,
   tick: Quote,
@@ -65,14 +65,14 @@ function objectTo(level: Level, { at }: Quote, leastMsApart: number): Level {
   return { ...level, objectionCount: level.objectionCount + 1, lastObjectionAt: at };
 }
 
-/** Of too many levels the one with the fewest ticks is forgotten, the oldest of several. */
+/** If there are too many levels, drops the one with the fewest ticks, and the oldest on a tie. */
 function dropLeast(levels: readonly Level[]): readonly Level[] {
   if (levels.length <= MOST_LEVELS) return levels;
   const least = levels.reduce((found, one) => (one.tickCount < found.tickCount ? one : found));
   return levels.filter((one) => one !== least);
 }
 
-/** Between two levels that are near each other a tick belongs to the nearer one. */
+/** Between two nearby levels, a tick belongs to the closer one. */
 function nearestOf(levels: readonly Level[], tick: Quote): Level | undefined {
   const distanceTo = ({ latest }: Level): number => Math.abs(latest.bid - tick.bid) + Math.abs(latest.ask - tick.ask);
   return levels.length === 0 ? undefined : levels.reduce((nearest, one) => (distanceTo(one) < distanceTo(nearest) ? one : nearest));
@@ -82,7 +82,7 @@ function agrees(latest: Quote, tick: Quote, { jumpLimit }: TickRules): boolean {
   return tick.at >= latest.at && !isJump(latest.bid, tick.bid, jumpLimit) && !isJump(latest.ask, tick.ask, jumpLimit);
 }
 
-/** The same tick once more is no second witness. */
+/** Extends a level by a tick. The same tick repeated does not count again. */
 function extend(level: Level, tick: Quote, splitRatio: SplitRatio | null): Level {
   const { latest, tickCount } = level;
   const isRepeated = tick.at === latest.at && tick.bid === latest.bid && tick.ask === latest.ask;

@@ -1,17 +1,17 @@
 /**
- * How the prices of each class of instruments are checked before anything acts on them. Published in docs/price-checks.md; the figures
- * behind them, from recorded markets, are in bench/RESULTS.md.
+ * How the prices of each instrument class are checked before anything acts on them. Published in docs/trading/price-checks.md; the underlying
+ * figures from recorded markets are in bench/RESULTS.md.
  */
 import type { Instrument, RuleClass } from '../trading/instrument.ts';
 
 export interface PriceTerms {
-  /** A tick further than this from the last confirmed quote, as |ln(new / old)| of the bid or of the ask, is held for review. */
+  /** A tick farther than this from the last confirmed quote, as |ln(new / old)| of bid or ask, is held for review. */
   readonly jumpLimit: number;
-  /** What confirms a price under review: this many ticks that agree with each other ... */
+  /** A price under review is confirmed by this many ticks that agree with each other ... */
   readonly confirmTicks: number;
   /** ... over at least this long. */
   readonly confirmMs: number;
-  /** A review that has found nothing out after this long halts the instrument. */
+  /** A review without a result after this long halts the instrument. */
   readonly longestReviewMs: number;
   /** A quote older than this fills nothing. */
   readonly staleAfterMs: number;
@@ -30,10 +30,10 @@ export const PRICE_TERMS: Readonly<Record<RuleClass, PriceTerms>> = {
   crypto: { jumpLimit: 0.03, confirmTicks: 4, confirmMs: 1_500, longestReviewMs: 2 * MINUTE_MS, staleAfterMs: 5_000 },
 };
 
-/** Where a price may fall below zero there is no ratio of two prices, so its limit is a difference: one whole unit, in millionths. */
+/** If a price may fall below zero, two prices have no ratio, so the limit is a difference: one whole unit, in millionths. */
 export const ABSOLUTE_JUMP_LIMIT_MICROS = 1_000_000;
 
-/** Between which multiples of a price, or within which distance of it, the next is no jump. */
+/** The range around a price, as multiples or as a distance, within which the next price is not a jump. */
 export type JumpLimit =
   | { readonly kind: 'ratio'; readonly least: number; readonly most: number }
   | { readonly kind: 'difference'; readonly micros: number };

@@ -4,7 +4,7 @@ import { findSplitRatio } from './split-ratio.ts';
 
 const micros = (decimal: number) => price(Math.round(decimal * 1e6));
 
-// Closes and opens around real splits, as published; and real gaps that were none.
+// Closes and opens around real splits, as published, and real gaps without a split.
 test.each<[string, number, number, string | null]>([
   ['Apple, 2020-08-31', 499.23, 127.58, '4:1'],
   ['Tesla, 2020-08-31', 2_213.4, 444.61, '5:1'],
@@ -19,7 +19,7 @@ test.each<[string, number, number, string | null]>([
   ['an ordinary gap', 104.35, 96, null],
   ['nothing', 100, 100, null],
   ['below zero', 18.31, -36.98, null],
-])('M2: %s: %f to %f', (_, from, to, ratio) => {
+])('%s: %f to %f', (_, from, to, ratio) => {
   const found = findSplitRatio(micros(from), micros(to));
   expect(found === null ? null : `${found.newShares}:${found.oldShares}`).toBe(ratio);
 });

@@ -1,6 +1,6 @@
 import type { Price } from '../price.ts';
 
-/** How many new shares are given for how many old ones. */
+/** How many new shares replace how many old ones. */
 export interface SplitRatio {
   readonly newShares: number;
   readonly oldShares: number;
@@ -16,12 +16,12 @@ const COMMON_RATIOS: readonly SplitRatio[] = [
 ];
 
 /**
- * How far a price may be from the split's own, as |ln|: shares move on the morning of a split too. Apple opened 2.2 % above a quarter of its
- * last price on 2020-08-31 (4:1); its fall of 52 % on 2000-09-29, which was no split, is 3.8 % away from a half.
+ * How far a price may be from the split's own, as |ln|, since shares also move on the morning of a split. Apple opened 2.2% above a quarter
+ * of its last price on 2020-08-31 (4:1). Its fall of 52% on 2000-09-29, which was not a split, is 3.8% away from a half.
  */
 const TOLERANCE = 0.03;
 
-/** The split that would explain a share's jump from one price to another; null where none would. */
+/** Returns the split that would explain a share's jump from one price to another, or null. */
 export function findSplitRatio(from: Price, to: Price): SplitRatio | null {
   if (from <= 0 || to <= 0) return null;
   return COMMON_RATIOS.find(({ newShares, oldShares }) => Math.abs(Math.log((to * newShares) / (from * oldShares))) <= TOLERANCE) ?? null;

@@ -9,19 +9,19 @@ const demoted: OperatorStanding = { ...admin, roles: ['support'] };
 
 describe('the last administrator', () => {
   test.each<readonly [string, readonly OperatorStanding[], OperatorStanding, boolean]>([
-    ['is not blocked', [admin], blocked, true],
-    ['is not demoted', [admin], demoted, true],
-    ['may have another role beside it', [admin], { ...admin, roles: ['admin', 'finance'] }, false],
-    ['is none where there is another', [admin, { ...admin, id: 2 }], blocked, false],
-    ['stays so beside a blocked one', [admin, { ...blocked, id: 2 }], demoted, true],
-    ['stays so beside one who has followed no invitation', [admin, { ...admin, id: 2, hasPassword: false }], demoted, true],
-    ['has nothing to do with the others', [admin, { ...demoted, id: 2 }], { ...demoted, id: 2, isBlocked: true }, false],
+    ['cannot be blocked', [admin], blocked, true],
+    ['cannot be demoted', [admin], demoted, true],
+    ['may have additional roles', [admin], { ...admin, roles: ['admin', 'finance'] }, false],
+    ['is not the last if there is another', [admin, { ...admin, id: 2 }], blocked, false],
+    ['is still the last next to a blocked one', [admin, { ...blocked, id: 2 }], demoted, true],
+    ['is still the last next to one who has not accepted the invitation', [admin, { ...admin, id: 2, hasPassword: false }], demoted, true],
+    ['is unaffected by changes to other operators', [admin, { ...demoted, id: 2 }], { ...demoted, id: 2, isBlocked: true }, false],
   ])('%s', (_case, everybody, changed, expected) => {
     expect(takesLastAdministrator(everybody, changed)).toBe(expected);
   });
 });
 
-test('whatever is done, one after the other, somebody remains', () => {
+test('after any sequence of changes, an administrator remains', () => {
   const standing = fc.record({ roles: fc.subarray([...ROLES]), isBlocked: fc.boolean(), hasPassword: fc.constant(true) });
   const change = fc.record({ id: fc.integer({ min: 1, max: 4 }), next: standing });
   fc.assert(

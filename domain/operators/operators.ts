@@ -1,11 +1,11 @@
-/** Who of the operators can run the house, and what must not happen to the last of them. */
+/** Which operators are administrators, and what must not happen to the last one. */
 import { isPermitted, type Role } from './permissions.ts';
 
 export interface OperatorStanding {
   readonly id: number;
   readonly roles: readonly Role[];
   readonly isBlocked: boolean;
-  /** False until the invitation was followed: such a one manages nobody yet. */
+  /** False until the invitation is accepted; until then the operator cannot manage anyone. */
   readonly hasPassword: boolean;
 }
 
@@ -13,7 +13,7 @@ export function isAdministrator({ roles, isBlocked, hasPassword }: OperatorStand
   return !isBlocked && hasPassword && isPermitted(roles, 'operators.manage');
 }
 
-/** Whether a change of one operator leaves nobody who can manage operators. What was so before is no fault of the change. */
+/** Whether changing one operator leaves no one able to manage operators. False if that was already the case before. */
 export function takesLastAdministrator(everybody: readonly OperatorStanding[], changed: OperatorStanding): boolean {
   const before = everybody.find(({ id }) => id === changed.id);
   if (before === undefined || !isAdministrator(before) || isAdministrator(changed)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPermitted, PERMISSIONS, permissionsOf, ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 
-test("only running the house itself is the administrators' alone", () => {
+test('only running the brokerage itself is reserved for administrators', () => {
   const others = ROLES.filter((role) => role !== 'admin');
   expect(PERMISSIONS.filter((permission) => !isPermitted(others, permission))).toEqual([
     'settings.read',
@@ -10,16 +10,16 @@ test("only running the house itself is the administrators' alone", () => {
   ]);
 });
 
-test('no role names a permission twice', () => {
+test('no role lists a permission twice', () => {
   for (const role of ROLES) expect(ROLE_PERMISSIONS[role]).toHaveLength(permissionsOf([role]).size);
 });
 
-describe('somebody with two roles', () => {
-  test('may do what either may', () => {
+describe('an operator with two roles', () => {
+  test('may do what either role may', () => {
     expect(permissionsOf(['content', 'dealer'])).toEqual(new Set([...ROLE_PERMISSIONS.content, ...ROLE_PERMISSIONS.dealer]));
   });
 });
 
-test('somebody without a role may do nothing', () => {
+test('an operator without a role may do nothing', () => {
   expect(permissionsOf([]).size).toBe(0);
 });

@@ -1,19 +1,19 @@
 /**
- * What the people who run the brokerage may do: a table from roles to permissions, read by the server before each of their calls and by
- * their screens before each button. An operator has one role or several, and may do what any of them may.
+ * The operators' permissions: a table from roles to permissions, checked by the server before each operator call and by the back office
+ * before each button. An operator has one or more roles and may do what any of them may.
  */
 export const ROLES = ['support', 'compliance', 'finance', 'dealer', 'content', 'affiliateManager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Named after what is done to what; `read` of a part never changes anything in it. */
+/** Named after the subject and the action; a `read` permission never allows changes. */
 export const PERMISSIONS = [
   'clients.read',
   'clients.note',
   'clients.edit',
   'clients.loginLink',
-  /** Verified, categories, choices of leverage, level. */
+  /** Verification, categories, leverage choices, level. */
   'clients.access',
-  /** Freeze, thaw, close; and what could make a stranger the client: another email, second factors removed. */
+  /** Freeze, unfreeze, close, and changes that could let a stranger take over the account: another email, removal of second factors. */
   'clients.status',
   'documents.read',
   'documents.decide',
@@ -47,7 +47,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 const READERS_OF_CLIENTS = ['clients.read', 'clients.note'] as const satisfies readonly Permission[];
 
-/** Of money, whoever asks for it is never the one who confirms it: see funds-request.ts and payments/withdrawal-rules.ts. */
+/** Whoever requests a movement of money can never be its approver: see funds-request.ts and payments/withdrawal-rules.ts. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   support: [
     ...READERS_OF_CLIENTS,

@@ -10,7 +10,7 @@ test.each([
   ['messages', '2026-11-24'],
   ['complaints', '2026-12-11'],
   ['deletions', '2026-12-18'],
-] as const)('what is put into %s on a Friday is due on %s', (queue, dueOn) => {
+] as const)('what enters %s on a Friday is due on %s', (queue, dueOn) => {
   expect(dueDayOf(queue, FRIDAY)).toBe(dueOn);
 });
 
@@ -25,15 +25,15 @@ test.each([
 describe('a claim', () => {
   const claim = { operatorId: 1, claimedAt: FRIDAY };
   test.each([
-    ['nobody has', null, 2, 0, false],
-    ['one has oneself', claim, 1, 0, false],
-    ['somebody else has', claim, 2, CLAIM_LASTS_MS - 1, true],
-    ['somebody else had', claim, 2, CLAIM_LASTS_MS, false],
-  ])('that %s', (_whose, held, operatorId, later, expected) => {
+    ['is not held by another if there is none', null, 2, 0, false],
+    ["is not held by another if it is one's own", claim, 1, 0, false],
+    ['is held by another until it expires', claim, 2, CLAIM_LASTS_MS - 1, true],
+    ['is not held by another once it has expired', claim, 2, CLAIM_LASTS_MS, false],
+  ])('%s', (_whose, held, operatorId, later, expected) => {
     expect(isClaimedByOther(held, operatorId, FRIDAY + later)).toBe(expected);
   });
 });
 
-test('only its own names are queues', () => {
+test('only queue names are queues', () => {
   expect([isQueue('documents'), isQueue('toString')]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-/** What waits for a person, by when it has to be dealt with, and who has taken it on. */
+/** The review queues: what awaits an operator, when it is due, and who has claimed it. */
 import { addDays, businessDaysAfter, dayOf, type Day } from '../payments/business-day.ts';
 import { limitsOfArrival, type ArrivalLimits } from './arrival-limits.ts';
 import type { Permission } from './permissions.ts';
@@ -10,7 +10,7 @@ export function isQueue(text: string): text is Queue {
   return (QUEUES as readonly string[]).includes(text);
 }
 
-/** Who may take something on and decide it, and who may see how much of it waits. */
+/** The permissions to claim and decide an item, and to see how many are pending. */
 export const QUEUE_PERMISSIONS: Readonly<Record<Queue, { readonly decide: Permission; readonly read: Permission }>> = {
   documents: { decide: 'documents.decide', read: 'documents.read' },
   verifications: { decide: 'clients.access', read: 'documents.read' },
@@ -25,8 +25,8 @@ export const QUEUE_PERMISSIONS: Readonly<Record<Queue, { readonly decide: Permis
 type Limit = { readonly businessDays: number } | { readonly days: number };
 
 /**
- * Within how long each is dealt with. A wish to be forgotten: one month (GDPR article 12(3)), kept short of its shortest. A complaint:
- * 15 business days, as the legal pages promise. The others are the house's own promises. Withdrawals follow the rule pack.
+ * The time within which items must be handled. Deletion requests: one month (GDPR article 12(3)), shortened to fit the shortest month.
+ * Complaints: 15 business days, as the legal pages promise. The others are the broker's own targets. Withdrawals follow the rule pack.
  */
 const LIMITS: Readonly<Record<Exclude<Queue, 'withdrawals'>, Limit>> = {
   documents: { businessDays: 1 },
@@ -38,14 +38,14 @@ const LIMITS: Readonly<Record<Exclude<Queue, 'withdrawals'>, Limit>> = {
   funds: { businessDays: 1 },
 };
 
-/** The day by whose end what arrived then is dealt with. */
+/** Returns the last day on which an item that arrived at this time is handled on time. */
 export function dueDayOf(queue: Exclude<Queue, 'withdrawals'>, arrivedAtMs: number): Day {
   const limit = LIMITS[queue];
   const day = dayOf(arrivedAtMs);
   return 'businessDays' in limit ? businessDaysAfter(day, limit.businessDays) : addDays(day, limit.days);
 }
 
-/** Before when what waits arrived that is late, and that is late or due today. */
+/** Returns the arrival limits for items that are overdue, and for those that are overdue or due today. */
 export function arrivalLimits(queue: Exclude<Queue, 'withdrawals'>, nowMs: number): ArrivalLimits {
   return limitsOfArrival((arrivedAtMs) => dueDayOf(queue, arrivedAtMs), nowMs);
 }
@@ -58,7 +58,7 @@ export function urgencyOf(dueOn: Day, nowMs: number): Urgency {
   return dueOn === today ? 'today' : 'inTime';
 }
 
-/** Who has taken something on. It keeps others from doing the same work, and ends by itself when its owner walks away. */
+/** An operator's claim of an item. It keeps colleagues from working on it too, and expires by itself if the operator walks away. */
 export interface Claim {
   readonly operatorId: number;
   /** Milliseconds since 1970 UTC. */
@@ -71,7 +71,7 @@ export function isClaimHeld({ claimedAt }: Claim, nowMs: number): boolean {
   return nowMs - claimedAt < CLAIM_LASTS_MS;
 }
 
-/** Whether somebody else has taken it on: then it is neither claimed nor decided by this one. */
+/** Whether another operator has claimed it, so that this one can neither claim nor decide it. */
 export function isClaimedByOther(claim: Claim | null, operatorId: number, nowMs: number): boolean {
   return claim !== null && claim.operatorId !== operatorId && isClaimHeld(claim, nowMs);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ledgerEntries, postEvent } from '../engine/ledger.ts';
-import { CLIENT_PURSES } from '../engine/purse.ts';
+import { BALANCE_KINDS } from '../engine/balance-kind.ts';
 import { play, type Step } from '../engine/fixture-trader.ts';
 import { addCents, cents, ZERO_CENTS } from '../money.ts';
-import { selectStatementTotals, totalOf, type PurseBalances, type StatementEntry } from './account-statement.ts';
+import { selectStatementTotals, totalOf, type ClientBalances, type StatementEntry } from './account-statement.ts';
 
-const NOTHING: PurseBalances = {
+const NOTHING: ClientBalances = {
   cash: ZERO_CENTS,
   bonus: ZERO_CENTS,
   credit: ZERO_CENTS,
@@ -13,14 +13,14 @@ const NOTHING: PurseBalances = {
   owed: ZERO_CENTS,
 };
 
-const entry = (purse: StatementEntry['purse'], kind: StatementEntry['kind'], amount: number): StatementEntry => ({
-  purse,
+const entry = (balanceKind: StatementEntry['balanceKind'], kind: StatementEntry['kind'], amount: number): StatementEntry => ({
+  balanceKind,
   kind,
   amount: cents(amount),
   at: 0,
 });
 
-test('everything is under its heading, and what only changes purses under none', () => {
+test('every entry is under its heading, and movements between balances are under none', () => {
   const { byHeading, closing } = selectStatementTotals({ ...NOTHING, cash: cents(100) }, [
     entry('cash', 'deposit', 1_000),
     entry('bonus', 'bonus', 50),
@@ -55,7 +55,7 @@ test('everything is under its heading, and what only changes purses under none',
   expect(closing).toEqual({ cash: 828, bonus: 30, credit: 25, reserved: 0, owed: -15 });
 });
 
-test('of a trader in the engine, wherever the period is cut, it closes with what the engine holds', () => {
+test("the statement of a trader in the engine closes with the engine's balances, wherever the period is cut", () => {
   const steps: Step[] = Array.from({ length: 60 }, (_, index): Step[] => [
     { kind: 'tick', symbol: index % 4, move: ((index * 37) % 160) - 80, spread: 3, wait: 10 },
     {
@@ -74,7 +74,7 @@ test('of a trader in the engine, wherever the period is cut, it closes with what
     { kind: 'settle', account: 0, nth: 0, isPaid: index % 2 === 0 },
     { kind: 'funds', account: 0, amount: 3_000, fundsKind: index % 6 },
   ]).flat();
-  // A movement between two balances is never cut in the middle, so the last entry stands alone.
+  // A movement between two balances is never split, so the last entry stands alone.
   const engine = play([...steps, { kind: 'funds', account: 0, amount: 100, fundsKind: 0 }], 'index');
   const entries = engine.journal
     .filter(({ accountId }) => accountId === 1)
@@ -92,7 +92,7 @@ function entriesOf(accountId: number, event: Parameters<typeof postEvent>[0], at
   const transaction = postEvent(event);
   if (transaction === null) return [];
   return ledgerEntries(accountId, transaction).flatMap(({ ledgerAccount, amount }) => {
-    const purse = CLIENT_PURSES.find((each) => ledgerAccount === `client:${accountId}:${each}`);
-    return purse === undefined ? [] : [{ purse, kind: transaction.kind, amount, at }];
+    const balanceKind = BALANCE_KINDS.find((each) => ledgerAccount === `client:${accountId}:${each}`);
+    return balanceKind === undefined ? [] : [{ balanceKind, kind: transaction.kind, amount, at }];
   });
 }

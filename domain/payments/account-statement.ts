@@ -1,17 +1,17 @@
 import type { LedgerTransaction } from '../engine/ledger.ts';
-import { CLIENT_PURSES, type ClientPurse } from '../engine/purse.ts';
+import { BALANCE_KINDS, type BalanceKind } from '../engine/balance-kind.ts';
 import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
 
-/** One entry of a client's purse in the ledger. */
+/** One ledger entry of a client's balance. */
 export interface StatementEntry {
-  readonly purse: ClientPurse;
+  readonly balanceKind: BalanceKind;
   readonly kind: LedgerTransaction['kind'];
-  /** Positive where the purse has more afterwards. */
+  /** Positive if the balance is higher afterwards. */
   readonly amount: Cents;
   readonly at: number;
 }
 
-export type PurseBalances = Readonly<Record<ClientPurse, Cents>>;
+export type ClientBalances = Readonly<Record<BalanceKind, Cents>>;
 
 export const STATEMENT_HEADINGS = [
   'deposits',
@@ -27,13 +27,13 @@ export const STATEMENT_HEADINGS = [
 export type StatementHeading = (typeof STATEMENT_HEADINGS)[number];
 
 export interface StatementTotals {
-  readonly opening: PurseBalances;
-  /** What each heading brought or took, over all purses; what only changes purses is under none. */
+  readonly opening: ClientBalances;
+  /** The net amount per heading, over all balances. Movements between balances are under no heading. */
   readonly byHeading: Readonly<Record<StatementHeading, Cents>>;
-  readonly closing: PurseBalances;
+  readonly closing: ClientBalances;
 }
 
-/** Null for what only moves money between a client's own purses. */
+/** Null for movements between a client's own balances. */
 const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | null>> = {
   deposit: 'deposits',
   withdrawal: 'withdrawals',
@@ -52,31 +52,31 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
   release: null,
 };
 
-/** What few clients ever have: shown only where there is something under it. */
+/** Headings few clients need, shown only if they contain anything. */
 const RARE_HEADINGS: ReadonlySet<StatementHeading> = new Set(['commissions', 'reversals']);
 
-/** The headings that a reader is shown. */
+/** Returns the headings to show. */
 export function selectShownHeadings({ byHeading }: Pick<StatementTotals, 'byHeading'>): readonly StatementHeading[] {
   return STATEMENT_HEADINGS.filter((heading) => !RARE_HEADINGS.has(heading) || byHeading[heading] !== 0);
 }
 
-/** The balances that a reader is shown: those that few clients ever have only where they hold something. */
-export function selectShownPurses({ opening, closing }: Pick<StatementTotals, 'opening' | 'closing'>): readonly ClientPurse[] {
-  return CLIENT_PURSES.filter((purse) => ALWAYS_SHOWN.has(purse) || opening[purse] !== 0 || closing[purse] !== 0);
+/** Returns the balances to show. Balances few clients have are included only if they hold anything. */
+export function selectShownBalances({ opening, closing }: Pick<StatementTotals, 'opening' | 'closing'>): readonly BalanceKind[] {
+  return BALANCE_KINDS.filter((balanceKind) => ALWAYS_SHOWN.has(balanceKind) || opening[balanceKind] !== 0 || closing[balanceKind] !== 0);
 }
 
-const ALWAYS_SHOWN: ReadonlySet<ClientPurse> = new Set(['cash', 'bonus', 'reserved']);
+const ALWAYS_SHOWN: ReadonlySet<BalanceKind> = new Set(['cash', 'bonus', 'reserved']);
 
-/** What all balances of a client come to together. */
-export function totalOf(balances: PurseBalances): Cents {
-  return addCents(...CLIENT_PURSES.map((purse) => balances[purse]));
+/** Returns the sum of all balances of a client. */
+export function totalOf(balances: ClientBalances): Cents {
+  return addCents(...BALANCE_KINDS.map((balanceKind) => balances[balanceKind]));
 }
 
 /**
- * The totals of a period from the ledger's own entries: opening, plus everything under a heading, is the closing balance to the cent.
+ * Returns the totals of a period from the ledger's entries. The opening balance plus all headings equals the closing balance to the cent.
  */
-export function selectStatementTotals(opening: PurseBalances, entries: readonly StatementEntry[]): StatementTotals {
-  const closing: Record<ClientPurse, Cents> = { ...opening };
+export function selectStatementTotals(opening: ClientBalances, entries: readonly StatementEntry[]): StatementTotals {
+  const closing: Record<BalanceKind, Cents> = { ...opening };
   const byHeading: Record<StatementHeading, Cents> = {
     deposits: ZERO_CENTS,
     withdrawals: ZERO_CENTS,
@@ -88,8 +88,8 @@ export function selectStatementTotals(opening: PurseBalances, entries: readonly 
     adjustments: ZERO_CENTS,
     negativeBalance: ZERO_CENTS,
   };
-  for (const { purse, kind, amount } of entries) {
-    closing[purse] = addCents(closing[purse], amount);
+  for (const { balanceKind, kind, amount } of entries) {
+    closing[balanceKind] = addCents(closing[balanceKind], amount);
     const heading = HEADING_OF[kind];
     if (heading !== null) byHeading[heading] = addCents(byHeading[heading], amount);
   }

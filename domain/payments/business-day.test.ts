@@ -7,16 +7,16 @@ describe('a business day', () => {
     ['2026-11-21', false, 'a Saturday'],
     ['2026-11-22', false, 'a Sunday'],
     ['2026-11-23', true, 'a Monday'],
-    ['2026-01-01', false, 'New Year'],
+    ['2026-01-01', false, "New Year's Day"],
     ['2026-04-03', false, 'Good Friday of 2026'],
     ['2026-04-06', false, 'Easter Monday of 2026'],
     ['2027-03-26', false, 'Good Friday of 2027'],
     ['2027-03-29', false, 'Easter Monday of 2027'],
-    ['2038-04-23', false, 'Good Friday of 2038, as late as it gets'],
+    ['2038-04-23', false, 'Good Friday of 2038, the latest possible'],
     ['2026-05-01', false, 'Labour Day'],
     ['2026-12-24', true, 'Christmas Eve'],
     ['2026-12-25', false, 'Christmas'],
-    ['2026-05-14', true, 'Ascension, on which T2 is open'],
+    ['2026-05-14', true, 'Ascension Day, when T2 is open'],
   ])('%s: %s (%s)', (day, expected) => {
     expect(isBusinessDay(day)).toBe(expected);
   });
@@ -30,13 +30,13 @@ describe('business days after', () => {
     ['2026-11-20', 3, '2026-11-25', 'Friday'],
     ['2026-12-24', 1, '2026-12-28', 'Christmas Eve'],
     ['2026-12-31', 1, '2027-01-04', "New Year's Eve"],
-    ['2026-11-19', 0, '2026-11-19', 'the day itself'],
+    ['2026-11-19', 0, '2026-11-19', 'the same day'],
   ])('%s and %i: %s (%s)', (day, count, expected) => {
     expect(businessDaysAfter(day, count)).toBe(expected);
   });
 });
 
-test('days are those of UTC', () => {
+test('days are in UTC', () => {
   expect(dayOf(Date.parse('2026-03-29T23:59:59.999Z'))).toBe('2026-03-29');
   expect(startOfDay('2026-03-29')).toBe(Date.parse('2026-03-29T00:00:00Z'));
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');

@@ -1,6 +1,6 @@
 /**
- * Days on which euro payments settle between banks: not on weekends, nor on the closing days of the Eurosystem's T2
- * (1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December). Days are written YYYY-MM-DD and have no time zone.
+ * Days on which euro payments settle between banks: not weekends, nor the closing days of the Eurosystem's T2 (1 January, Good Friday,
+ * Easter Monday, 1 May, 25 and 26 December). Days are written YYYY-MM-DD and have no time zone.
  */
 export type Day = string;
 
@@ -10,7 +10,7 @@ export function dayOf(timeMs: number): Day {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 
-/** The first instant of a day in UTC. */
+/** Returns the first instant of a day in UTC. */
 export function startOfDay(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getTime();
 }
@@ -27,7 +27,7 @@ export function isBusinessDay(day: Day): boolean {
   return day !== addDays(easter, -2) && day !== addDays(easter, 1);
 }
 
-/** The business day that comes so many business days after a day, whether that is one itself or not. */
+/** Returns the business day this many business days after a day, which need not be a business day itself. */
 export function businessDaysAfter(day: Day, count: number): Day {
   let reached = day;
   for (let left = count; left > 0; left -= 1) {
@@ -39,7 +39,7 @@ export function businessDaysAfter(day: Day, count: number): Day {
 
 const FIXED_HOLIDAYS: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
 
-/** Easter Sunday in the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);

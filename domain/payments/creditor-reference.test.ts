@@ -16,10 +16,10 @@ test.each([
   ['RF18 5390 0754 7043', false],
   ['5390 0754 7034', false],
   ['', false],
-])('%s is one: %s', (text, expected) => {
+])('%s is a valid reference: %s', (text, expected) => {
   expect(isCreditorReference(text)).toBe(expected);
 });
 
-test('what was made is one', () => {
+test('a created reference is valid', () => {
   for (let number = 100_000; number < 101_000; number += 1) expect(isCreditorReference(creditorReference(String(number)))).toBe(true);
 });

@@ -35,7 +35,7 @@ function ordered(changes: Partial<OrderedDeposit> = {}): OrderedDeposit {
 type Short = Exclude<DepositDecision['kind'], 'review'> | ReviewReason;
 const short = (decision: DepositDecision): Short => (decision.kind === 'review' ? decision.reason : decision.kind);
 
-describe('what a verified report does to a deposit', () => {
+describe('the effect of a verified report on a deposit', () => {
   test.each<[TransactionStatus, paid: Short, declined: Short, reversed: Short]>([
     ['pending', 'book', 'decline', 'decline'],
     ['processing', 'none', 'none', 'reversed'],
@@ -51,7 +51,7 @@ describe('what a verified report does to a deposit', () => {
     expect(short(decide(status, { outcome: 'reversed' }))).toBe(reversed);
   });
 
-  test.each(TRANSACTION_STATUSES)('pending changes nothing of one that is %s', (status) => {
+  test.each(TRANSACTION_STATUSES)('a pending report does not change a %s deposit', (status) => {
     expect(decide(status, { outcome: 'pending' })).toEqual({ kind: 'none' });
   });
 
@@ -62,12 +62,12 @@ describe('what a verified report does to a deposit', () => {
     [{ currency: 'USD' }, 'currencyDiffers'],
     [{ currency: 'eur' }, 'currencyDiffers'],
     [{ currency: 'USD', amount: cents(1) }, 'currencyDiffers'],
-  ])('with %j nothing is booked', (report, reason) => {
+  ])('a report with %j is not booked', (report, reason) => {
     expect(decide('pending', report)).toEqual({ kind: 'review', reason });
   });
 
   test.each<TransactionStatus>(['pending', 'declined', 'expired', 'cancelled'])(
-    'M5: that is %s and was taken back before is not booked when it is paid',
+    'one that is %s and was reversed earlier is not booked when paid',
     (status) => {
       const decision = decideDepositReport(ordered({ status, wasTakenBack: true }), { outcome: 'paid', amount: AMOUNT, currency: 'EUR' });
       expect(decision).toEqual({ kind: 'review', reason: 'paidAfterReversal' });
@@ -79,12 +79,12 @@ describe('what a verified report does to a deposit', () => {
     ['a part', { amount: cents(100_00) }, 'paidAfterReversal', 'none'],
     ['another currency', { currency: 'USD' }, 'paidAfterReversal', 'none'],
     ['the whole', {}, 'amountDiffers', 'none'],
-  ])('M5: in review, its provider takes back %s %j, reviewed because %s: %s', (_case, changes, reviewReason, expected) => {
+  ])('in review, its provider reverses %s %j, reviewed because %s: %s', (_case, changes, reviewReason, expected) => {
     const inReview = ordered({ status: 'inReview', reviewReason, wasTakenBack: true });
     expect(short(decideDepositReport(inReview, { outcome: 'reversed', amount: AMOUNT, currency: 'EUR', ...changes }))).toBe(expected);
   });
 
-  test('M5: a reversal before the payment is remembered', () => {
+  test('a reversal before the payment is remembered', () => {
     const reversed = depositAfterReport(ordered(), { outcome: 'reversed', amount: AMOUNT, currency: 'EUR' });
     expect(reversed).toMatchObject({ status: 'declined', wasTakenBack: true });
     const paid = depositAfterReport(reversed, { outcome: 'paid', amount: AMOUNT, currency: 'EUR' });
@@ -94,10 +94,10 @@ describe('what a verified report does to a deposit', () => {
   test.each<[string, Partial<DepositReport>, number]>([
     ['the whole', {}, 250_00],
     ['a part', { amount: cents(100_00) }, 100_00],
-    ['more than was paid', { amount: cents(900_00) }, 250_00],
+    ['more than the payment', { amount: cents(900_00) }, 250_00],
     ['no amount', { amount: cents(0) }, 250_00],
     ['another currency', { amount: cents(100_00), currency: 'USD' }, 250_00],
-  ])('a booked deposit that its provider takes back with %s is disputed by that', (_case, changes, disputed) => {
+  ])('a booked deposit whose provider reverses %s is disputed by that amount', (_case, changes, disputed) => {
     const report = { outcome: 'reversed', amount: AMOUNT, currency: 'EUR', ...changes } as const;
     for (const status of ['completed', 'processing'] as const) {
       expect(decideDepositReport(ordered({ status }), report)).toEqual({ kind: 'review', reason: 'reversed', disputed });
@@ -109,19 +109,19 @@ describe('what a verified report does to a deposit', () => {
     ['the same again', { disputed: cents(100_00) }, 100_00, { kind: 'none' }],
     ['less', { disputed: cents(100_00) }, 50_00, { kind: 'none' }],
     ['more', { disputed: cents(100_00) }, 150_00, { kind: 'dispute', disputed: cents(150_00) }],
-    ['what was reversed before', { status: 'completed', reviewReason: null, reversed: cents(100_00) }, 100_00, { kind: 'none' }],
+    ['the part reversed before', { status: 'completed', reviewReason: null, reversed: cents(100_00) }, 100_00, { kind: 'none' }],
     [
-      'more than was reversed before',
+      'more than the part reversed before',
       { status: 'completed', reviewReason: null, reversed: cents(100_00) },
       100_01,
       { kind: 'review', reason: 'reversed', disputed: cents(100_01) },
     ],
-  ])('of a disputed deposit its provider reports %s', (_case, changes, amount, decision) => {
+  ])('for a disputed deposit, the provider reports %s', (_case, changes, amount, decision) => {
     const disputed = ordered({ status: 'inReview', reviewReason: 'reversed', ...changes });
     expect(decideDepositReport(disputed, { outcome: 'reversed', amount: cents(amount), currency: 'EUR' })).toEqual(decision);
   });
 
-  test('whatever is reported in whatever order, what cannot be withdrawn is the largest dispute that is open, and never more than the deposit', () => {
+  test('whatever the order of reports, the blocked amount is the largest open dispute and never more than the deposit', () => {
     const report = fc.record({
       outcome: fc.constantFrom<DepositReport['outcome']>('pending', 'paid', 'declined', 'reversed'),
       amount: fc.constantFrom(0, 1, 100_00, 250_00, 300_00).map(cents),

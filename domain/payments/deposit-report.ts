@@ -1,26 +1,26 @@
 import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
-/** What a provider says, verifiably, about one of our orders. */
+/** A provider's verified report about one of our orders. */
 export interface DepositReport {
   readonly outcome: 'pending' | 'paid' | 'declined' | 'reversed';
-  /** What was paid or, of a payment that was taken back, how much of it is taken back or disputed in all. */
+  /** The amount paid; for a reversed payment, the total reversed or disputed. */
   readonly amount: Cents;
   /** ISO 4217. */
   readonly currency: string;
 }
 
-/** What we ordered, and what became of it so far. */
+/** A deposit as ordered, with its status so far. */
 export interface OrderedDeposit {
   readonly status: TransactionStatus;
   readonly reviewReason: ReviewReason | null;
   readonly amount: Cents;
   readonly currency: string;
-  /** The provider has said before that it took this payment back: by a reversal, a dispute or a refund. */
+  /** Whether the provider has reported this payment as reversed before: by a reversal, dispute or refund. */
   readonly wasTakenBack: boolean;
-  /** How much of it is disputed or reversed: what was reversed, and what an operator has yet to decide about. */
+  /** The amount disputed or reversed: what has been reversed, plus what an operator has yet to decide. */
   readonly disputed: Cents;
-  /** What was reversed, or is being reversed because an operator decided so. */
+  /** The amount reversed, or being reversed by an operator's decision. */
   readonly reversed: Cents;
 }
 
@@ -32,22 +32,25 @@ export type DepositDecision =
   /** Book the ordered amount, once. */
   | { readonly kind: 'book' }
   | { readonly kind: 'decline' }
-  /** A person has to look at it; no money moves. */
+  /** An operator must review it; no money moves. */
   | { readonly kind: 'review'; readonly reason: Exclude<ReviewReason, 'reversed'> }
-  /** The same of a booked deposit that its provider took back. `disputed` is what can't be withdrawn until then, with what was reversed before. */
+  /**
+   * A booked deposit that its provider reversed must be reviewed. `disputed` includes earlier reversals; the amount beyond them is blocked
+   * until the decision.
+   */
   | { readonly kind: 'review'; readonly reason: 'reversed'; readonly disputed: Cents }
-  /** It waits for a person already, and more of it is disputed than before. */
+  /** It is already in review, and a larger amount is now disputed. */
   | { readonly kind: 'dispute'; readonly disputed: Cents };
 
 const NONE: DepositDecision = { kind: 'none' };
 
 /**
- * What a verified report does to a deposit. Money is booked only where everything agrees with what we ordered. A provider that took the
- * money after all wins over an order that had expired or been declined; one that speaks twice is heard once; one that takes money back,
- * or took another amount, is never followed automatically: a person decides, and until then what is disputed can't be withdrawn.
+ * Decides the effect of a verified report on a deposit. Money is booked only if everything agrees with the order. A payment that succeeds
+ * after all overrides an expired or declined order, and a repeated report has no further effect. A reversal, or a payment of a different
+ * amount, is never acted on automatically: an operator decides, and until then the disputed amount cannot be withdrawn.
  *
- * Reports arrive in any order. A payment that arrives after it was taken back is therefore not booked: it goes to review, and ends
- * without money where the provider then says once more that it took the whole payment back.
+ * Reports may arrive in any order. A payment reported after its reversal is therefore not booked but reviewed, and ends without money if
+ * the provider then reports the full reversal again.
  */
 export function decideDepositReport(ordered: OrderedDeposit, report: DepositReport): DepositDecision {
   switch (report.outcome) {
@@ -76,7 +79,7 @@ function decideReversed(ordered: OrderedDeposit, report: DepositReport): Deposit
   const { status, reviewReason } = ordered;
   const disputed = disputedBy(ordered, report);
   if (status === 'completed' || status === 'processing') {
-    // What was reversed before is reported again, such as by another event about the same dispute.
+    // The provider repeats an earlier reversal, such as through another event of the same dispute.
     return disputed > ordered.reversed ? { kind: 'review', reason: 'reversed', disputed } : NONE;
   }
   if (status === 'inReview' && reviewReason === 'reversed') {
@@ -88,8 +91,8 @@ function decideReversed(ordered: OrderedDeposit, report: DepositReport): Deposit
 }
 
 /**
- * How much of a deposit a report says is taken back: never more than the deposit. A report without an amount, or in another currency, doesn't
- * say how much that is, so it's all of it.
+ * Returns how much of a deposit a report says was reversed, at most the deposit itself. A report without an amount, or in another currency,
+ * does not say how much, so it counts as all of it.
  */
 export function disputedBy(
   { amount, currency }: Pick<OrderedDeposit, 'amount' | 'currency'>,
@@ -99,7 +102,7 @@ export function disputedBy(
   return cents(Math.min(report.amount, amount));
 }
 
-/** What is disputed of a deposit and not decided yet, which is what can't be withdrawn. */
+/** Returns the disputed amount of a deposit that has not been decided yet, which cannot be withdrawn. */
 export function undecidedOf({
   status,
   reviewReason,
@@ -113,7 +116,7 @@ function isOpen({ status }: OrderedDeposit): boolean {
   return status === 'pending' || status === 'expired';
 }
 
-/** The deposit after a report was followed: the status it has, and what is remembered of the report. */
+/** Returns the deposit after a report: its new status, and what is remembered of the report. */
 export function depositAfterReport(ordered: OrderedDeposit, report: DepositReport): OrderedDeposit {
   const decision = decideDepositReport(ordered, report);
   const remembered = { ...ordered, wasTakenBack: ordered.wasTakenBack || report.outcome === 'reversed' };

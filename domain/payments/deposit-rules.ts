@@ -4,16 +4,16 @@ import type { TransactionTypeId } from './transaction-type.ts';
 /** Spec section 9: the minimum deposit is EUR 250. */
 export const MINIMUM_DEPOSIT: Cents = cents(250_00);
 
-/** No single deposit is larger: beyond it a mistyped amount is likelier than a meant one, and card schemes decline it anyway. */
+/** The maximum of a single deposit. Anything larger is more likely a typing error, and card schemes decline it anyway. */
 export const MAXIMUM_DEPOSIT: Cents = cents(100_000_00);
 
-/** So many deposits of one client may be begun within a day and left open. */
+/** How many deposits a client may start within a day and leave open. */
 export const MOST_OPEN_DEPOSITS_A_DAY = 20;
 
-/** A bank wire that was announced and has not arrived after so long is not waited for any more; it is booked all the same when it does. */
+/** An announced bank wire that has not arrived after this long expires. It is still booked if it arrives later. */
 export const WIRE_AWAITED_FOR_MS = 30 * 86_400_000;
 
-/** The method's number on the wire (spec section 3, "Deposit method ids"), which is also the type of its transactions. */
+/** The number of each method on the wire (spec section 3, "Deposit method ids"), which is also the type of its transactions. */
 export const DEPOSIT_METHODS = { creditCard: 1, bankWire: 2, alternative: 3, titan: 9 } as const;
 export type DepositMethodName = keyof typeof DEPOSIT_METHODS;
 export type DepositMethodId = (typeof DEPOSIT_METHODS)[DepositMethodName] & TransactionTypeId;
@@ -26,7 +26,7 @@ export function isDepositMethodId(id: number): id is DepositMethodId {
 
 export type DepositAmountFault = 'belowMinimum' | 'aboveMaximum';
 
-/** What is wrong with the amount of a deposit; null where nothing is. */
+/** Returns what is wrong with the amount of a deposit, or null. */
 export function faultOfDepositAmount(amount: Cents): DepositAmountFault | null {
   if (amount < MINIMUM_DEPOSIT) return 'belowMinimum';
   return amount > MAXIMUM_DEPOSIT ? 'aboveMaximum' : null;

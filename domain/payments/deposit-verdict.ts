@@ -1,11 +1,11 @@
 import { cents, type Cents } from '../money.ts';
 import type { ReviewReason } from './deposit-report.ts';
-import { whySecondPerson, type OnePersonRoom } from './one-person-limit.ts';
+import { whySecondApprover, type SingleApproverRoom } from './single-approver-limit.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 /**
- * What an operator can say about a deposit: a wire has arrived; one in review is booked as its provider vouches for it, or rejected; one
- * that its provider took back is kept all the same, or reversed, wholly or in part.
+ * An operator's decisions on a deposit. A wire has arrived. A deposit in review is booked as its provider confirms it, or rejected. One
+ * that its provider reversed is kept anyway, or reversed in full or in part.
  */
 export const DEPOSIT_VERDICTS = ['arrived', 'booked', 'rejected', 'kept', 'reversed'] as const;
 export type DepositVerdict = (typeof DEPOSIT_VERDICTS)[number];
@@ -16,35 +16,35 @@ export interface DepositToDecide {
   readonly reviewReason: ReviewReason | null;
 }
 
-/** The verdicts there can be on a deposit as it stands; none where there is nothing to decide. */
+/** Returns the possible verdicts on a deposit in its current state; none if there is nothing to decide. */
 export function selectVerdicts({ status, isWire, reviewReason }: DepositToDecide): readonly DepositVerdict[] {
   if (status === 'inReview') return reviewReason === 'reversed' ? ['kept', 'reversed'] : ['booked', 'rejected'];
   if (!isWire || status === 'processing' || status === 'completed') return [];
-  // A wire that nobody waits for any more may arrive all the same.
+  // An expired wire may still arrive.
   return status === 'pending' ? ['arrived', 'rejected'] : ['arrived'];
 }
 
-/** What an operator said about a deposit. */
-export interface OperatorWord {
+/** An operator's decision on a deposit. */
+export interface OperatorVerdict {
   readonly operatorId: number;
   readonly verdict: DepositVerdict;
-  /** What would be booked, kept or reversed. */
+  /** The amount to be booked, kept or reversed. */
   readonly amount: Cents;
 }
 
-/** A word with what its deposit's provider says: how much it took, or took back; zero where it says nothing of it. */
-export interface WordWithReport extends OperatorWord {
+/** A decision together with the amount that the provider reports as paid or reversed; zero if it reports nothing. */
+export interface VerdictWithReport extends OperatorVerdict {
   readonly vouchedFor: Cents;
 }
 
-/** `onePerson`: enough, and it takes up the operator's and the client's limit; `enough` takes up none. */
+/** With `onePerson` the decision is enough and uses up the operator's and the client's limit; with `enough` it uses up none. */
 export type Confirmation = 'enough' | 'onePerson' | 'secondPersonNeeded' | 'samePerson';
 
 /**
- * How much of the money that a verdict moves, or leaves on the account, no provider vouches for. A reversal of more, or of less, than the
- * provider took back rests on operators as far as it differs.
+ * Returns how much of the money that a verdict moves, or leaves on the account, is not confirmed by a provider; null if all is. For a
+ * reversal, that is the difference from what the provider reversed.
  */
-export function restingOnOperators({ verdict, amount, vouchedFor }: Omit<WordWithReport, 'operatorId'>): Cents | null {
+export function unconfirmedAmount({ verdict, amount, vouchedFor }: Omit<VerdictWithReport, 'operatorId'>): Cents | null {
   switch (verdict) {
     case 'arrived':
     case 'kept':
@@ -58,14 +58,14 @@ export function restingOnOperators({ verdict, amount, vouchedFor }: Omit<WordWit
 }
 
 /**
- * Whether a word is enough to act on. Money that no provider vouches for, above what one person may still move, needs two people who say
- * the same: another amount, or another verdict, is a first word again.
+ * Returns whether a decision is enough to act on. Money not confirmed by a provider, above what a single approver may still move, needs the
+ * same decision from two operators. A different amount or verdict counts as a first decision again.
  */
-export function confirmationOf(word: WordWithReport, before: OperatorWord | null, room: OnePersonRoom): Confirmation {
-  const resting = restingOnOperators(word);
+export function confirmationOf(word: VerdictWithReport, before: OperatorVerdict | null, room: SingleApproverRoom): Confirmation {
+  const resting = unconfirmedAmount(word);
   if (resting === null) return 'enough';
   const isAgreed = before !== null && before.verdict === word.verdict && before.amount === word.amount;
   if (isAgreed && before.operatorId !== word.operatorId) return 'enough';
-  if (whySecondPerson(resting, room) === null) return 'onePerson';
+  if (whySecondApprover(resting, room) === null) return 'onePerson';
   return isAgreed ? 'samePerson' : 'secondPersonNeeded';
 }

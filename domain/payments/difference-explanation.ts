@@ -2,41 +2,41 @@ import type { ReviewReason } from './deposit-report.ts';
 import type { DifferenceKind } from './reconciliation.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
-/** Why a difference is none to worry about: it is being dealt with, or a person knows of it. */
+/** Why a reconciliation break needs no investigation: it is being resolved, or an operator knows about it. */
 export const EXPLANATIONS = [
   'beingBooked',
   'beingReserved',
   'beingSettled',
   'awaitingCallback',
-  /** The provider's word had been lost; the reconciliation has followed it. */
+  /** The provider's report had been lost; the reconciliation has now processed it. */
   'followedNow',
-  /** It waits for a person to review it, for this reason. */
+  /** It awaits manual review for this reason. */
   'amountDiffers',
   'currencyDiffers',
   'reversed',
   'paidAfterDecision',
   'paidAfterReversal',
-  /** A person has decided about it, knowing what the provider says. */
+  /** An operator has decided on it, knowing the provider's report. */
   'decidedByOperator',
 ] as const;
 export type Explanation = (typeof EXPLANATIONS)[number];
 
-/** What is known of a transaction beyond its books. */
+/** What is known about a transaction besides its books. */
 export interface Circumstances {
   readonly status: TransactionStatus;
   readonly becomes: TransactionStatus | null;
   readonly reviewReason: ReviewReason | null;
   readonly isDecidedByOperator: boolean;
-  /** Whether a job is going to ask the engine or the provider about it. */
+  /** Whether a job is going to query the engine or the provider about it. */
   readonly isToBeChecked: boolean;
-  /** When something last happened to it, in milliseconds since 1970 UTC. */
+  /** When it last changed, in milliseconds since 1970 UTC. */
   readonly changedAt: number;
 }
 
-/** What takes longer than this is stuck. */
+/** Anything that takes longer than this is stuck. */
 export const LONGEST_UNDER_WAY_MS = 15 * 60_000;
 
-/** The cause of a difference where it is known; null where a person has to find it. */
+/** Returns the cause of a break if it is known; null if it needs investigation. */
 export function explainDifference(kind: DifferenceKind, circumstances: Circumstances, now: number): Explanation | null {
   const { becomes, isToBeChecked, changedAt } = circumstances;
   const isUnderWay = now - changedAt < LONGEST_UNDER_WAY_MS;
@@ -53,7 +53,7 @@ export function explainDifference(kind: DifferenceKind, circumstances: Circumsta
     case 'paidButNotCompleted':
       return isUnderWay && becomes === 'completed' ? 'beingSettled' : null;
     case 'releasedButNotEnded':
-      // Given back as decided, or taken back by the engine, whatever was decided.
+      // Either released by decision, or cancelled by the engine whatever was decided.
       return isUnderWay ? 'beingSettled' : null;
     case 'amountDiffersInLedger':
       return isUnderWay && becomes === 'rejected' ? 'beingSettled' : null;

@@ -1,17 +1,17 @@
 /**
- * Money that an operator moves by hand: a deposit that came another way, a bonus, a credit, a correction. One person asks for it; up to a
- * daily limit that is enough (../payments/one-person-limit.ts), above it a second one has to confirm.
+ * Manual adjustments: money an operator moves, such as a deposit received through another channel, a bonus, a credit or a correction. One
+ * operator requests it. Up to a daily limit that is enough (single-approver-limit.ts); above it, a second operator must approve.
  */
 import type { FundsKind } from '../engine/command.ts';
 import type { Cents } from '../money.ts';
 import { isSameMailbox } from './same-mailbox.ts';
 import { TRANSACTION_TYPES, type TransactionTypeId } from './transaction-type.ts';
 
-export const HAND_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
-export type HandFundsKind = (typeof HAND_FUNDS_KINDS)[number];
+export const MANUAL_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
+export type ManualFundsKind = (typeof MANUAL_FUNDS_KINDS)[number];
 
-/** How the engine is asked, and as what the client sees it. */
-export const BOOKED_AS: Readonly<Record<HandFundsKind, { readonly fundsKind: FundsKind; readonly typeId: TransactionTypeId | null }>> = {
+/** How each kind is booked in the engine, and as which transaction the client sees it. */
+export const BOOKED_AS: Readonly<Record<ManualFundsKind, { readonly fundsKind: FundsKind; readonly typeId: TransactionTypeId | null }>> = {
   manualDeposit: { fundsKind: 'deposit', typeId: TRANSACTION_TYPES.manualDeposit },
   bonus: { fundsKind: 'bonus', typeId: TRANSACTION_TYPES.bonus },
   promotionBonus: { fundsKind: 'bonus', typeId: TRANSACTION_TYPES.promotionBonus },
@@ -19,40 +19,40 @@ export const BOOKED_AS: Readonly<Record<HandFundsKind, { readonly fundsKind: Fun
   correction: { fundsKind: 'adjustment', typeId: null },
 };
 
-/** The kind of transaction a client sees; null for a correction and a revocation, which are entries of the ledger alone. */
-export function transactionTypeOf(kind: HandFundsKind, amount: Cents): TransactionTypeId | null {
+/** Returns the kind of transaction the client sees; null for corrections and revocations, which exist only in the ledger. */
+export function transactionTypeOf(kind: ManualFundsKind, amount: Cents): TransactionTypeId | null {
   return amount < 0 ? null : BOOKED_AS[kind].typeId;
 }
 
-/** No single booking by hand is larger: a slip of the keyboard is refused, not confirmed. */
-export const LARGEST_BY_HAND_CENTS = 100_000_000;
+/** The maximum of a single manual adjustment. Anything larger is a typing error and refused without approval. */
+export const LARGEST_MANUAL_CENTS = 100_000_000;
 
-export type HandFundsFault = 'zero' | 'notPositive' | 'tooLarge';
+export type ManualFundsFault = 'zero' | 'notPositive' | 'tooLarge';
 
-/** Bonuses and credits: rules may forbid that they are granted, never that they are revoked. */
-export function isInducementKind(kind: HandFundsKind): boolean {
+/** Whether a kind is an inducement. Rules may forbid granting bonuses and credits, but never revoking them. */
+export function isInducementKind(kind: ManualFundsKind): boolean {
   return kind === 'bonus' || kind === 'promotionBonus' || kind === 'credit';
 }
 
-/** A bonus or a credit that is taken back. */
-export function isRevocation(kind: HandFundsKind, amount: number): boolean {
+/** Whether a bonus or credit is being revoked. */
+export function isRevocation(kind: ManualFundsKind, amount: number): boolean {
   return isInducementKind(kind) && amount < 0;
 }
 
-/** What may still be booked on a closed account: only that what was granted leaves it. */
-export function canBookOnClosedAccount(kind: HandFundsKind, amount: number): boolean {
+/** Whether an adjustment is possible on a closed account: only revocations are. */
+export function canBookOnClosedAccount(kind: ManualFundsKind, amount: number): boolean {
   return isRevocation(kind, amount);
 }
 
-/** What is wrong with an amount, signed as it changes the account; null where nothing is. A bonus or a credit below zero revokes it. */
-export function findHandFundsFault(kind: HandFundsKind, amount: Cents): HandFundsFault | null {
+/** Returns what is wrong with an amount, signed as it changes the account; null if it is valid. A negative bonus or credit revokes it. */
+export function findManualFundsFault(kind: ManualFundsKind, amount: Cents): ManualFundsFault | null {
   if (amount === 0) return 'zero';
   if (amount < 0 && kind === 'manualDeposit') return 'notPositive';
-  return Math.abs(amount) > LARGEST_BY_HAND_CENTS ? 'tooLarge' : null;
+  return Math.abs(amount) > LARGEST_MANUAL_CENTS ? 'tooLarge' : null;
 }
 
 export const FUNDS_REQUEST_STATUSES = ['waiting', 'approved', 'booked', 'refused', 'rejected'] as const;
-/** `approved` until the engine has answered; `refused` is its answer, `rejected` a person's. */
+/** `approved` until the engine has answered; `refused` is the engine's answer, `rejected` the approver's. */
 export type FundsRequestStatus = (typeof FUNDS_REQUEST_STATUSES)[number];
 
 export interface FundsRequestToConfirm {
@@ -64,7 +64,10 @@ export interface FundsRequestToConfirm {
 
 export type ConfirmFault = 'notWaiting' | 'samePerson' | 'ownAccount';
 
-/** Whether an operator may confirm it or turn it down: never who asked for it, never the client. One may turn down one's own. */
+/**
+ * Returns why an operator cannot approve or reject a request, or null. Neither the requester nor the client may approve it, but requesters
+ * may reject their own.
+ */
 export function findConfirmFault(
   { status, requestedBy, clientEmail }: FundsRequestToConfirm,
   operator: { readonly id: number; readonly email: string },

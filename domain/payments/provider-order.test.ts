@@ -6,16 +6,16 @@ const CARD = { key: 'card', isOffered: true };
 const SWAP = { key: 'swap', isOffered: true };
 
 test.each([
-  ['as they are configured', { order: [], off: [] }, [CARD, SWAP]],
-  ['in the order that is wished', { order: ['swap', 'card'], off: [] }, [SWAP, CARD]],
-  ['what is not ordered comes last', { order: ['swap'], off: [] }, [SWAP, CARD]],
-  ['what there is not is passed over', { order: ['gone', 'swap'], off: ['gone'] }, [SWAP, CARD]],
+  ['as configured', { order: [], off: [] }, [CARD, SWAP]],
+  ['in the preferred order', { order: ['swap', 'card'], off: [] }, [SWAP, CARD]],
+  ['unordered ones come last', { order: ['swap'], off: [] }, [SWAP, CARD]],
+  ['unknown ones are ignored', { order: ['gone', 'swap'], off: ['gone'] }, [SWAP, CARD]],
   ['off', { order: [], off: ['card'] }, [{ key: 'card', isOffered: false }, SWAP]],
-])('%s', (_what, wishes, arranged) => {
-  expect(arrangeProviders(['card', 'swap'], wishes)).toEqual(arranged);
+])('%s', (_what, preferences, arranged) => {
+  expect(arrangeProviders(['card', 'swap'], preferences)).toEqual(arranged);
 });
 
-test('none is lost and none is there twice', () => {
+test('none is lost or duplicated', () => {
   const someKeys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
   fc.assert(
     fc.property(someKeys, someKeys, someKeys, (keys, order, off) => {

@@ -1,11 +1,11 @@
-/** What the key of a bank wire is beside those of providers; with a dot, which no provider's key has. */
+/** The key of bank wires among those of providers. It contains a dot, which no provider's key does. */
 export const BANK_WIRE_KEY = 'bank.wire';
 
-/** What an operator wants of the ways to pay in, by their keys. */
-export interface ProviderWishes {
-  /** What is not in it comes after what is. */
+/** The operator's preferences for deposit methods, by key. */
+export interface ProviderPreferences {
+  /** Methods that are not listed come last. */
   readonly order: readonly string[];
-  /** What is not offered for new deposits. */
+  /** Methods not offered for new deposits. */
   readonly off: readonly string[];
 }
 
@@ -14,8 +14,8 @@ export interface ArrangedProvider {
   readonly isOffered: boolean;
 }
 
-/** The ways to pay in that there are, in the order of the deposit page. Wishes about what there is not are passed over. */
-export function arrangeProviders(keys: readonly string[], { order, off }: ProviderWishes): readonly ArrangedProvider[] {
+/** Returns the available deposit methods in the order of the deposit page. Preferences for unknown methods are ignored. */
+export function arrangeProviders(keys: readonly string[], { order, off }: ProviderPreferences): readonly ArrangedProvider[] {
   const wished = order.filter((key) => keys.includes(key));
   const rest = keys.filter((key) => !wished.includes(key));
   return [...wished, ...rest].map((key) => ({ key, isOffered: !off.includes(key) }));

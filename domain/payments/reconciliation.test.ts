@@ -23,30 +23,30 @@ describe('our transactions, the provider and the ledger', () => {
   test.each<[string, OwnRecord | null, ProviderRecord | null, readonly LedgerRecord[], readonly DifferenceKind[]]>([
     ['agree on a payment', own('completed'), at('paid'), [booked()], []],
     ['agree on a decline', own('declined'), at('declined'), [], []],
-    ['agree on one under way', own('pending'), at('pending'), [], []],
-    ['agree on one that the provider never saw', own('expired'), null, [], []],
-    ['agree on a foreign order that was not paid', null, at('declined'), [], []],
-    ['differ on a payment nobody told us of', own('pending'), at('paid'), [], ['paidButNotBooked']],
+    ['agree on a pending one', own('pending'), at('pending'), [], []],
+    ['agree on one the provider never saw', own('expired'), null, [], []],
+    ['agree on an unknown order that was not paid', null, at('declined'), [], []],
+    ['differ on a payment that was never reported', own('pending'), at('paid'), [], ['paidButNotBooked']],
     ['differ on one that expired here', own('expired'), at('paid'), [], ['paidButNotBooked']],
     ['differ on a booking without a payment', own('completed'), at('declined'), [booked()], ['bookedButNotPaid']],
-    ['differ on a payment taken back', own('completed'), at('reversed'), [booked()], ['bookedButNotPaid']],
-    ['differ on one taken back that is in review', own('inReview'), at('reversed'), [booked()], ['bookedButNotPaid']],
-    ['agree on one taken back before it was booked', own('inReview'), at('reversed'), [], []],
-    ['differ on one that the provider does not know', own('completed'), null, [booked()], ['unknownToProvider']],
-    ['differ on one that we do not know', null, at('paid'), [], ['unknownToUs']],
+    ['differ on a reversed payment', own('completed'), at('reversed'), [booked()], ['bookedButNotPaid']],
+    ['differ on a reversed one in review', own('inReview'), at('reversed'), [booked()], ['bookedButNotPaid']],
+    ['agree on one reversed before it was booked', own('inReview'), at('reversed'), [], []],
+    ['differ on one the provider does not know', own('completed'), null, [booked()], ['unknownToProvider']],
+    ['differ on one we do not know', null, at('paid'), [], ['unknownToUs']],
     ['differ on the amount', own('completed'), at('paid', 25), [booked()], ['amountDiffersAtProvider']],
     ['differ on the currency', own('completed'), at('paid', 250, 'USD'), [booked()], ['currencyDiffersAtProvider']],
-    ['differ on a booking that is missing', own('completed'), at('paid'), [], ['completedButNotInLedger']],
-    ['differ on a booking that should not be', own('declined'), at('declined'), [booked()], ['inLedgerButNotCompleted']],
-    ['differ on a booking of nothing we know', null, null, [booked()], ['inLedgerButNotCompleted']],
-    ['differ on what was booked', own('completed'), at('paid'), [booked(25)], ['amountDiffersInLedger']],
+    ['differ on a missing booking', own('completed'), at('paid'), [], ['completedButNotInLedger']],
+    ['differ on an unexpected booking', own('declined'), at('declined'), [booked()], ['inLedgerButNotCompleted']],
+    ['differ on the booking of an unknown order', null, null, [booked()], ['inLedgerButNotCompleted']],
+    ['differ on the booked amount', own('completed'), at('paid'), [booked(25)], ['amountDiffersInLedger']],
     ['differ on a second booking', own('completed'), at('paid'), [booked(), booked()], ['twiceInLedger']],
-    ['agree on one that was reversed in part', own('completed', 250, 100), at('reversed', 100), [booked(150)], []],
-    ['agree on one that was reversed whole', own('rejected', 250, 250), at('reversed'), [], []],
-    ['differ on one of which more was taken back', own('completed', 250, 100), at('reversed', 150), [booked(150)], ['bookedButNotPaid']],
-    ['differ on one that is paid in full again', own('completed', 250, 100), at('paid'), [booked(150)], ['amountDiffersAtProvider']],
+    ['agree on a partial reversal', own('completed', 250, 100), at('reversed', 100), [booked(150)], []],
+    ['agree on a full reversal', own('rejected', 250, 250), at('reversed'), [], []],
+    ['differ if the provider reversed more', own('completed', 250, 100), at('reversed', 150), [booked(150)], ['bookedButNotPaid']],
+    ['differ on one that is fully paid again', own('completed', 250, 100), at('paid'), [booked(150)], ['amountDiffersAtProvider']],
     [
-      'differ on a reversal that is not in the ledger',
+      'differ on a reversal missing from the ledger',
       own('completed', 250, 100),
       at('reversed', 100),
       [booked()],
@@ -62,18 +62,18 @@ describe('our transactions, the provider and the ledger', () => {
     expect(differences.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('without a list of the provider only the ledger is compared', () => {
+  test('without a provider list, only the ledger is compared', () => {
     expect(findDifferences({ own: [own('completed')], provider: null, ledger: [booked()] })).toEqual([]);
   });
 
-  test('each difference names the amounts on every side', () => {
+  test('each break names the amounts on every side', () => {
     expect(findDifferences({ own: [own('completed')], provider: [at('paid', 25)], ledger: [booked()] })).toEqual([
       { kind: 'amountDiffersAtProvider', transactionId: 'a', own: 250, provider: 25, ledger: 250 },
     ]);
   });
 });
 
-/** Books in which all three sides say the same of every order. */
+/** Books in which all three sides agree on every order. */
 const equalBooks = fc
   .uniqueArray(
     fc.record({
@@ -94,7 +94,7 @@ const equalBooks = fc
     ledger: orders.filter(({ status }) => status === 'completed'),
   }));
 
-/** What may happen to one paid and booked order, by the one difference that it has to be called. */
+/** Possible changes to one paid and booked order, keyed by the break that each must produce. */
 const CHANGES: Readonly<Partial<Record<DifferenceKind, (books: Changeable, id: string) => Changeable>>> = {
   paidButNotBooked: (books, id) => ({
     ...books,
@@ -130,8 +130,8 @@ function without<Item extends LedgerRecord>(records: readonly Item[], id: string
   return records.filter(({ transactionId }) => transactionId !== id);
 }
 
-describe('whatever the books hold', () => {
-  test('equal ones differ in nothing', () => {
+describe('for any books', () => {
+  test('equal ones have no breaks', () => {
     fc.assert(
       fc.property(equalBooks, (books) => {
         expect(findDifferences(books)).toEqual([]);
@@ -139,7 +139,7 @@ describe('whatever the books hold', () => {
     );
   });
 
-  test.each(Object.entries(CHANGES))('a single change is found and called %s', (kind, change) => {
+  test.each(Object.entries(CHANGES))('a single change is found and reported as %s', (kind, change) => {
     fc.assert(
       fc.property(equalBooks, (books) => {
         const completed = books.ledger[0]?.transactionId;
@@ -150,7 +150,7 @@ describe('whatever the books hold', () => {
     );
   });
 
-  test('the order in which they are listed means nothing', () => {
+  test('the order of the records does not matter', () => {
     fc.assert(
       fc.property(equalBooks, (equal) => {
         const books = { ...equal, provider: equal.provider.slice(1), ledger: equal.ledger.slice(1) };

@@ -1,17 +1,17 @@
 import { subtractCents, type Cents } from '../money.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
-/** A deposit as our transactions have it. */
+/** A deposit in our transactions. */
 export interface OwnRecord {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
-  /** What of it was reversed. */
+  /** The reversed part. */
   readonly reversed: Cents;
   readonly currency: string;
 }
 
-/** The same as its provider lists it, by our order id. Of a payment that was taken back, `amount` is how much of it. */
+/** The same deposit in the provider's list, by our order id. For a reversed payment, `amount` is the reversed amount. */
 export interface ProviderRecord {
   readonly transactionId: string;
   readonly outcome: 'pending' | 'paid' | 'declined' | 'reversed';
@@ -19,7 +19,7 @@ export interface ProviderRecord {
   readonly currency: string;
 }
 
-/** A booking in the ledger, by the reference it was booked under. */
+/** A booking in the ledger, by its reference. */
 export interface LedgerRecord {
   readonly transactionId: string;
   readonly amount: Cents;
@@ -53,13 +53,13 @@ export const WITHDRAWAL_DIFFERENCE_KINDS = [
 ] as const;
 export type WithdrawalDifferenceKind = (typeof WITHDRAWAL_DIFFERENCE_KINDS)[number];
 
-/** Of the ledger within itself. */
+/** Breaks within the ledger itself. */
 export const LEDGER_DIFFERENCE_KINDS = [
   'referenceWithoutEntry',
   'entryWithoutReference',
   'pursesDifferFromHouse',
   'reservedDiffersFromUnderWay',
-  /** What balances are read from isn't what the entries come to. */
+  /** The stored balances differ from the sum of the entries. */
   'checkpointDiffers',
 ] as const;
 
@@ -69,7 +69,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly transactionId: string;
-  /** The amounts that were compared; null where there is none on that side. */
+  /** The compared amounts; null on a side without one. */
   readonly own: Cents | null;
   readonly provider: Cents | null;
   readonly ledger: Cents | null;
@@ -77,12 +77,12 @@ export interface Difference {
 
 export interface Books {
   readonly own: readonly OwnRecord[];
-  /** Null where the provider has no list, or could not be asked: then only the ledger is compared. */
+  /** Null if the provider has no list or could not be reached; then only the ledger is compared. */
   readonly provider: readonly ProviderRecord[] | null;
   readonly ledger: readonly LedgerRecord[];
 }
 
-/** Every difference between our deposits, the provider's list and the ledger, in the order of the transactions' ids. */
+/** Returns every break between our deposits, the provider's list and the ledger, ordered by transaction id. */
 export function findDifferences({ own, provider, ledger }: Books): readonly Difference[] {
   const owns = new Map(own.map((record) => [record.transactionId, record]));
   const providers = new Map(provider?.map((record) => [record.transactionId, record]));
@@ -107,7 +107,7 @@ export function findDifferences({ own, provider, ledger }: Books): readonly Diff
 
 function* compareWithLedger(own: OwnRecord | undefined, bookings: readonly LedgerRecord[]): Generator<DepositDifferenceKind> {
   if (own?.status === 'completed' && bookings.length === 0) yield 'completedButNotInLedger';
-  // One that is being booked may stand in the ledger a moment before it is noted as completed.
+  // A deposit being booked may be in the ledger shortly before it is marked as completed.
   const mayBeBooked = own?.status === 'completed' || own?.status === 'processing' || own?.status === 'inReview';
   if (bookings.length > 0 && !mayBeBooked) yield 'inLedgerButNotCompleted';
   if (bookings.length > 1) yield 'twiceInLedger';
@@ -124,7 +124,7 @@ function* compareWithProvider(
     if (isPaid) yield 'unknownToUs';
     return;
   }
-  // What was taken back after it had been booked stays in the ledger until a person has decided.
+  // A deposit reversed after booking stays in the ledger until an operator has decided.
   const counts = own.status === 'completed' || (own.status === 'inReview' && bookings.length > 0);
   if (provider === undefined) {
     if (counts) yield 'unknownToProvider';
@@ -136,12 +136,12 @@ function* compareWithProvider(
   if (isPaid && provider.amount !== leftOf(own)) yield 'amountDiffersAtProvider';
 }
 
-/** What is left of a deposit once what was reversed is taken off. */
+/** Returns the deposit less its reversed part. */
 function leftOf({ amount, reversed }: OwnRecord): Cents {
   return subtractCents(amount, reversed);
 }
 
-/** Whether a completed deposit was reversed by what its provider took back of it. */
+/** Whether the reversed part of a completed deposit matches what its provider reversed. */
 function isReversedAlike(own: OwnRecord, { outcome, amount, currency }: ProviderRecord): boolean {
   return outcome === 'reversed' && own.status === 'completed' && amount === own.reversed && currency === own.currency;
 }

@@ -10,7 +10,7 @@ const deposit = (transactionId: string, amount: number, completedAt: number, ret
   completedAt,
 });
 
-/** As a line such as "b 300, wire 200". */
+/** Formats the parts like "b 300, wire 200". */
 function parts(deposits: readonly ReturnableDeposit[], amount: number, since = 0): string {
   return selectPayoutParts(deposits, cents(amount), since)
     .map((part) => (part.kind === 'wire' ? `wire ${part.amount}` : `${part.depositId} ${part.amount}`))
@@ -22,22 +22,22 @@ describe('a withdrawal leaves', () => {
   const B = deposit('b', 300, 2);
 
   test.each<[string, readonly ReturnableDeposit[], number, string]>([
-    ['by wire where nothing can be returned', [], 200, 'wire 200'],
+    ['by wire if nothing can be refunded', [], 200, 'wire 200'],
     ['to the latest deposit first', [A, B], 200, 'b 200'],
-    ['to the one before it next', [A, B], 400, 'b 300, a 100'],
-    ['by wire with what is more than came in', [A, B], 900, 'b 300, a 500, wire 100'],
+    ['then to the one before it', [A, B], 400, 'b 300, a 100'],
+    ['by wire with what exceeds the deposits', [A, B], 900, 'b 300, a 500, wire 100'],
     ['never twice to the same deposit', [deposit('a', 500, 1, 450)], 100, 'a 50, wire 50'],
-    ['not to a deposit that was returned whole', [deposit('a', 500, 1, 500)], 100, 'wire 100'],
-    ['to deposits of the same moment in a fixed order', [deposit('z', 10, 1), deposit('y', 10, 1)], 20, 'y 10, z 10'],
+    ['not to a fully refunded deposit', [deposit('a', 500, 1, 500)], 100, 'wire 100'],
+    ['to deposits with the same time in a fixed order', [deposit('z', 10, 1), deposit('y', 10, 1)], 20, 'y 10, z 10'],
   ])('%s', (_case, deposits, amount, expected) => {
     expect(parts(deposits, amount)).toBe(expected);
   });
 
-  test('not to deposits that are too old to be refunded', () => {
+  test('not to deposits too old to be refunded', () => {
     expect(parts([A, B], 400, 2)).toBe('b 300, wire 100');
   });
 
-  test('in parts that sum to it, none of them empty, none above what its deposit has left', () => {
+  test('in parts that sum to it, none empty and none above what its deposit has left', () => {
     const deposits = fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 1_000 }),

@@ -1,25 +1,24 @@
 import { cents, subtractCents, type Cents } from '../money.ts';
 
-/** A completed deposit that came through a provider which can send money back the way it came. */
+/** A completed deposit whose provider can refund it. */
 export interface ReturnableDeposit {
   readonly transactionId: string;
-  /** Without what was reversed. */
+  /** Net of reversals. */
   readonly amount: Cents;
-  /** What went back to it before, and what is on its way back. */
+  /** What has been refunded before or is being refunded. */
   readonly returned: Cents;
   readonly completedAt: number;
 }
 
-/** One way on which a part of a withdrawal leaves. */
+/** One part of a withdrawal and how it is paid out. */
 export type PayoutPart =
   | { readonly kind: 'refund'; readonly depositId: string; readonly amount: Cents }
   | { readonly kind: 'wire'; readonly amount: Cents };
 
 /**
- * How a withdrawal leaves: back to where the money came from first, as the rules against money laundering ask, and never more to a
- * deposit than came with it; what is left, such as profit, goes to the client's own bank account. The latest deposit comes first,
- * because a card can be refunded only for so long. Deposits older than `refundableSince` are not refunded any more. The parts sum to
- * the amount.
+ * Returns how a withdrawal is paid out. As anti-money-laundering rules require, money first returns to where it came from, never more to a
+ * deposit than it brought. The rest, such as profit, goes to the client's own bank account. The latest deposit comes first, because cards
+ * can be refunded only for a limited time. Deposits older than `refundableSince` are no longer refunded. The parts sum to the amount.
  */
 export function selectPayoutParts(deposits: readonly ReturnableDeposit[], amount: Cents, refundableSince: number): readonly PayoutPart[] {
   const parts: PayoutPart[] = [];
@@ -37,5 +36,5 @@ export function selectPayoutParts(deposits: readonly ReturnableDeposit[], amount
   return parts;
 }
 
-/** Card schemes take a refund for about half a year. */
+/** Card schemes accept refunds for about half a year. */
 export const REFUNDABLE_FOR_MS = 180 * 86_400_000;

@@ -1,6 +1,6 @@
 /**
- * Whether two email addresses reach one mailbox: what follows a plus sign in front of the @ is the owner's own note, so somebody who is a
- * client under it is still the same person.
+ * Whether two email addresses reach the same mailbox. Anything after a plus sign before the @ is only the owner's own tag, so a client who
+ * uses one is still the same person.
  */
 export function isSameMailbox(email: string, other: string): boolean {
   return mailboxOf(email) === mailboxOf(other);

@@ -1,16 +1,16 @@
 /**
- * Where a transaction stands.
+ * The status of a transaction.
  *
- * A deposit: pending (the client is with the provider) -> processing (the provider vouches for it and it is being booked) ->
- * completed. Or declined by the provider, expired without a word from it, inReview when what it reports does not agree with what was
- * ordered, or cancelled where it never reached a provider.
+ * A deposit: pending (the client is with the provider) -> processing (the provider confirmed it and it is being booked) -> completed. Or
+ * declined by the provider, expired without a report from it, inReview if the report does not match the order, or cancelled if it never
+ * reached a provider.
  *
- * A withdrawal: pending (reserved, waits for the first operator) -> processing (checked by one, waits for a second) -> sending (approved and
- * booked out of the account; its parts are leaving) -> completed (every part has left). Or rejected by an operator, or cancelled by the
- * client before it is approved.
+ * A withdrawal: pending (reserved, awaiting the first operator) -> processing (checked, awaiting a second operator) -> sending (approved
+ * and booked out of the account; its parts are being sent) -> completed (every part has been sent). Or rejected by an operator, or
+ * cancelled by the client before approval.
  */
 export const SHOWN_STATUSES = ['pending', 'processing', 'completed', 'declined', 'expired', 'inReview', 'rejected', 'cancelled'] as const;
-/** The statuses of the wire: a withdrawal that is being sent is in progress there. */
+/** The statuses on the wire, where a withdrawal being sent counts as in progress. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 export const TRANSACTION_STATUSES = [...SHOWN_STATUSES, 'sending'] as const;
@@ -20,27 +20,27 @@ export function shownStatusOf(status: TransactionStatus): ShownStatus {
   return status === 'sending' ? 'processing' : status;
 }
 
-/** The statuses that are shown as this one. */
+/** Returns the statuses shown as this one. */
 export function statusesShownAs(shown: ShownStatus): readonly TransactionStatus[] {
   return TRANSACTION_STATUSES.filter((status) => shownStatusOf(status) === shown);
 }
 
-/** Where a transaction stands, as its client reads it. */
+/** The status of a transaction as its client sees it. */
 export const CLIENT_STATES = [...SHOWN_STATUSES, 'reversed'] as const;
 export type ClientState = (typeof CLIENT_STATES)[number];
 
 export interface StandingTransaction {
   readonly status: TransactionStatus;
   readonly amountCents: number;
-  /** Of a deposit: what was reversed. */
+  /** The reversed part of a deposit. */
   readonly reversedCents: number;
-  /** When it was booked; null where it isn't. */
+  /** When it was booked; null if it was not. */
   readonly completedAt: Date | null;
 }
 
 /**
- * The status, except for deposits that were booked: one stays completed while a part of it is disputed, as the ledger counts it, and one that
- * was reversed whole is reversed. `rejected` is one that was never accepted.
+ * Returns the status for the client. It differs from the stored one for booked deposits: a partly disputed deposit remains completed, as in
+ * the ledger, and a fully reversed one is reversed. `rejected` means it was never accepted.
  */
 export function clientStateOf({ status, amountCents, reversedCents, completedAt }: StandingTransaction): ClientState {
   if (status === 'inReview' && completedAt !== null) return 'completed';
@@ -48,12 +48,12 @@ export function clientStateOf({ status, amountCents, reversedCents, completedAt 
   return shownStatusOf(status);
 }
 
-/** Whether nothing more is expected to happen. A late word of the provider may still change a deposit that ended without money. */
+/** Whether the status is normally final. A late report from the provider may still change a deposit that ended without money. */
 export function isFinalStatus(status: ShownStatus): boolean {
   return status !== 'pending' && status !== 'processing' && status !== 'inReview';
 }
 
-/** A client can take a withdrawal back until it is approved. */
+/** Whether the client can cancel a withdrawal, which is possible until it is approved. */
 export function canCancelWithdrawal(status: TransactionStatus): boolean {
   return status === 'pending' || status === 'processing';
 }

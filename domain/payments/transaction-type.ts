@@ -1,6 +1,6 @@
 /**
- * The kinds of transaction by the spec's numbers (section 3; the names are ours). The number is what is stored and what goes over
- * the wire, so a kind never changes its number.
+ * The kinds of transaction by the spec's numbers (section 3; the names are ours). The number is stored and sent over the wire, so the
+ * number of a kind must never change.
  */
 export const TRANSACTION_TYPES = {
   cardDeposit: 1,
@@ -19,7 +19,7 @@ export const TRANSACTION_TYPES = {
 export type TransactionTypeName = keyof typeof TRANSACTION_TYPES;
 export type TransactionTypeId = (typeof TRANSACTION_TYPES)[TransactionTypeName];
 
-/** What a client sees together on one page, in the order of the menu. */
+/** The groups shown together on one page, in menu order. */
 export const TRANSACTION_GROUPS = ['deposits', 'withdrawals', 'bonuses', 'credits'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
@@ -38,7 +38,7 @@ export function isTransactionTypeId(id: number): id is TransactionTypeId {
 
 export function nameOfTransactionType(id: TransactionTypeId): TransactionTypeName {
   const name = NAMES.get(id);
-  if (name === undefined) throw new RangeError(`there is no transaction type ${id}`);
+  if (name === undefined) throw new RangeError(`no transaction type ${id}`);
   return name;
 }
 

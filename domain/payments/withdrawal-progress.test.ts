@@ -8,10 +8,10 @@ import {
   sumByWay,
   type LeavingPart,
   type PayoutStatus,
-  type PayoutWay,
+  type PayoutMethod,
 } from './withdrawal-progress.ts';
 
-const part = (way: PayoutWay, status: PayoutStatus, euros = 25): LeavingPart => ({ way, status, amount: cents(euros * 100) });
+const part = (way: PayoutMethod, status: PayoutStatus, euros = 25): LeavingPart => ({ way, status, amount: cents(euros * 100) });
 
 test.each<[boolean, readonly PayoutStatus[]]>([
   [true, []],
@@ -20,11 +20,11 @@ test.each<[boolean, readonly PayoutStatus[]]>([
   [false, ['sent', 'owed']],
   [false, ['sent', 'failed']],
   [false, ['planned']],
-])('M8: it is %s that parts which are %j have all left', (expected, statuses) => {
+])('it is %s that all of the parts %j have been sent', (expected, statuses) => {
   expect(haveAllLeft(statuses.map((status) => ({ status })))).toBe(expected);
 });
 
-describe('M9: a bank account', () => {
+describe('a bank account', () => {
   test.each<[boolean, TransactionStatus, boolean, readonly LeavingPart[]]>([
     [true, 'pending', false, [part('bank', 'planned')]],
     [true, 'processing', false, [part('card', 'planned'), part('bank', 'planned')]],
@@ -35,7 +35,7 @@ describe('M9: a bank account', () => {
     [false, 'sending', false, [part('bank', 'sent')]],
     [false, 'cancelled', false, [part('bank', 'dropped')]],
     [false, 'completed', false, [part('bank', 'sent')]],
-  ])('is needed: %s, where it is %s, has one: %s, and leaves as %j', (expected, status, hasAccount, parts) => {
+  ])('is needed: %s, if the withdrawal is %s, has one: %s, and has the parts %j', (expected, status, hasAccount, parts) => {
     expect(needsPayoutAccount({ status, hasAccount, parts })).toBe(expected);
   });
 });
@@ -49,11 +49,11 @@ test.each<[string | null, TransactionStatus, readonly LeavingPart[]]>([
   ['partNotSent', 'sending', [part('card', 'sent'), part('bank', 'failed')]],
   ['partNotSent', 'sending', [part('card', 'failed'), part('bank', 'owed')]],
   [null, 'completed', [part('card', 'sent'), part('bank', 'sent')]],
-])('M8: the progress is %s where it is %s and leaves as %j', (expected, status, parts) => {
+])('the progress is %s if the withdrawal is %s with the parts %j', (expected, status, parts) => {
   expect(selectProgress({ status, hasAccount: true, parts })).toBe(expected);
 });
 
-test('M8: the parts are summed by their way', () => {
+test('the parts are summed by payout method', () => {
   const parts = [part('bank', 'owed', 25), part('card', 'sent', 50), part('card', 'owed', 25), part('provider', 'dropped', 9)];
   expect(sumByWay(parts)).toEqual([
     { way: 'card', amount: 75_00 },

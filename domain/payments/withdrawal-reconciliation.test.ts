@@ -23,29 +23,29 @@ const kindsOf = (books: WithdrawalBooks) => findWithdrawalDifferences(books).map
 
 describe('a withdrawal, the ledger and its parts', () => {
   test.each<[string, WithdrawalBooks, readonly WithdrawalDifferenceKind[]]>([
-    ['agree while it waits', under, []],
-    ['agree while it waits for the second operator', { ...under, status: 'processing' }, []],
-    ['agree when it was paid', completed, []],
-    ['agree when it was rejected', rejected, []],
-    ['agree when its client cancelled it', { ...rejected, status: 'cancelled' }, []],
-    ['agree on one of before there were parts', { ...completed, parts: null }, []],
-    ['differ where nothing was set aside', { ...under, reserved: null }, ['notReserved']],
-    ['differ on what was set aside', { ...under, reserved: cents(200) }, ['reservedAmountDiffers']],
-    ['differ on what was paid', { ...completed, settled: { ...paid, amount: cents(200) } }, ['reservedAmountDiffers']],
-    ['differ while a decision waits for the ledger', { ...under, becomes: 'completed' }, ['decidedButNotSettled']],
-    ['differ on a payment without the ledger', { ...completed, settled: null }, ['completedButNotPaid']],
-    ['differ on a payment that was given back', { ...completed, settled: released }, ['completedButNotPaid', 'releasedButNotEnded']],
-    ['differ on a payment nobody approved', { ...under, settled: paid }, ['paidButNotCompleted']],
+    ['agree while it is pending', under, []],
+    ['agree while it awaits the second operator', { ...under, status: 'processing' }, []],
+    ['agree when it is paid', completed, []],
+    ['agree when it is rejected', rejected, []],
+    ['agree when its client cancels it', { ...rejected, status: 'cancelled' }, []],
+    ['agree on one from before there were parts', { ...completed, parts: null }, []],
+    ['differ if nothing was reserved', { ...under, reserved: null }, ['notReserved']],
+    ['differ on the reserved amount', { ...under, reserved: cents(200) }, ['reservedAmountDiffers']],
+    ['differ on the paid amount', { ...completed, settled: { ...paid, amount: cents(200) } }, ['reservedAmountDiffers']],
+    ['differ while a decision has not reached the ledger', { ...under, becomes: 'completed' }, ['decidedButNotSettled']],
+    ['differ on a payment missing from the ledger', { ...completed, settled: null }, ['completedButNotPaid']],
+    ['differ on a payment that was released', { ...completed, settled: released }, ['completedButNotPaid', 'releasedButNotEnded']],
+    ['differ on a payment that was not approved', { ...under, settled: paid }, ['paidButNotCompleted']],
     ['differ on a rejected one that was paid', { ...rejected, settled: paid }, ['paidButNotCompleted']],
-    ['differ on a rejected one that is still set aside', { ...rejected, settled: null }, ['reservedThoughEnded']],
-    ['differ on one given back while it waits', { ...under, settled: released }, ['releasedButNotEnded']],
-    ['differ on parts that are less', { ...completed, parts: cents(200) }, ['payoutsDoNotSum']],
-    ['differ on parts of one that was rejected', { ...rejected, parts: amount }, ['payoutsDoNotSum']],
+    ['differ on a rejected one that is still reserved', { ...rejected, settled: null }, ['reservedThoughEnded']],
+    ['differ on one released while pending', { ...under, settled: released }, ['releasedButNotEnded']],
+    ['differ on parts that sum to less', { ...completed, parts: cents(200) }, ['payoutsDoNotSum']],
+    ['differ on parts of a rejected one', { ...rejected, parts: amount }, ['payoutsDoNotSum']],
   ])('%s', (_case, books, kinds) => {
     expect(kindsOf(books)).toEqual(kinds);
   });
 
-  test('whatever its amount, each way it can properly stand differs in nothing, and in another amount it does', () => {
+  test('whatever the amount, every proper state has no breaks, and a different amount does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(under, completed, rejected), (each, shape) => {
         const settled = shape.settled === null ? null : { ...shape.settled, amount: cents(each) };

@@ -2,21 +2,21 @@ import { ZERO_CENTS, type Cents } from '../money.ts';
 import type { Difference, WithdrawalDifferenceKind } from './reconciliation.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
-/** A withdrawal as our transactions have it, with what the ledger did under its reference. Amounts are above zero. */
+/** A withdrawal in our transactions, with the ledger entries under its reference. Amounts are positive. */
 export interface WithdrawalBooks {
   readonly transactionId: string;
   readonly status: TransactionStatus;
-  /** What it was decided to become and is not yet. */
+  /** The decided status that has not taken effect yet. */
   readonly becomes: TransactionStatus | null;
   readonly amount: Cents;
-  /** Null where the ledger never set anything aside for it. */
+  /** Null if the ledger never reserved anything for it. */
   readonly reserved: Cents | null;
   readonly settled: { readonly outcome: 'paid' | 'released'; readonly amount: Cents } | null;
-  /** The sum of the parts it leaves in, without those that were dropped; null where it has never had any. */
+  /** The sum of its parts, without dropped ones; null if it never had any. */
   readonly parts: Cents | null;
 }
 
-/** Every difference between a withdrawal, what the ledger holds and did for it, and the parts in which it leaves. */
+/** Returns every break between a withdrawal, its ledger entries and its parts. */
 export function findWithdrawalDifferences(withdrawal: WithdrawalBooks): readonly Difference[] {
   const { transactionId, amount: own, reserved, settled } = withdrawal;
   const kinds = [...compareReservation(withdrawal), ...compareSettlement(withdrawal), ...compareParts(withdrawal)];

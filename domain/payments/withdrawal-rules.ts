@@ -2,26 +2,26 @@ import { negateCents, type Cents } from '../money.ts';
 import { businessDaysAfter, dayOf, type Day } from './business-day.ts';
 import { isSameMailbox } from './same-mailbox.ts';
 
-/** Longest text a client can send with a withdrawal. */
+/** The maximum length of the comment a client can send with a withdrawal. */
 export const COMMENTS_MAX_LENGTH = 500;
 
-/** So many withdrawals of one client may be under way at once. */
-export const MOST_WITHDRAWALS_UNDER_WAY = 10;
+/** How many withdrawals of one client may be in progress at once. */
+export const MAX_PENDING_WITHDRAWALS = 10;
 
 export type WithdrawalAmountFault = 'notAboveZero' | 'aboveWithdrawable';
 
-/** What is wrong with the amount of a withdrawal, positive as a person types it; null where nothing is. */
+/** Returns what is wrong with the amount of a withdrawal, given as a positive number; null if it is valid. */
 export function faultOfWithdrawalAmount(amount: Cents, withdrawable: Cents): WithdrawalAmountFault | null {
   if (amount <= 0) return 'notAboveZero';
   return amount > withdrawable ? 'aboveWithdrawable' : null;
 }
 
-/** The amount asked for, from the wire's negative one (spec section 4); null where its sign is another. */
+/** Returns the requested amount from the negative one on the wire (spec section 4); null if it is not negative. */
 export function withdrawalOfWireAmount(wireAmount: Cents): Cents | null {
   return wireAmount < 0 ? negateCents(wireAmount) : null;
 }
 
-/** The day by whose end a withdrawal is decided and sent: so many business days after the one it was asked for on. */
+/** Returns the last day on which a withdrawal must be decided and sent: this many business days after its request. */
 export function withdrawalDueOn(requestedAtMs: number, { withdrawalBusinessDays }: { readonly withdrawalBusinessDays: number }): Day {
   return businessDaysAfter(dayOf(requestedAtMs), withdrawalBusinessDays);
 }
@@ -30,17 +30,17 @@ export type ApprovalFault = 'notUnderWay' | 'notCheckedYet' | 'alreadyChecked' |
 
 export interface WithdrawalUnderReview {
   readonly status: string;
-  /** Who checked it; null before anybody did. */
+  /** The operator who checked it, or null. */
   readonly checkedBy: number | null;
   /** Lower case. */
   readonly clientEmail: string;
-  /** It waits for its client to name a bank account. */
+  /** Whether the client still has to name a bank account. */
   readonly needsAccount: boolean;
 }
 
 /**
- * Whether a withdrawal would take out what is disputed of the client's deposits: the cash that is left beside all withdrawals under way,
- * less what reversed deposits left owing, doesn't cover it. What was asked for before a dispute began waits until that is decided, or until there is other money.
+ * Whether a withdrawal would pay out disputed deposits: the cash left besides all pending withdrawals, less the debt from reversed
+ * deposits, does not cover them. Withdrawals requested before the dispute wait until it is decided or other money arrives.
  */
 export function wouldPayDisputed({ cash, owed, held }: { readonly cash: Cents; readonly owed: Cents; readonly held: Cents }): boolean {
   return held > 0 && cash + owed < held;
@@ -52,7 +52,7 @@ export interface ReviewingOperator {
   readonly email: string;
 }
 
-/** Whether an operator may check a withdrawal, the first of the two steps to paying it out. */
+/** Returns why an operator cannot check a withdrawal, the first of two steps to paying it out; null if possible. */
 export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: ReviewingOperator): ApprovalFault | null {
   if (withdrawal.status === 'processing') return 'alreadyChecked';
   if (withdrawal.status !== 'pending') return 'notUnderWay';
@@ -60,10 +60,10 @@ export function faultOfCheck(withdrawal: WithdrawalUnderReview, operator: Review
   return withdrawal.needsAccount ? 'accountNeeded' : null;
 }
 
-/** Whether an operator may approve a withdrawal: never the person who checked it, never the client. */
+/** Returns why an operator cannot approve a withdrawal, or null. Neither its checker nor the client may approve it. */
 export function faultOfApproval(
   withdrawal: WithdrawalUnderReview & {
-    /** As `wouldPayDisputed` says. */
+    /** The result of `wouldPayDisputed`. */
     readonly isDisputed: boolean;
   },
   operator: ReviewingOperator,

@@ -1,15 +1,15 @@
 import type { EngineEvent } from '../engine/event.ts';
 
-/** What a withdrawal was taken back for: a loss that was larger than the account's cash, or a deposit that was reversed. */
+/** Why the engine cancelled a withdrawal: a loss larger than the account's cash, or a reversed deposit. */
 export const TAKING_BACK_CAUSES = ['loss', 'reversal'] as const;
 export type TakingBackCause = (typeof TAKING_BACK_CAUSES)[number];
 
-/** How the engine ended a withdrawal. */
+/** How the engine settled a withdrawal. */
 export type WithdrawalSettlement =
   | { readonly outcome: 'paid' | 'released' }
   | { readonly outcome: 'takenBack'; readonly cause: TakingBackCause };
 
-/** How a journal entry ended the withdrawal with this reference; null where it didn't. `events` are all of the entry. */
+/** Returns how a journal entry settled the withdrawal with this reference, or null if it didn't. `events` are all events of the entry. */
 export function selectSettlement(events: readonly EngineEvent[], reference: string): WithdrawalSettlement | null {
   const settled = events.find((event) => event.kind === 'withdrawalSettled' && event.reference === reference);
   if (settled?.kind !== 'withdrawalSettled') return null;
@@ -19,7 +19,7 @@ export function selectSettlement(events: readonly EngineEvent[], reference: stri
   return { outcome, cause: isReversal ? 'reversal' : 'loss' };
 }
 
-/** The withdrawals that these events took back, by their references. */
-export function selectTakenBack(events: readonly EngineEvent[]): readonly string[] {
+/** Returns the references of the withdrawals that these events cancelled. */
+export function selectCancelledWithdrawals(events: readonly EngineEvent[]): readonly string[] {
   return events.flatMap((event) => (event.kind === 'withdrawalSettled' && event.outcome === 'takenBack' ? [event.reference] : []));
 }

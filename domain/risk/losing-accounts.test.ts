@@ -24,12 +24,12 @@ function tallyOf(profits: readonly Cents[]): AccountTally {
 
 describe('the net profit of an account', () => {
   test.each<[string, number, number, number, number, number]>([
-    ['what was realised', 100_00, 0, 0, 0, 100_00],
-    ['less what it cost', 100_00, 30_00, 0, 0, 70_00],
-    ['with what is open at the end', 100_00, 0, 0, -150_00, -50_00],
-    ['without what the open ones had gained before', 100_00, 0, 120_00, 0, -20_00],
-    ['without what the open ones had lost before', -100_00, 0, -120_00, 0, 20_00],
-    ['nothing where nothing moved', 0, 0, 0, 0, 0],
+    ['realised profit', 100_00, 0, 0, 0, 100_00],
+    ['realised profit less costs', 100_00, 30_00, 0, 0, 70_00],
+    ['realised plus open profit at the end', 100_00, 0, 0, -150_00, -50_00],
+    ['net of what open positions had gained before', 100_00, 0, 120_00, 0, -20_00],
+    ['net of what open positions had lost before', -100_00, 0, -120_00, 0, 20_00],
+    ['zero if nothing changed', 0, 0, 0, 0, 0],
   ])('is %s', (_, realised, costs, unrealisedAtBegin, unrealisedAtEnd, expected) => {
     const account = {
       realised: cents(realised),
@@ -40,7 +40,7 @@ describe('the net profit of an account', () => {
     expect(netProfitOf(account)).toBe(expected);
   });
 
-  test('of two periods, one after the other, adds up to that of both together', () => {
+  test('of two consecutive periods adds up to that of both together', () => {
     fc.assert(
       fc.property(period, period, (first, later) => {
         const second = { ...later, unrealisedAtBegin: first.unrealisedAtEnd };
@@ -55,7 +55,7 @@ describe('the net profit of an account', () => {
     );
   });
 
-  test('is never better for a higher cost', () => {
+  test('is never better at a higher cost', () => {
     fc.assert(
       fc.property(period, cost, (account, more) => {
         const dearer = { ...account, costs: cents(account.costs + more) };
@@ -89,7 +89,7 @@ describe('counting accounts', () => {
     expect(tallyOf([cents(profit)]).byRange.indexOf(1)).toBe(place);
   });
 
-  test('every account is in one range, that holds its profit, and those below zero hold the losers', () => {
+  test('every account is in one range that contains its profit, and the ranges below zero hold the losers', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 200 }), (profits) => {
         const { accounts, losing, byRange } = tallyOf(profits);
@@ -104,7 +104,7 @@ describe('counting accounts', () => {
     );
   });
 
-  test('the order in which accounts are counted changes nothing', () => {
+  test('the order in which accounts are counted does not matter', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 100 }), (profits) => {
         expect(tallyOf(profits.toReversed())).toEqual(tallyOf(profits));
@@ -146,6 +146,6 @@ test.each([
   ['2026-11-22T23:59:59Z', '2025-11-22'],
   ['2028-02-29T00:20:00Z', '2027-02-28'],
   ['2029-02-28T00:20:00Z', '2028-02-28'],
-])('the twelve months up to %s begin on %s', (until, begin) => {
+])('the twelve months up to %s start on %s', (until, begin) => {
   expect(new Date(beginOfPeriod(Date.parse(until))).toISOString()).toBe(`${begin}T00:00:00.000Z`);
 });

@@ -1,15 +1,15 @@
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { RulePack } from './rule-pack.ts';
 
-/** What an account may trade: set by operators, kept in the engine's state, never by the client. */
+/** What an account may trade. Set by operators, never by the client, and kept in the engine's state. */
 export interface TradingAccess {
   /** wire: verified_account */
   readonly verified: boolean;
-  /** Ids of the asset categories that may be traded (wire: assets_group_permission). */
+  /** Ids of the asset categories the account may trade (wire: assets_group_permission). */
   readonly categoryIds: readonly number[];
   /**
-   * Per category id, the allowed indexes into the category's leverage list (wire: custom_leverage, by category name). A category that
-   * is not listed allows the whole list.
+   * Per category id, the allowed indexes into the category's leverage list (wire: custom_leverage, by category name). A category that is
+   * not listed allows its whole list.
    */
   readonly leverageIndexes: Readonly<Record<number, readonly number[]>>;
 }
@@ -22,8 +22,8 @@ export interface LeverageChoice {
 }
 
 /**
- * Every leverage of the instrument's category, each with whether this account may use it: it must be among the client's own
- * choices and within the rule pack's cap for the instrument.
+ * Returns every leverage of the instrument's category, each with whether this account may use it: it must be among the client's own choices
+ * and within the rule pack's cap for the instrument.
  */
 export function leverageChoices(
   access: TradingAccess,

@@ -12,7 +12,7 @@ describe('asset categories', () => {
     expect(assetCategoryById(id)).toEqual({ id, name, leverages });
   });
 
-  test('there are no others', () => {
+  test('there are no other categories', () => {
     expect(ASSET_CATEGORIES).toHaveLength(5);
     expect(assetCategoryById(6)).toBeUndefined();
   });

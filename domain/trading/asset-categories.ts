@@ -1,7 +1,6 @@
 /**
- * The five asset categories: what a trading permission is given for, and the operator's leverage choices. The choices are the
- * operator's; the rule pack caps them further by instrument. A client's own choices are indexes into these lists, so a list may
- * grow at its end but must not be reordered.
+ * The five asset categories. Trading permissions and the operator's leverage choices are set per category; the rule pack caps the choices
+ * further by instrument. A client's own choices are indexes into these lists, so append to a list but never reorder it.
  */
 import type { AssetCategory } from './instrument.ts';
 

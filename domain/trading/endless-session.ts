@@ -1,4 +1,4 @@
 import type { Session } from './trading-session.ts';
 
-/** The only session of a market that never closes. It's apart from the weekly hours, which a browser has no need of. */
+/** The single session of a market that never closes. In its own file so that browsers need not load the weekly hours. */
 export const ENDLESS_SESSION: Session = { opensAt: -Infinity, closesAt: Infinity };

@@ -12,20 +12,20 @@ export interface EntryOrder extends OrderTerms, EntryTicket {
   readonly placedAt: number;
 }
 
-/** How many orders an account may have waiting at once. */
+/** How many pending orders an account may have. */
 export const MOST_ENTRY_ORDERS = 100;
 
-/** An order may wait for at most a year. */
+/** The longest an order may stay pending: one year. */
 export const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1_000;
 
 /**
- * Everything that stands against an entry order now, in no particular order. Its stops are judged from its own price, with the
- * spread of now. The market may be closed: orders are often placed while it is. Margin is not set aside; it is looked at now, so
- * that the client learns early, and again when the order is filled.
+ * Returns all reasons to refuse an entry order now, in no particular order. Its stops are checked against its own price with the current
+ * spread. The market may be closed, since orders are often placed then. Margin is not reserved: it is checked now, so that the client finds
+ * out early, and again when the order fills.
  */
 export function findEntryRefusals(ticket: EntryTicket, context: OrderContext & { readonly entryOrderCount: number }): readonly Refusal[] {
   const { quote, now } = context;
-  // Only a guarantee depends on the moment: the order itself may be placed while the market is closed.
+  // Only a guaranteed stop depends on the time; the order itself may be placed while the market is closed.
   const refusals: Refusal[] = ticket.guaranteedStop ? [...findSessionRefusals(ticket, context)] : [];
   if (quote === undefined) refusals.push({ code: 'quoteUnavailable' });
   else {
@@ -33,7 +33,7 @@ export function findEntryRefusals(ticket: EntryTicket, context: OrderContext & {
     const mustBeBelow = (ticket.side === 'long') === (ticket.entryKind === 'limit');
     if (mustBeBelow && ticket.entryPrice > current) refusals.push({ code: 'entryPriceTooHigh', limitPrice: current });
     if (!mustBeBelow && ticket.entryPrice < current) refusals.push({ code: 'entryPriceTooLow', limitPrice: current });
-    // As if its price were quoted now, in an open market.
+    // Checked as if its price were quoted now in an open market.
     refusals.push(...findOrderRefusals(ticket, { ...context, quote: quoteAtEntry(ticket, quote, now), session: ENDLESS_SESSION }));
   }
   if (!isExpiryAllowed(ticket.expiresAt, now)) refusals.push({ code: 'expiryNotAllowed' });
@@ -41,7 +41,7 @@ export function findEntryRefusals(ticket: EntryTicket, context: OrderContext & {
   return refusals;
 }
 
-/** The quote at which the order would be filled without a jump: its own price, and the spread of now. */
+/** Returns the quote at which the order would fill without a gap: its own price with the current spread. */
 export function quoteAtEntry({ side, entryPrice }: Pick<EntryTicket, 'side' | 'entryPrice'>, quote: Quote, at: number): Quote {
   const spread = quote.ask - quote.bid;
   return side === 'long'

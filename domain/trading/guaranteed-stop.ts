@@ -8,21 +8,21 @@ import type { RulePack } from './rule-pack.ts';
 import type { Session } from './trading-session.ts';
 
 /**
- * A guaranteed stop closes at its level even when the market jumps across it, and the broker bears the difference. It costs its
- * premium only when it is what closed the position. Because the broker bears the jump, it can be set only within a range of distances
- * for which the premium was worked out: docs/guaranteed-stops.md.
+ * A guaranteed stop closes at its level even if the market gaps through it, and the broker bears the difference. Its premium is charged
+ * only if it closed the position. Because the broker bears the gap risk, it can be set only within the range of distances for which the
+ * premium was calculated: docs/trading/guaranteed-stops.md.
  */
 
 const BASIS_POINTS = 10_000;
 
-/** In the last part of a session the next gap is near enough to be bet on, so no guarantee is given or moved then. */
+/** Near the end of a session the next gap is close enough to bet on, so no guarantee can be set or moved then. */
 export const GUARANTEE_ENDS_BEFORE_CLOSE_MS = 30 * 60_000;
 
 export function isTooLateForGuarantee({ closesAt }: Session, now: number): boolean {
   return closesAt - now <= GUARANTEE_ENDS_BEFORE_CLOSE_MS;
 }
 
-/** What of a position its premium is reckoned from. */
+/** The parts of a position on which the premium depends. */
 export interface GuaranteedStake {
   readonly margin: Cents;
   readonly leverage: number;
@@ -30,8 +30,9 @@ export interface GuaranteedStake {
 }
 
 /**
- * What a guaranteed stop costs when it closes the position, exactly: a share of what the position is worth at the stop's level, or of its
- * notional at opening where that is more. By the notional alone a guarantee would be cheap after a rise, measured by the gaps it insures.
+ * Returns the exact premium charged when a guaranteed stop closes the position: a share of the position's value at the stop level, or of
+ * its opening notional if that is higher. Based on the notional alone, a guarantee would be too cheap after a rise, given the gaps it
+ * insures.
  */
 export function exactPremiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): ExactCents {
   const { premiumBasisPoints } = rules.guaranteedStops[ruleClass];
@@ -41,19 +42,19 @@ export function exactPremiumOf(stake: GuaranteedStake, level: Price, ruleClass: 
   );
 }
 
-/** The same by itself, to the cent. */
+/** Returns the premium on its own, rounded to the cent. */
 export function premiumOf(stake: GuaranteedStake, level: Price, ruleClass: RuleClass, rules: RulePack): Cents {
   return roundExact(exactPremiumOf(stake, level, ruleClass, rules)).booked;
 }
 
-/** The level nearest to the current price at which a guaranteed stop may be set. */
+/** Returns the closest level to the current price at which a guaranteed stop may be set. */
 export function nearestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
   return levelAway(side, current, shareRoundedUp(current, minimumDistanceBasisPoints));
 }
 
-/** The level farthest from the current price at which a guaranteed stop may be set. Never nearer than the nearest one. */
+/** Returns the farthest level from the current price at which a guaranteed stop may be set. Never closer than the closest one. */
 export function farthestGuaranteedStop(side: Side, quote: Quote, ruleClass: RuleClass, rules: RulePack): Price {
   const current = closingPrice(side, quote);
   const { minimumDistanceBasisPoints, maximumDistanceBasisPoints } = rules.guaranteedStops[ruleClass];
@@ -65,7 +66,7 @@ function shareRoundedUp(current: Price, basisPoints: number): number {
   return -shareRoundedDown(current, -basisPoints);
 }
 
-/** Exact at every price: from six million on the product is beyond the integers that a double holds. */
+/** Exact at every price: above six million, the product exceeds the integers a double can hold. */
 function shareRoundedDown(current: Price, basisPoints: number): number {
   const product = BigInt(Math.abs(current)) * BigInt(basisPoints);
   const divisor = BigInt(BASIS_POINTS);

@@ -3,7 +3,7 @@ import type { Price } from '../price.ts';
 /** The four lists of the market list and the quotes widget (spec section 1). */
 export type MarketGroup = 'Crypto' | 'Forex' | 'Stocks' | 'Commodities';
 
-/** What a trading permission and a leverage list are given for (wire: position_assets_category). */
+/** The categories for which trading permissions and leverage lists are set (wire: position_assets_category). */
 export type AssetCategoryName = 'Crypto' | 'Forex' | 'Stocks' | 'Indices' | 'Commodities';
 
 export interface AssetCategory {
@@ -13,15 +13,15 @@ export interface AssetCategory {
   readonly leverages: readonly number[];
 }
 
-/** The class by which the rule pack caps leverage. */
+/** The classes by which the rule pack caps leverage. */
 export const RULE_CLASSES = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'] as const;
 export type RuleClass = (typeof RULE_CLASSES)[number];
 
-/** Names a set of trading hours; the hours themselves are in market-hours.ts. */
+/** Names of sets of trading hours; the hours themselves are in market-hours.ts. */
 export const TRADING_HOURS_NAMES = ['always', 'forex', 'metals', 'energy', 'grains', 'indicesCfd', 'xetra', 'newYork', 'hongKong'] as const;
 export type TradingHoursName = (typeof TRADING_HOURS_NAMES)[number];
 
-/** Where the demo prices of an instrument come from: a real series, or a simulation from a documented start. */
+/** The source of an instrument's demo prices: a real series, or a simulation from a documented start. */
 export type DemoPriceOrigin =
   | { readonly kind: 'realDailyCloses'; readonly series: string }
   | { readonly kind: 'realMonthlyAverages'; readonly series: string }
@@ -31,17 +31,17 @@ export interface Instrument {
   /** The platform symbol, as in /platform/{symbol}. */
   readonly symbol: string;
   readonly displayName: string;
-  /** Provider-prefixed code of the chart and of the quotes widget (wire: code). */
+  /** Provider-prefixed code for the chart and the quotes widget (wire: code). */
   readonly chartSymbol: string;
   readonly group: MarketGroup;
   readonly categoryId: number;
   readonly ruleClass: RuleClass;
-  /** Decimals in which the instrument is quoted, 0 to 6. */
+  /** Decimals in the instrument's quotes, 0 to 6. */
   readonly digits: number;
   /** The usual difference between ask and bid. */
   readonly typicalSpread: Price;
   readonly tradingHours: TradingHoursName;
-  /** True where a price may fall below zero (crude oil did, on 2020-04-20). */
+  /** Whether the price may fall below zero (as crude oil did on 2020-04-20). */
   readonly mayBeNegative: boolean;
   /** A quote older than this is stale and never fills. */
   readonly staleAfterMs: number;

@@ -33,7 +33,7 @@ describe('the list of instruments', () => {
     expect(new Set(INSTRUMENTS.map((instrument) => instrument[key])).size).toBe(INSTRUMENTS.length);
   });
 
-  test('the code after the colon, a trailing USDT read as USD, is the platform symbol (spec section 2)', () => {
+  test('the code after the colon, with a trailing USDT read as USD, is the platform symbol (spec section 2)', () => {
     for (const { symbol, chartSymbol } of INSTRUMENTS) {
       expect(chartSymbol.slice(chartSymbol.indexOf(':') + 1).replace(/USDT$/, 'USD')).toBe(symbol);
     }
@@ -75,7 +75,7 @@ describe('rule classes (ESMA decision 2018/796)', () => {
     expect(instrumentBySymbol(symbol)?.ruleClass).toBe(ruleClass);
   });
 
-  test('15 pairs are of two major currencies, 8 indices are major, one instrument is gold', () => {
+  test('15 pairs are of two major currencies, 8 indices are major and one instrument is gold', () => {
     expect(symbolsWhere((instrument) => instrument.ruleClass === 'majorForex')).toHaveLength(15);
     expect(symbolsWhere((instrument) => instrument.ruleClass === 'majorIndex')).toHaveLength(8);
     expect(symbolsWhere((instrument) => instrument.ruleClass === 'gold')).toEqual(['XAUUSD']);
@@ -83,7 +83,7 @@ describe('rule classes (ESMA decision 2018/796)', () => {
 });
 
 describe('lookups', () => {
-  test('a symbol leads to its index and back', () => {
+  test('map a symbol to its index and back', () => {
     INSTRUMENTS.forEach((instrument, position) => {
       expect(instrumentIndexOf(instrument.symbol)).toBe(position);
       expect(instrumentAt(position)).toBe(instrument);
@@ -91,7 +91,7 @@ describe('lookups', () => {
     });
   });
 
-  test('an unknown symbol leads nowhere', () => {
+  test('return nothing for an unknown symbol', () => {
     expect(instrumentIndexOf('btcusd')).toBeUndefined();
     expect(instrumentBySymbol('')).toBeUndefined();
     expect(() => instrumentAt(INSTRUMENTS.length)).toThrow(RangeError);

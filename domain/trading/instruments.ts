@@ -1,10 +1,9 @@
 /**
- * The instruments, as data. How many each group has is in spec section 3, and in the test.
- * Prices of the demonstration come from a real series where `demoPriceOrigin` says so; the start prices and volatilities of the
- * others are plausible figures for 2026, and nothing more.
+ * The instruments, as data. The number per group is fixed by spec section 3 and checked by the test. Demo prices come from a real series if
+ * `demoPriceOrigin` says so; the start prices and volatilities of the others are merely plausible figures for 2026.
  *
- * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument, and
- * on the wire its id. So the list only grows at its end. What is stored names the symbol.
+ * The position of an instrument in INSTRUMENTS is its index: the key of every typed array with one value per instrument, and its id on the
+ * wire. So only append to the list. Stored data refers to the symbol.
  */
 import { PRICE_TERMS } from '../markets/price-terms.ts';
 import { price } from '../price.ts';
@@ -18,7 +17,7 @@ import {
 } from './asset-categories.ts';
 import type { DemoPriceOrigin, Instrument, RuleClass, TradingHoursName } from './instrument.ts';
 
-/** A pair of two of these is a major pair for the leverage cap (ESMA decision 2018/796, annex I). */
+/** Two of these form a major pair for the leverage cap (ESMA decision 2018/796, annex I). */
 const MAJOR_CURRENCIES = new Set(['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF']);
 
 function crypto(symbol: string, displayName: string, chartSymbol: string, digits: number, typicalSpread: number): Instrument {
@@ -259,7 +258,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
 
 const indexesBySymbol = new Map(INSTRUMENTS.map((instrument, position) => [instrument.symbol, position]));
 
-/** The instrument's place in INSTRUMENTS; undefined for a symbol that is not traded here. Symbols are upper case. */
+/** Returns the instrument's index in INSTRUMENTS, or undefined for a symbol that is not traded here. Symbols are upper case. */
 export function instrumentIndexOf(symbol: string): number | undefined {
   return indexesBySymbol.get(symbol);
 }
@@ -269,7 +268,9 @@ export function instrumentBySymbol(symbol: string): Instrument | undefined {
   return position === undefined ? undefined : INSTRUMENTS[position];
 }
 
-/** Throws a RangeError where there is no such instrument: an index comes from this process, so a wrong one is a defect. */
+/**
+ * Returns the instrument with an index. Throws a RangeError for an unknown index: indexes come from this process, so a wrong one is a bug.
+ */
 export function instrumentAt(instrumentIndex: number): Instrument {
   const instrument = INSTRUMENTS[instrumentIndex];
   if (instrument === undefined) throw new RangeError(`no instrument has the index ${instrumentIndex}`);

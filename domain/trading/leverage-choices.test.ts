@@ -8,23 +8,23 @@ import { RETAIL_RULE_PACK } from './rule-pack.ts';
 
 test.each([
   ['an unknown category', 99, [0], 'categoryUnknown'],
-  ['a leverage that is not in the list', CRYPTO_CATEGORY_ID, [0, 7], 'indexUnknown'],
-  ['a list without any', CRYPTO_CATEGORY_ID, [], 'noChoice'],
-  ['only 1:30, which minor pairs may not have', FOREX_CATEGORY_ID, [6], 'leavesInstrumentsOut'],
+  ['a leverage not in the list', CRYPTO_CATEGORY_ID, [0, 7], 'indexUnknown'],
+  ['an empty list', CRYPTO_CATEGORY_ID, [], 'noChoice'],
+  ['only 1:30, which minor pairs may not use', FOREX_CATEGORY_ID, [6], 'leavesInstrumentsOut'],
   ['1:20 and 1:30', FOREX_CATEGORY_ID, [5, 6], null],
-  ['only 1:20, which only gold may have', COMMODITIES_CATEGORY_ID, [4], 'leavesInstrumentsOut'],
+  ['only 1:20, which only gold may use', COMMODITIES_CATEGORY_ID, [4], 'leavesInstrumentsOut'],
   ['everything', COMMODITIES_CATEGORY_ID, [0, 1, 2, 3, 4], null],
 ])('%s', (_case, categoryId, indexes, fault) => {
   expect(findLeverageChoiceFault(categoryId, indexes, INSTRUMENTS, RETAIL_RULE_PACK)?.kind ?? null).toBe(fault);
 });
 
-test('what a narrower pack forbids is named with what it leaves', () => {
+test('with a stricter pack, the fault names the highest leverage still allowed', () => {
   const pack = { ...RETAIL_RULE_PACK, leverageCaps: { ...RETAIL_RULE_PACK.leverageCaps, majorForex: 12, minorForex: 12 } };
   expect(findLeverageChoiceFault(FOREX_CATEGORY_ID, [0, 4], INSTRUMENTS, pack)).toEqual({ kind: 'aboveCap', limit: 10 });
   expect(selectCategoryCaps(FOREX_CATEGORY_ID, INSTRUMENTS, pack)).toEqual({ highest: 12, lowest: 12 });
 });
 
-test('whatever is accepted leaves every instrument something, and nothing above the pack', () => {
+test('accepted choices leave every instrument a leverage, and none above the pack', () => {
   const anyChoice = fc.constantFrom(...ASSET_CATEGORIES).chain((category) =>
     fc.record({
       category: fc.constant(category),

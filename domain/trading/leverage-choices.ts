@@ -1,19 +1,22 @@
-/** Which leverages of a category an operator may leave to a client: at most what the rule pack has, and something for every instrument. */
+/**
+ * The leverages of a category that an operator may allow a client: at most what the rule pack allows, and at least one for every
+ * instrument.
+ */
 import { assetCategoryById } from './asset-categories.ts';
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { RulePack } from './rule-pack.ts';
 
-/** The pack's caps over the instruments of a category. */
+/** The rule pack's leverage caps across a category. */
 export interface CategoryCaps {
-  /** Of the instrument that may have most. */
+  /** The highest cap of any instrument. */
   readonly highest: number;
-  /** Of the instrument that may have least. */
+  /** The lowest cap of any instrument. */
   readonly lowest: number;
 }
 
 type Classed = Pick<Instrument, 'categoryId' | 'ruleClass'>;
 
-/** Null where the category has no instrument. */
+/** Returns the caps, or null if the category has no instruments. */
 export function selectCategoryCaps(categoryId: number, instruments: readonly Classed[], pack: RulePack): CategoryCaps | null {
   const caps = instruments.filter((one) => one.categoryId === categoryId).map(({ ruleClass }) => pack.leverageCaps[ruleClass]);
   return caps.length === 0 ? null : { highest: Math.max(...caps), lowest: Math.min(...caps) };
@@ -21,12 +24,12 @@ export function selectCategoryCaps(categoryId: number, instruments: readonly Cla
 
 export type LeverageChoiceFault =
   | { readonly kind: 'categoryUnknown' | 'indexUnknown' | 'noChoice' }
-  /** `limit` is the highest leverage that there may be. */
+  /** `limit` is the highest leverage allowed. */
   | { readonly kind: 'aboveCap'; readonly limit: number }
-  /** Some instrument would be left without any; `limit` is what one of them has to be at most. */
+  /** Some instruments would have no leverage to choose from; at least one choice must be no higher than `limit`. */
   | { readonly kind: 'leavesInstrumentsOut'; readonly limit: number };
 
-/** What is wrong with the choices of one category, as indexes into its leverages; null where nothing is. */
+/** Returns what is wrong with the choices for one category, given as indexes into its leverages; null if they are valid. */
 export function findLeverageChoiceFault(
   categoryId: number,
   indexes: readonly number[],
@@ -44,7 +47,7 @@ export function findLeverageChoiceFault(
   return Math.min(...chosen) > caps.lowest ? { kind: 'leavesInstrumentsOut', limit: highestWithin(category, caps.lowest) } : null;
 }
 
-/** Indexes in the order of the list, each once; null where they are the whole list, which needs no saying. */
+/** Returns the indexes in list order without duplicates, or null if they cover the whole list, which needs no restriction. */
 export function normaliseLeverageIndexes(category: Pick<AssetCategory, 'leverages'>, indexes: readonly number[]): readonly number[] | null {
   const chosen = new Set(indexes);
   const sorted = category.leverages.flatMap((_leverage, index) => (chosen.has(index) ? [index] : []));

@@ -9,7 +9,7 @@ const stateOf = (equity: number, usedMargin: number): MarginState => ({ equity: 
 const stakes = (...margins: number[]) => margins.map((margin) => ({ symbol: 'EURUSD', margin: cents(margin), leverage: 30 }));
 const marginsOf = (positions: readonly { readonly margin: number }[] | null) => positions?.map(({ margin }) => margin) ?? null;
 
-describe('an account of 100 % is not warned, one a cent below is', () => {
+describe('an account at 100% is not warned, one a cent below is', () => {
   test.each([
     { equity: 10_000, usedMargin: 10_000, warned: false, deposit: 0, loss: 5_000 },
     { equity: 9_999, usedMargin: 10_000, warned: true, deposit: 1, loss: 4_999 },
@@ -26,15 +26,15 @@ describe('an account of 100 % is not warned, one a cent below is', () => {
 describe('what to close', () => {
   test.each([
     { name: 'nothing above the warning level', equity: 100, margins: [60, 40], closes: [] },
-    { name: 'the smallest single one that is enough', equity: 90, margins: [60, 30, 10], closes: [10] },
-    { name: 'the largest first where one is not enough', equity: 40, margins: [50, 30, 15, 5], closes: [50, 15] },
-    { name: 'everything where equity is gone', equity: -5, margins: [10, 20], closes: [20, 10] },
+    { name: 'the smallest single one that suffices', equity: 90, margins: [60, 30, 10], closes: [10] },
+    { name: 'the largest first if one is not enough', equity: 40, margins: [50, 30, 15, 5], closes: [50, 15] },
+    { name: 'everything if equity is gone', equity: -5, margins: [10, 20], closes: [20, 10] },
   ])('$name', ({ equity, margins, closes }) => {
     const total = margins.reduce((sum, margin) => sum + margin, 0);
     expect(marginsOf(selectClosingsForRelief(stateOf(equity, total), stakes(...margins), rules))).toEqual(closes);
   });
 
-  test('is not known where the positions that can be closed are not enough', () => {
+  test('is null if closing everything closable is not enough', () => {
     expect(selectClosingsForRelief(stateOf(50, 200), stakes(100), rules)).toBeNull();
   });
 });
@@ -59,7 +59,7 @@ test('the deposit is enough, and a cent less is not', () => {
   );
 });
 
-test('the loss that is left does not stop out, and a cent more does', () => {
+test('the remaining loss does not stop out, and a cent more does', () => {
   fc.assert(
     fc.property(account, ({ equity, margins }) => {
       const usedMargin = cents(margins.reduce((sum, margin) => sum + margin, 0));
@@ -75,7 +75,7 @@ test('the loss that is left does not stop out, and a cent more does', () => {
   );
 });
 
-test('the closings are enough, none of them can be left out, and no smaller number of positions is enough', () => {
+test('the closes suffice, none can be left out, and no smaller number of positions suffices', () => {
   fc.assert(
     fc.property(account, ({ equity, margins }) => {
       const state = stateOf(
@@ -88,7 +88,7 @@ test('the closings are enough, none of them can be left out, and no smaller numb
         const freed = closed.reduce((sum, { margin }) => sum + margin, 0);
         return !isBelowMarginWarning({ ...state, usedMargin: cents(state.usedMargin - freed) }, rules);
       };
-      // With everything closed there is no level left to be below.
+      // With everything closed, there is no margin level left.
       if (closings === null) throw new Error('closing everything is always enough');
       expect(isRelievedBy(closings)).toBe(true);
       for (const spared of closings) expect(isRelievedBy(closings.filter((position) => position !== spared))).toBe(false);

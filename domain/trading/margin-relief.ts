@@ -3,31 +3,33 @@ import { lossUntilStopOut } from './margin.ts';
 import { requiredMargin, type MarginTerms } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
 
-/** What of an account its margin level is made of. */
+/** The figures that determine an account's margin level. */
 export interface MarginState {
   readonly equity: Cents;
   readonly usedMargin: Cents;
 }
 
-/** Whether the client has to be warned: equity / used margin < warning percent / 100, compared in whole cents. */
+/** Whether the client must be warned: equity / used margin < warning percent / 100, compared in whole cents. */
 export function isBelowMarginWarning({ equity, usedMargin }: MarginState, rules: RulePack): boolean {
   return usedMargin > 0 && equity * 100 < usedMargin * rules.marginWarningPercent;
 }
 
-/** The smallest deposit after which the account is not below its warning level, all else equal; zero where it is not below now. */
+/**
+ * Returns the smallest deposit that takes the account out of its margin warning, all else equal; zero if it is not below the warning level.
+ */
 export function depositForRelief({ equity, usedMargin }: MarginState, rules: RulePack): Cents {
   return cents(Math.max(0, Math.ceil((usedMargin * rules.marginWarningPercent) / 100 - equity)));
 }
 
-/** The largest loss, in whole cents, that still leaves the account above its stop-out; zero where it is below already. */
+/** Returns the largest loss, in whole cents, that leaves the account above its stop-out; zero if it is already below. */
 export function lossLeft({ equity, usedMargin }: MarginState, rules: RulePack): Cents {
   return cents(Math.max(0, Math.floor(lossUntilStopOut(equity, usedMargin, rules))));
 }
 
 /**
- * The fewest of the positions whose closing takes the account out of its warning, and of those sets one that gives up little: the
- * largest margins first, and as the last the smallest that is enough. Closing at the current price turns an unrealised profit into a
- * realised one, so equity stays and only the margins are freed. Null where not even closing all of them is enough.
+ * Returns the smallest set of positions whose closing takes the account out of its margin warning. Among such sets, prefers one that gives
+ * up little: the largest margins first, and last the smallest that suffices. Closing at the current price turns an unrealised profit into a
+ * realised one, so equity is unchanged and only margin is freed. Null if even closing all positions is not enough.
  */
 export function selectClosingsForRelief<Position extends MarginTerms>(
   state: MarginState,
@@ -42,7 +44,7 @@ export function selectClosingsForRelief<Position extends MarginTerms>(
   for (;;) {
     if (isRelieved(freed)) return chosen;
     const rest = bySize.slice(chosen.length);
-    // Smallest last: the first from behind that is enough gives up the least.
+    // Smallest last: the first one from the end that suffices gives up the least.
     const last = rest.findLast((position) => isRelieved(freed + requiredMargin(position, rules)));
     const next = last ?? rest[0];
     if (next === undefined) return null;

@@ -21,7 +21,7 @@ describe('accountFigures', () => {
   });
 });
 
-describe('isBelowStopOut: equity below 50 % of the used margin, to the cent', () => {
+describe('isBelowStopOut: equity below 50% of the used margin, to the cent', () => {
   test.each([
     [500, 1000, false],
     [499, 1000, true],

@@ -1,7 +1,7 @@
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 import type { RulePack } from './rule-pack.ts';
 
-/** The summary bar's figures (spec section 9) and the two that the margin rules add. */
+/** The summary bar's figures (spec section 9), and two more for the margin rules. */
 export interface AccountFigures {
   readonly balance: Cents;
   readonly profit: Cents;
@@ -10,13 +10,13 @@ export interface AccountFigures {
   readonly usedMargin: Cents;
   /** balance - used margin */
   readonly freeMargin: Cents;
-  /** What can be staked on a new position or withdrawn: also limited by equity - used margin. */
+  /** The amount available for staking or withdrawal: also limited by equity - used margin. */
   readonly availableMargin: Cents;
   /** equity / used margin in percent, rounded down to hundredths; null without open positions. */
   readonly marginLevelPercent: number | null;
 }
 
-/** Every figure of an account from its balance, its stakes and its unrealised profits. */
+/** Returns the figures of an account, from its balance, required margins and unrealised profits. */
 export function accountFigures(balance: Cents, margins: readonly Cents[], profits: readonly Cents[]): AccountFigures {
   const usedMargin = addCents(...margins);
   const profit = addCents(...profits);
@@ -35,14 +35,14 @@ export function accountFigures(balance: Cents, margins: readonly Cents[], profit
 }
 
 /**
- * Whether the margin level is below the stop-out level, compared in whole cents: equity / used margin < percent / 100.
- * An account without positions has no level and is never stopped out.
+ * Whether the margin level is below the stop-out level, compared in whole cents: equity / used margin < percent / 100. An account without
+ * positions has no margin level and is never stopped out.
  */
 export function isBelowStopOut(equity: Cents, usedMargin: Cents, rules: RulePack): boolean {
   return usedMargin > 0 && equity * 100 < usedMargin * rules.stopOutPercent;
 }
 
-/** How many cents of loss bring the account to its stop-out level. Negative when it is already below. */
+/** Returns the loss in cents that takes the account to its stop-out level; negative if it is already below. */
 export function lossUntilStopOut(equity: Cents, usedMargin: Cents, rules: RulePack): number {
   return equity - (usedMargin * rules.stopOutPercent) / 100;
 }

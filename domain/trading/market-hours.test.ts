@@ -34,8 +34,8 @@ describe('isMarketOpen', () => {
     ['xetra', '2026-01-05T16:30', false, '17:30 in Frankfurt, winter'],
 
     ['newYork', '2026-03-06T14:30', true, 'Friday, winter time: 09:30 is 14:30 UTC'],
-    ['newYork', '2026-03-09T13:30', true, 'Monday after the clocks changed: 09:30 is 13:30 UTC'],
-    ['newYork', '2026-03-06T13:30', false, 'Friday before the clocks changed'],
+    ['newYork', '2026-03-09T13:30', true, 'Monday after the clock change: 09:30 is 13:30 UTC'],
+    ['newYork', '2026-03-06T13:30', false, 'Friday before the clock change'],
     ['newYork', '2026-03-07T15:00', false, 'a Saturday'],
 
     ['hongKong', '2026-07-06T01:30', true, '09:30 in Hong Kong'],
@@ -50,7 +50,7 @@ describe('isMarketOpen', () => {
     expect(isMarketOpen(hours, utc(at))).toBe(isOpen);
   });
 
-  test('a public holiday is not modelled: New York counts as open on 2026-12-25', () => {
+  test('public holidays are not modelled: New York counts as open on 2026-12-25', () => {
     expect(isMarketOpen('newYork', utc('2026-12-25T15:00'))).toBe(true);
   });
 });
@@ -91,7 +91,7 @@ describe('nextOpening and nextClosing', () => {
 describe('trading time', () => {
   const WEEK_MS = 7 * 24 * 3_600_000;
 
-  test.each(CLOSING_HOURS)('%s: every week of twenty years has the same sessions inside it, so the total is constant', (hours) => {
+  test.each(CLOSING_HOURS)('%s: every week of twenty years contains the same sessions, so the total is constant', (hours) => {
     const firstSunday = utc('2015-01-04T00:00');
     const total = openTimeMs(hours, firstSunday + WEEK_MS) - openTimeMs(hours, firstSunday);
     for (let sunday = firstSunday; sunday < utc('2035-01-01T00:00'); sunday += WEEK_MS) {
@@ -133,6 +133,6 @@ test.each<[TradingHoursName, TradingHoursName, boolean]>([
   ['forex', 'always', true],
   ['xetra', 'newYork', false],
   ['hongKong', 'forex', true],
-])('%s never goes beyond %s: %s', (inner, outer, isWithin) => {
+])('%s never exceeds %s: %s', (inner, outer, isWithin) => {
   expect(isWithinHours(inner, outer)).toBe(isWithin);
 });

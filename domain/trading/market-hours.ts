@@ -1,7 +1,7 @@
 /**
- * When each market trades. Sessions are written in the local time of their exchange and turned into UTC week by week with the time
- * zone data of Intl, so that summer time is right in every year. Public holidays are NOT modelled: on a holiday a market counts as
- * open, and it is the price source that falls silent; the quote then goes stale and nothing fills.
+ * When each market trades. Sessions are defined in the local time of their exchange and converted to UTC week by week with Intl's time zone
+ * data, so daylight saving time is right in every year. Public holidays are NOT modelled: on a holiday a market counts as open but the
+ * price source is silent, so the quote goes stale and nothing fills.
  *
  * A session includes its opening instant and excludes its closing one.
  */
@@ -13,14 +13,14 @@ const WEEK_MS = 7 * DAY_MS;
 /** Weeks run from Sunday 00:00 UTC; 1970-01-04 was a Sunday. No session here crosses that boundary, in summer or in winter. */
 const FIRST_WEEK_MS = 3 * DAY_MS;
 
-/** A weekly session: the day it opens (0 = Sunday), when, the day it closes, when; in minutes of the local wall clock. */
+/** A weekly session: opening day (0 = Sunday), opening time, closing day, closing time. Times are in minutes of local wall clock time. */
 type WeeklySession = readonly [openDay: number, opens: number, closeDay: number, closes: number];
 
 interface Schedule {
   readonly timeZone: string;
   readonly sessions: readonly WeeklySession[];
   readonly openPerWeekMs: number;
-  /** What was computed for a week already; it depends on nothing else. */
+  /** Cache of computed weeks; the hours depend on nothing else. */
   readonly edgesByWeek: Map<number, Float64Array>;
 }
 
@@ -39,7 +39,7 @@ function clock(hour: number, minute = 0): number {
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
 
-/** Sunday evening to Friday afternoon in New York with an hour's break each afternoon, as on the American futures exchanges. */
+/** Sunday evening to Friday afternoon in New York, with an hour's break each afternoon, as on the American futures exchanges. */
 const withDailyBreak = schedule(
   'America/New_York',
   SUNDAY_TO_THURSDAY.map((day): WeeklySession => [day, clock(18), day + 1, clock(17)]),
@@ -79,7 +79,7 @@ export interface OpenRange {
   readonly toMs: number;
 }
 
-/** Whether the market is in session at this moment (milliseconds since 1970 UTC). */
+/** Whether the market is in session at a moment (milliseconds since 1970 UTC). */
 export function isMarketOpen(hours: TradingHoursName, atMs: number): boolean {
   if (hours === 'always') return true;
   const edges = sessionEdges(SCHEDULES[hours], weekOf(atMs));
@@ -90,17 +90,17 @@ export function isMarketOpen(hours: TradingHoursName, atMs: number): boolean {
   return false;
 }
 
-/** The first opening after this moment, or null for a market that never closes. An opening at this very moment is not counted. */
+/** Returns the first opening after a moment, or null for a market that never closes. An opening at that exact moment does not count. */
 export function nextOpening(hours: TradingHoursName, atMs: number): number | null {
   return nextEdge(hours, atMs, 0);
 }
 
-/** The first closing after this moment (the end of the session, where one is running), or null for a market that never closes. */
+/** Returns the first close after a moment (the end of the current session, if any), or null for a market that never closes. */
 export function nextClosing(hours: TradingHoursName, atMs: number): number | null {
   return nextEdge(hours, atMs, 1);
 }
 
-/** The last opening at or before this moment, or null for a market that never closes. */
+/** Returns the last opening at or before a moment, or null for a market that never closes. */
 export function previousOpening(hours: TradingHoursName, atMs: number): number | null {
   if (hours === 'always') return null;
   for (let week = weekOf(atMs); ; week -= 1) {
@@ -111,7 +111,7 @@ export function previousOpening(hours: TradingHoursName, atMs: number): number |
   }
 }
 
-/** The parts of [fromMs, toMs) in which the market is in session, ascending. */
+/** Returns the parts of [fromMs, toMs) in which the market is in session, ascending. */
 export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number): OpenRange[] {
   if (fromMs >= toMs) return [];
   if (hours === 'always') return [{ fromMs, toMs }];
@@ -128,8 +128,8 @@ export function openRanges(hours: TradingHoursName, fromMs: number, toMs: number
 }
 
 /**
- * How long the market has been in session since the first week of 1970, in milliseconds: differences of it are trading time. A
- * week's total is the same in every week, because no session spans a change of the clocks.
+ * Returns the total time in session since the first week of 1970, in milliseconds; differences of it are trading time. Every week has the
+ * same total, because no session spans a clock change.
  */
 export function openTimeMs(hours: TradingHoursName, atMs: number): number {
   if (hours === 'always') return atMs - FIRST_WEEK_MS;
@@ -144,10 +144,10 @@ export function openTimeMs(hours: TradingHoursName, atMs: number): number {
   return open;
 }
 
-/** A week of summer and one of winter, in both hemispheres' daylight saving: sessions repeat by the week in local time. */
+/** A week of summer and one of winter, with daylight saving time in both hemispheres: sessions repeat weekly in local time. */
 const SAMPLE_WEEKS = [Date.UTC(2026, 0, 11), Date.UTC(2026, 2, 15), Date.UTC(2026, 6, 12), Date.UTC(2026, 9, 25)];
 
-/** Whether hours never go beyond others: whoever trades in them trades while that market is open. */
+/** Whether `inner` lies within `outer` at all times, so that trading by `inner` only happens while `outer` is open. */
 export function isWithinHours(inner: TradingHoursName, outer: TradingHoursName): boolean {
   if (inner === outer || outer === 'always') return true;
   return SAMPLE_WEEKS.every((fromMs) => {
@@ -158,7 +158,7 @@ export function isWithinHours(inner: TradingHoursName, outer: TradingHoursName):
   });
 }
 
-/** `side` is 0 for openings and 1 for closings: their places in the list of edges. */
+/** `side` is 0 for openings and 1 for closes, which is their place in the list of edges. */
 function nextEdge(hours: TradingHoursName, atMs: number, side: 0 | 1): number | null {
   if (hours === 'always') return null;
   for (let week = weekOf(atMs); ; week += 1) {
@@ -178,16 +178,16 @@ function weekStart(week: number): number {
 }
 
 function edgeAt(edges: Float64Array, edge: number): number {
-  // Every caller stays below edges.length, which is even; NaN would make each comparison false instead of passing for a time.
+  // All callers stay below edges.length, which is even. NaN would make every comparison false rather than look like a time.
   return edges[edge] ?? Number.NaN;
 }
 
-/** A week's openings and closings in UTC, alternating and ascending. */
+/** Returns a week's openings and closes in UTC, alternating and ascending. */
 function sessionEdges(hours: Schedule, week: number): Float64Array {
   let edges = hours.edgesByWeek.get(week);
   if (edges === undefined) {
     edges = computeSessionEdges(hours, weekStart(week));
-    // The bound only stops a caller that walks through the centuries from filling the memory.
+    // The limit only keeps a caller that walks through centuries from filling memory.
     if (hours.edgesByWeek.size >= 4_000) hours.edgesByWeek.clear();
     hours.edgesByWeek.set(week, edges);
   }
@@ -196,7 +196,7 @@ function sessionEdges(hours: Schedule, week: number): Float64Array {
 
 function computeSessionEdges({ timeZone, sessions }: Schedule, sundayMs: number): Float64Array {
   const offset = zoneOffsetMs(timeZone, sundayMs);
-  // Asking Intl is slow; in most weeks the clocks do not change, and asking twice is enough.
+  // Intl lookups are slow. In most weeks the clocks do not change, and two lookups suffice.
   const clocksChange = zoneOffsetMs(timeZone, sundayMs + WEEK_MS) !== offset;
   const toUtc = (wallClockMs: number): number => (clocksChange ? fromWallClock(timeZone, wallClockMs) : wallClockMs - offset);
   const edges = new Float64Array(sessions.length * 2);
@@ -208,8 +208,8 @@ function computeSessionEdges({ timeZone, sessions }: Schedule, sundayMs: number)
 }
 
 /**
- * The UTC instant at which a clock in the zone shows the wall-clock time, given as if it were UTC. The second look is for the days
- * on which the clocks change; sessions neither open nor close within the hour that is skipped or repeated.
+ * Returns the UTC instant at which clocks in the zone show a wall-clock time, given as if it were UTC. The second lookup is for days on
+ * which the clocks change; no session opens or closes within the hour that is skipped or repeated.
  */
 function fromWallClock(timeZone: string, wallClockMs: number): number {
   const guess = wallClockMs - zoneOffsetMs(timeZone, wallClockMs);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { price } from '../price.ts';
 import { instrumentBySymbol } from './instruments.ts';
-import { findStopRefusals, LEAST_PRICE_NEAR_ZERO } from './order-rules.ts';
+import { findStopRefusals, LEAST_PRICE_NEAR_ZERO, marketOrderBound } from './order-rules.ts';
 import { RETAIL_RULE_PACK as rules } from './rule-pack.ts';
 
-/** What stands against a stop of a long in crude oil, 3 % below this bid. */
+/** Returns why a stop 3% below this bid is refused for a long in crude oil. */
 function refusalsAt(bid: number, trailingDistance: number | null, guaranteedStop = true): readonly string[] {
   const instrument = instrumentBySymbol('USOIL');
   if (instrument === undefined) throw new Error('crude oil is not traded');
@@ -21,8 +21,8 @@ function refusalsAt(bid: number, trailingDistance: number | null, guaranteedStop
 }
 
 test.each([
-  ['a guarantee at the floor', LEAST_PRICE_NEAR_ZERO, null, []],
-  ['one just below it', LEAST_PRICE_NEAR_ZERO - 1, null, ['priceBelowFloor']],
+  ['a guaranteed stop at the floor', LEAST_PRICE_NEAR_ZERO, null, []],
+  ['one just below the floor', LEAST_PRICE_NEAR_ZERO - 1, null, ['priceBelowFloor']],
   ['one that would trail below it, for both reasons', LEAST_PRICE_NEAR_ZERO - 1, 400_000, ['priceBelowFloor', 'guaranteedStopCannotTrail']],
   ['one that would trail at a price below zero', -17_000_000, 400_000, ['priceBelowFloor', 'guaranteedStopCannotTrail']],
   ['one that would trail above it', LEAST_PRICE_NEAR_ZERO, 400_000, ['guaranteedStopCannotTrail']],
@@ -30,6 +30,15 @@ test.each([
   expect(refusalsAt(bid, trailingDistance)).toEqual(codes);
 });
 
-test('a stop without a guarantee may stand and trail at any price', () => {
+test('a stop without a guarantee may be set and trail at any price', () => {
   expect(refusalsAt(-17_000_000, 400_000, false)).toEqual([]);
+});
+
+test.each([
+  ['long', 'ask + 0.025%, rounded down', 100_000_000, 100_000_002, 100_025_002],
+  ['short', 'bid - 0.025%, rounded up', 100_000_002, 100_000_003, 99_975_002],
+  ['long', 'above a negative ask', -20_000_000, -16_000_000, -15_996_000],
+  ['short', 'below a negative bid', -20_000_000, -16_000_000, -20_005_000],
+] as const)('a %s market order is bounded by %s', (side, _rule, bid, ask, bound) => {
+  expect(marketOrderBound(side, { bid: price(bid), ask: price(ask), at: 0 })).toBe(bound);
 });

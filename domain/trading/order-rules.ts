@@ -1,5 +1,5 @@
 import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
-import { price, type Price } from '../price.ts';
+import { price, priceAtLeast, priceAtMost, priceToDecimal, type Price } from '../price.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import { leverageChoices, type TradingAccess } from './access.ts';
 import { farthestGuaranteedStop, isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
@@ -13,30 +13,36 @@ import type { RulePack } from './rule-pack.ts';
 import type { Session } from './trading-session.ts';
 import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
-/** The smallest stake of a new position (spec section 5). */
+/** The minimum stake of a new position (spec section 5). */
 export const MINIMUM_STAKE: Cents = cents(100);
 
 /**
- * Below it nothing is opened, and no guarantee is given, in an instrument whose price may be negative. Margins and distances are shares of the
- * price: near zero the market moves further than either in a single tick, so that a long and a short in two accounts cost the broker more than
- * their margins (docs/free-money.md).
+ * For instruments whose price may be negative, no position can be opened and no guaranteed stop set below this price. Margins and distances
+ * are shares of the price. Near zero, the market moves farther than either in a single tick, so a long and a short in two accounts would
+ * cost the broker more than their margins (docs/trading/risk-free-strategies.md).
  */
 export const LEAST_PRICE_NEAR_ZERO: Price = price(15_000_000);
 
-/** How many positions an account may hold open at once. */
+/** How many open positions an account may have. */
 export const MOST_OPEN_POSITIONS = 200;
 
-/** Market orders carry a bound this far from the price the client saw: ask + 0.025 %, bid - 0.025 % (spec section 9). */
+/** Market orders carry a bound this far from the price the client saw: ask + 0.025%, bid - 0.025% (spec section 9). */
 export const PRICE_BOUND_SHARE = 0.000_25;
 
-/** The price bound of a market order on a quote, in decimals as the wire sends it. */
+/** Returns the price bound of a market order for a quoted price, in decimals as on the wire. */
 export function priceBoundFor(side: Side, quotedPrice: number): number {
   return side === 'long'
     ? quotedPrice + Math.abs(quotedPrice) * PRICE_BOUND_SHARE
     : quotedPrice - Math.abs(quotedPrice) * PRICE_BOUND_SHARE;
 }
 
-/** What the rules of a new position look at. The order ticket on the web and the engine fill it from their own stores. */
+/** Returns the bound of a market order of a client who sees this quote, rounded in the client's favour as on the wire. */
+export function marketOrderBound(side: Side, quote: Quote): Price | null {
+  const bound = priceBoundFor(side, priceToDecimal(openingPrice(side, quote)));
+  return side === 'long' ? priceAtMost(bound) : priceAtLeast(bound);
+}
+
+/** The inputs of the rules for a new position. The web order ticket and the engine each fill it from their own stores. */
 export interface OrderContext {
   readonly access: TradingAccess;
   readonly instrument: StopTerms & Pick<Instrument, 'symbol' | 'staleAfterMs'>;
@@ -45,16 +51,16 @@ export interface OrderContext {
   readonly quote: Quote | undefined;
   readonly figures: Pick<AccountFigures, 'freeMargin' | 'equity' | 'usedMargin'>;
   readonly openPositionCount: number;
-  /** The session that is open now; null where the market is closed. */
+  /** The session open now, or null if the market is closed. */
   readonly session: Session | null;
-  /** When the market opens next, in milliseconds since 1970 UTC; null where that isn't known. */
+  /** The next opening of the market in milliseconds since 1970 UTC, or null if unknown. */
   readonly nextOpening: number | null;
   readonly now: number;
 }
 
 /**
- * Everything that stands against a new position, most important first; empty when it would be filled. The price bound is not
- * looked at here: only the engine knows the price at which it fills.
+ * Returns all reasons to refuse a new position, most important first; empty if it would fill. Does not check the price bound, since only
+ * the engine knows the fill price.
  */
 export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): readonly Refusal[] {
   const { access, instrument, category, rules, quote, session, figures, now } = context;
@@ -64,7 +70,7 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   if (ticket.margin < MINIMUM_STAKE) refusals.push({ code: 'amountTooSmall', limitAmount: MINIMUM_STAKE });
   refusals.push(...findSessionRefusals(ticket, context));
   const tradable = isTradable(quote, session, instrument.staleAfterMs, now);
-  // The profit formula divides by the open price, so a price at or below zero can be closed at but not opened at.
+  // The profit formula divides by the opening price, so a position can be closed at or below zero but not opened there.
   if (!tradable || openingPrice(ticket.side, quote) <= 0) refusals.push({ code: 'quoteUnavailable' });
   else {
     if (isBelowFloor(instrument, openingPrice(ticket.side, quote))) refusals.push(BELOW_FLOOR);
@@ -76,14 +82,14 @@ export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): r
   if (ticket.margin > equityLeft) refusals.push({ code: 'amountAboveEquity', limitAmount: equityLeft });
   const available = atLeastZero(Math.min(figures.freeMargin, equityLeft));
   const terms = { symbol: instrument.symbol, margin: ticket.margin, leverage: ticket.leverage };
-  // Where the stake itself is too large, that has been said.
+  // If the stake itself is too large, that has already been reported.
   if (ticket.margin <= available && requiredMargin(terms, rules) > available) {
     refusals.push({ code: 'amountAboveRaisedMargin', limitAmount: largestStake(available, terms, rules) });
   }
   return refusals;
 }
 
-/** What the moment itself stands against: the market is closed, or the next gap is too near for a guarantee. */
+/** Returns refusals that depend on the time: the market is closed, or the next gap is too near for a guaranteed stop. */
 export function findSessionRefusals(
   { guaranteedStop }: Pick<OrderTicket, 'guaranteedStop'>,
   { session, nextOpening, now }: Pick<OrderContext, 'session' | 'nextOpening' | 'now'>,
@@ -92,7 +98,7 @@ export function findSessionRefusals(
   return guaranteedStop && isTooLateForGuarantee(session, now) ? [{ code: 'guaranteedStopTooLate' }] : [];
 }
 
-/** Spec section 4, "Trading access per asset": verified first, then the category's permission. */
+/** Spec section 4, "Trading access per asset": verification first, then permission for the category. */
 export function findAccessRefusals(access: TradingAccess, category: Pick<AssetCategory, 'id'>): readonly Refusal[] {
   const refusals: Refusal[] = [];
   if (!access.verified) refusals.push({ code: 'accountNotVerified' });
@@ -101,8 +107,8 @@ export function findAccessRefusals(access: TradingAccess, category: Pick<AssetCa
 }
 
 /**
- * Everything that stands against closing a part of a stake. The part, and what it leaves, must each be a stake that could have been
- * opened by itself; the whole stake closes the position.
+ * Returns all reasons to refuse a partial close. The closed part and the rest must each meet the minimum stake; closing the whole stake
+ * closes the position.
  */
 export function findPartRefusals(margin: Cents, part: Cents): readonly Refusal[] {
   if (part === margin) return [];
@@ -112,24 +118,24 @@ export function findPartRefusals(margin: Cents, part: Cents): readonly Refusal[]
   return part < MINIMUM_STAKE ? [{ code: 'amountTooSmall', limitAmount: MINIMUM_STAKE }] : [];
 }
 
-/** What of an instrument the rules of stops look at. */
+/** The instrument fields used by the stop rules. */
 export type StopTerms = Pick<Instrument, 'ruleClass' | 'mayBeNegative' | 'typicalSpread' | 'digits'>;
 
-/** What the rules of stops look at. */
+/** The inputs of the stop rules. */
 export interface StopContext {
   readonly instrument: StopTerms;
   readonly rules: RulePack;
   readonly quote: Quote;
 }
 
-/** Stops as they are asked for, new or for an open position. */
+/** Requested stops, for a new or an open position. */
 export interface StopRequest extends Stops {
   readonly side: Side;
-  /** Whether a guarantee is given or moved by them; one that stays where it is isn't judged again. */
+  /** Whether the request sets or moves a guaranteed stop. One that stays where it is is not checked again. */
   readonly guaranteedStop: boolean;
 }
 
-/** Everything that stands against these stops: the spec's four rules, and those of trailing and guaranteed stops. */
+/** Returns all reasons to refuse the stops: the spec's four rules, and those for trailing and guaranteed stops. */
 export function findStopRefusals(request: StopRequest, { instrument, rules, quote }: StopContext): readonly Refusal[] {
   const { side, trailingDistance } = request;
   const stops = startTrailing(side, request, quote);
@@ -148,7 +154,7 @@ export function findStopRefusals(request: StopRequest, { instrument, rules, quot
 function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote }: StopContext): readonly Refusal[] {
   const { side, stopLoss, trailingDistance } = request;
   const floorRefusals = stopLoss !== null && isBelowFloor(instrument, closingPrice(side, quote)) ? [BELOW_FLOOR] : [];
-  // The level of a guarantee is agreed in advance; one that moves by itself would be another agreement each time.
+  // The level of a guarantee is agreed in advance. If it moved by itself, each move would be a new agreement.
   if (trailingDistance !== null) return [...floorRefusals, { code: 'guaranteedStopCannotTrail' }];
   if (stopLoss === null) return [{ code: 'guaranteedStopNeedsStopLoss' }];
   if (floorRefusals.length > 0) return floorRefusals;
@@ -160,8 +166,8 @@ function findGuaranteeRefusals(request: StopRequest, { instrument, rules, quote 
 }
 
 /**
- * Spec section 5: a buy's stop loss cannot be above the current sell price and its take profit cannot be below it; a sell
- * mirrors this on the buy price. Both compare with the price at which the position would close now.
+ * Spec section 5: a buy's stop loss cannot be above the current sell price and its take profit cannot be below it; a sell mirrors this at
+ * the buy price. Both are compared with the price at which the position would close now.
  */
 export function findStopLevelRefusals(side: Side, stops: Pick<Stops, 'stopLoss' | 'takeProfit'>, quote: Quote): readonly Refusal[] {
   const current = closingPrice(side, quote);

@@ -3,7 +3,7 @@ import type { Price } from '../price.ts';
 import type { Stops } from './stops.ts';
 import type { Side } from './quote.ts';
 
-/** What the rules of a new position judge: every order has it, whichever way it is given and wherever it is kept. */
+/** The terms checked by the rules for a new position. Every kind of order has them. */
 export interface OrderTicket extends Stops {
   readonly side: Side;
   /** The stake (wire: amount). */
@@ -13,29 +13,28 @@ export interface OrderTicket extends Stops {
   readonly guaranteedStop: boolean;
 }
 
-/** What an order is for. */
+/** The full terms of an order. */
 export interface OrderTerms extends OrderTicket {
   readonly symbol: string;
 }
 
-/** An order that is filled now, or not at all. */
+/** An order that fills now or not at all. */
 export interface MarketOrderTerms extends OrderTerms {
-  /** The worst price the client accepts. The fill is the engine's own quote, and never beyond this. */
+  /** The worst price the client accepts. The order fills at the engine's own quote, never beyond this bound. */
   readonly priceBound: Price;
 }
 
 /**
- * An order that waits for its price. A limit waits for a better price than the current one, a stop for a worse one. Both become a
- * position at the first quote that reaches the price, at that quote: a limit is never filled at a worse price than its own, a stop
- * may be, when the market jumps.
+ * An order that waits for its price: a limit for a better price than the current one, a stop for a worse one. Either becomes a position at
+ * the first quote that reaches its price, at that quote. A limit never fills at a worse price than its own; a stop may, if the market gaps.
  */
 export type EntryKind = 'limit' | 'stop';
 
-/** What the rules of a waiting order judge. */
+/** The terms checked by the rules for a pending order. */
 export interface EntryTicket extends OrderTicket {
   readonly entryKind: EntryKind;
   readonly entryPrice: Price;
-  /** The moment from which it is not filled any more, in milliseconds since 1970 UTC; null while it waits until cancelled. */
+  /** The time from which the order can no longer fill, in milliseconds since 1970 UTC; null if it is good till cancelled. */
   readonly expiresAt: number | null;
 }
 

@@ -5,20 +5,20 @@ import type { OrderTerms } from './order-terms.ts';
 /** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
 export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto';
 
-/** The order of the spec's closing reasons; the wire sends the index. */
+/** In the order of the spec's closing reasons; the wire sends the index. */
 export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'takeProfit', 'stopOut', 'auto'];
 
-/** Who opened a position: the client, by hand or through an entry order, or AutoTrading for the client. */
+/** Who opened a position: the client, directly or through an entry order, or AutoTrading on the client's behalf. */
 export type OpenedBy = 'client' | 'auto';
 
-/** A closing that its owner asked for while the price was under review: it is made at the first confirmed quote, and cannot be called off. */
-export interface WaitingClose {
+/** A close requested while the price was under review. It executes at the first confirmed quote and cannot be cancelled. */
+export interface PendingClose {
   /** How much of the stake to close; null for all of it. */
   readonly margin: Cents | null;
   readonly reason: Extract<CloseReason, 'manual' | 'auto'>;
-  /** The price the client saw; evidence, no condition. */
+  /** The price the client saw. Evidence, not a condition. */
   readonly seenPrice: Price | null;
-  /** When it was asked for, in milliseconds since 1970 UTC. */
+  /** When the close was requested, in milliseconds since 1970 UTC. */
   readonly askedAt: number;
 }
 
@@ -29,8 +29,8 @@ export interface OpenPosition extends OrderTerms {
   /** Milliseconds since 1970 UTC. */
   readonly openedAt: number;
   readonly openedBy: OpenedBy;
-  /** Missing where no closing waits. */
-  readonly waitingClose?: WaitingClose;
+  /** Absent if no close is pending. */
+  readonly waitingClose?: PendingClose;
 }
 
 export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose'> {
@@ -38,13 +38,13 @@ export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose'> {
   readonly closedAt: number;
   readonly profit: Cents;
   readonly closeReason: CloseReason;
-  /** What the guaranteed stop cost, where it was what closed the position; otherwise zero. */
+  /** The premium charged if a guaranteed stop closed the position; otherwise zero. */
   readonly premium: Cents;
-  /** The position of which this is a part that was closed by itself; null for a position closed whole. */
+  /** The position of which this is a closed part; null if the position was closed as a whole. */
   readonly partOf: number | null;
 }
 
-/** margin x leverage: the amount of money that the position moves in the market. */
+/** Returns the notional, margin x leverage: the amount the position moves in the market. */
 export function notionalOf(position: { readonly margin: Cents; readonly leverage: number }): Cents {
   return (position.margin * position.leverage) as Cents;
 }

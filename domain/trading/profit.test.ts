@@ -42,7 +42,7 @@ describe('profitAt: price difference x (amount x leverage / open rate)', () => {
   });
 });
 
-test('unrealised profit counts a long at the bid and a short at the ask', () => {
+test('unrealised profit values a long at the bid and a short at the ask', () => {
   const inputs = { margin: cents(100_00), leverage: 1, openPrice: decimal(100) };
   const quote = { bid: decimal(101), ask: decimal(102), at: 0 };
   expect(unrealisedProfit({ ...inputs, side: 'long' }, quote)).toBe(1_00);

@@ -20,20 +20,20 @@ test.each([
   ['XAUUSD', 'USD', null],
   ['USOIL', 'USD', null],
   ['NATGASUSD', 'USD', null],
-])('M11: %s is priced in %s, and its unit is %s', (symbol, currency, unit) => {
+])('%s is priced in %s, and its unit is %s', (symbol, currency, unit) => {
   const instrument = instrumentOf(symbol);
   expect([quoteCurrencyOf(instrument), unitNameOf(instrument)]).toEqual([currency, unit]);
 });
 
-test('M11: of every instrument the currency is known', () => {
+test('every instrument has a known currency', () => {
   for (const instrument of INSTRUMENTS) expect(quoteCurrencyOf(instrument), instrument.symbol).toMatch(/^[A-Z]{3}$/);
 });
 
-test('M11: of what is not known no currency is made up', () => {
+test('an unknown currency is not guessed', () => {
   expect(quoteCurrencyOf({ ...instrumentOf('AAPL'), symbol: 'ABC', chartSymbol: 'SIX:ABC' })).toBeNull();
 });
 
-describe('M11: the euro rate', () => {
+describe('the euro rate', () => {
   const at = (bid: number, ask = bid): Quote => ({ bid: price(bid), ask: price(ask), at: 0 });
   const quotes = new Map<string, Quote>([
     ['EURUSD', at(1_159_000, 1_161_000)],
@@ -56,7 +56,7 @@ describe('M11: the euro rate', () => {
     else expect(rate(currency)).toBeCloseTo(expected, 10);
   });
 
-  test('is not known without a quote, or with one of nothing', () => {
+  test('is unknown without a quote, or with a quote of zero', () => {
     expect(rate('USD', new Map())).toBeNull();
     expect(rate('USD', new Map([['EURUSD', at(0)]]))).toBeNull();
     expect(rate('TRY', new Map([['USDTRY', at(40_000_000)]]))).toBeNull();

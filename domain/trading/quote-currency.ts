@@ -2,7 +2,7 @@ import type { Quote } from './quote.ts';
 import { COMMODITIES_CATEGORY_ID, CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID } from './asset-categories.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Instruments whose symbol does not end with the currency of their price. */
+/** Instruments whose symbol does not end with the price currency. */
 const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['SPXUSD', 'USD'],
   ['NSXUSD', 'USD'],
@@ -17,7 +17,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['UKOIL', 'USD'],
 ]);
 
-/** Of shares, by the exchange in front of their symbol. */
+/** Price currencies of shares, by the exchange prefix of their symbol. */
 const CURRENCY_OF_EXCHANGE: ReadonlyMap<string, string> = new Map([
   ['NASDAQ', 'USD'],
   ['NYSE', 'USD'],
@@ -28,7 +28,7 @@ type Named = Pick<Instrument, 'symbol' | 'chartSymbol' | 'categoryId'>;
 
 const ENDS_WITH_CURRENCY: ReadonlySet<number> = new Set([CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID, COMMODITIES_CATEGORY_ID]);
 
-/** The currency in which an instrument is priced, as ISO 4217; null where that is not known. */
+/** Returns the price currency of an instrument as ISO 4217, or null if unknown. */
 export function quoteCurrencyOf({ symbol, chartSymbol, categoryId }: Named): string | null {
   const named = CURRENCIES.get(symbol);
   if (named !== undefined) return named;
@@ -36,14 +36,14 @@ export function quoteCurrencyOf({ symbol, chartSymbol, categoryId }: Named): str
   return CURRENCY_OF_EXCHANGE.get(chartSymbol.slice(0, chartSymbol.indexOf(':'))) ?? null;
 }
 
-/** What one unit of an instrument is, where that has a name of its own: the base currency of a pair. Null for contracts and shares. */
+/** Returns the name of an instrument's unit, if it has one: the base currency of a pair. Null for contracts and shares. */
 export function unitNameOf({ symbol, categoryId }: Named): string | null {
   return categoryId === FOREX_CATEGORY_ID || categoryId === CRYPTO_CATEGORY_ID ? symbol.slice(0, -3) : null;
 }
 
 /**
- * How much of a currency a euro buys, between bid and ask: by its pair with the euro, or through the dollar. Null where neither is quoted:
- * a rate that is not known is never guessed.
+ * Returns how much of a currency one euro buys at the mid price, through its pair with the euro or through the dollar. Null if neither is
+ * quoted: an unknown rate is never guessed.
  */
 export function euroRateOf(currency: string, quoteOf: (symbol: string) => Quote | undefined): number | null {
   if (currency === 'EUR') return 1;

@@ -5,28 +5,28 @@ import type { Session } from './trading-session.ts';
 export interface Quote {
   readonly bid: Price;
   readonly ask: Price;
-  /** When the price source stamped it, or when it came where the source's clock is ahead of ours; in milliseconds since 1970 UTC. */
+  /** The price source's timestamp, or the arrival time if the source's clock is ahead of ours; in milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
 export type Side = 'long' | 'short';
 
-/** The price at which a side opens: a buyer pays the ask, a seller receives the bid. */
+/** Returns the price at which a side opens: a buyer pays the ask, a seller receives the bid. */
 export function openingPrice(side: Side, quote: Quote): Price {
   return side === 'long' ? quote.ask : quote.bid;
 }
 
-/** The price at which a side closes, and at which its profit is counted meanwhile. */
+/** Returns the price at which a side closes, and at which its unrealised profit is valued. */
 export function closingPrice(side: Side, quote: Quote): Price {
   return side === 'long' ? quote.bid : quote.ask;
 }
 
-/** How far a source's clock may be ahead of ours. One stamp from further ahead would make every later tick out of order. */
+/** How far a source's clock may be ahead of ours. A single timestamp farther ahead would put every later tick out of order. */
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 
 /**
- * Whether a quote may fill an order now: its market is in session, it's of this session, neither side is zero, and it isn't older than the
- * instrument allows. A quote from later than now by more than clocks may differ has an age that nobody knows. Anything else is shown as
+ * Whether a quote may fill an order now: its market is in session, it belongs to this session, neither side is zero, and it isn't older
+ * than the instrument allows. A quote from the future, beyond the tolerated clock difference, has no known age. Anything else is shown as
  * "Temporarily unavailable" (spec section 4).
  */
 export function isTradable(quote: Quote | undefined, session: Session | null, staleAfterMs: number, now: number): quote is Quote {

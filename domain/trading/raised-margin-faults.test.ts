@@ -14,25 +14,25 @@ const raise = (terms: Partial<RaisedMargin> = {}): RaisedMargin => ({
   ...terms,
 });
 
-describe('what keeps a raise from being announced', () => {
+describe('what prevents an increased margin from being announced', () => {
   const faultOf = (terms: Partial<RaisedMargin>, announced: readonly RaisedMargin[] = []) =>
     findRaisedMarginFaults([raise(terms)], INSTRUMENTS, { announced, now: MONDAY })[0]?.kind ?? null;
 
   test.each([
     ['nothing', {}, null],
-    ['an instrument that nobody lists', { symbol: 'NONE' }, 'raiseOfUnknownInstrument'],
-    ['less than any stake', { percent: 4 }, 'raiseTooSmall'],
+    ['an unknown instrument', { symbol: 'NONE' }, 'raiseOfUnknownInstrument'],
+    ['less than the minimum', { percent: 4 }, 'raiseTooSmall'],
     ['half a percent', { percent: 50.5 }, 'raiseNotWhole'],
     ['more than twice the notional', { percent: 201 }, 'raiseTooLarge'],
-    ['an end at the beginning', { until: MONDAY + 24 * HOUR_MS }, 'raiseEndsTooEarly'],
+    ['an end equal to the start', { until: MONDAY + 24 * HOUR_MS }, 'raiseEndsTooEarly'],
     ['more than 92 days', { until: MONDAY + 24 * HOUR_MS + 93 * 24 * HOUR_MS }, 'raiseTooLong'],
     ['in more than a year', { from: MONDAY + 367 * 24 * HOUR_MS, until: MONDAY + 368 * 24 * HOUR_MS }, 'raiseTooFar'],
     ['less than a day ahead', { from: MONDAY + 24 * HOUR_MS - 1 }, 'raiseTooSoon'],
-    ['a beginning while the market is closed', { from: MONDAY + 32 * HOUR_MS }, 'raiseStartsClosed'],
-    ['nothing where it is over', { from: MONDAY - 48 * HOUR_MS, until: MONDAY - 24 * HOUR_MS }, null],
+    ['a start while the market is closed', { from: MONDAY + 32 * HOUR_MS }, 'raiseStartsClosed'],
+    ['nothing if it has ended', { from: MONDAY - 48 * HOUR_MS, until: MONDAY - 24 * HOUR_MS }, null],
   ])('%s', (_what, terms, kind) => expect(faultOf(terms)).toBe(kind));
 
-  test('no notice is needed for what asks for no more than was announced', () => {
+  test('no notice is needed for an increase that requires no more than announced', () => {
     const announced = [raise({ from: MONDAY - HOUR_MS })];
     expect(faultOf({ from: MONDAY - HOUR_MS }, announced)).toBeNull();
     expect(faultOf({ from: MONDAY - HOUR_MS, percent: 60, until: MONDAY + 48 * HOUR_MS }, announced)).toBeNull();
@@ -41,7 +41,7 @@ describe('what keeps a raise from being announced', () => {
     expect(faultOf({ from: MONDAY - HOUR_MS, symbol: 'TSLA' }, announced)).toBe('raiseTooSoon');
   });
 
-  test('more than 500 raises', () => {
+  test('more than 500 increases', () => {
     const kinds = findRaisedMarginFaults(
       Array.from({ length: 501 }, () => raise()),
       INSTRUMENTS,

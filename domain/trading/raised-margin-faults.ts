@@ -1,13 +1,13 @@
-/** What keeps raised margins from being announced. */
+/** The reasons why increased margins cannot be announced. */
 import type { Instrument } from './instrument.ts';
 import { isMarketOpen } from './market-hours.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nothing is asked of an open position that wasn't announced so long before. */
+/** How long before it starts an increased margin must be announced, since it affects open positions. */
 export const RAISE_NOTICE_MS = DAY_MS;
-/** At 200 an account is closed out once its equity no longer covers the whole notional. */
+/** At 200, an account is closed out once its equity no longer covers the whole notional. */
 export const LARGEST_RAISE_PERCENT = 200;
 export const SMALLEST_RAISE_PERCENT = 5;
 export const LONGEST_RAISE_MS = 92 * DAY_MS;
@@ -15,17 +15,17 @@ export const FARTHEST_RAISE_MS = 366 * DAY_MS;
 export const MOST_RAISES = 500;
 
 export type RaisedMarginFault = {
-  /** Which of the raises, in their order. */
+  /** The index of the faulty increase in the list. */
   readonly place: number;
   readonly symbol: string;
 } & (
   | { readonly kind: 'raiseOfUnknownInstrument' | 'raiseStartsClosed' | 'raiseNotWhole' }
-  /** `limit` is a percent. */
+  /** `limit` is a percentage. */
   | { readonly kind: 'raiseTooSmall' | 'raiseTooLarge'; readonly limit: number }
   /** `limit` is in hours. */
   | { readonly kind: 'raiseTooLong'; readonly limit: number }
   | { readonly kind: 'raiseEndsTooEarly' | 'raiseTooFar' }
-  /** `limit` is the earliest beginning, in milliseconds since 1970 UTC. */
+  /** `limit` is the earliest start, in milliseconds since 1970 UTC. */
   | { readonly kind: 'raiseTooSoon'; readonly limit: number }
   | { readonly kind: 'tooManyRaises'; readonly limit: number }
 );
@@ -35,7 +35,7 @@ export interface AnnouncedMargins {
   readonly now: number;
 }
 
-/** Everything that keeps raises from being announced, at most one fault of each. */
+/** Returns everything that prevents the increases from being announced, at most one fault each. */
 export function findRaisedMarginFaults(
   raises: readonly RaisedMargin[],
   instruments: readonly Pick<Instrument, 'symbol' | 'tradingHours'>[],
@@ -57,12 +57,12 @@ export function findRaisedMarginFaults(
     if (from > now + FARTHEST_RAISE_MS) return [{ ...where, kind: 'raiseTooFar' }];
     if (isWithinAnnounced(raise, announced, now)) return [];
     if (from < now + RAISE_NOTICE_MS) return [{ ...where, kind: 'raiseTooSoon', limit: now + RAISE_NOTICE_MS }];
-    // Whoever is closed out when it begins should be closed at the market's price, and not at the next opening.
+    // A close-out at the start must be at the market price rather than at the next opening.
     return isMarketOpen(instrument.tradingHours, from) ? [] : [{ ...where, kind: 'raiseStartsClosed' }];
   });
 }
 
-/** Whether it asks for nothing that isn't announced already; what is over asks for nothing. */
+/** Whether an increase requires nothing beyond what is already announced. An expired one requires nothing. */
 function isWithinAnnounced({ symbol, percent, from, until }: RaisedMargin, announced: readonly RaisedMargin[], now: number): boolean {
   const begins = Math.max(from, now);
   return (

@@ -15,13 +15,13 @@ const raise = (terms: Partial<RaisedMargin> = {}): RaisedMargin => ({
   ...terms,
 });
 
-describe('what is in force', () => {
+describe('margin percentages in effect', () => {
   const raises = [raise(), raise({ percent: 50, until: MONDAY + 96 * HOUR_MS }), raise({ symbol: 'TSLA', percent: 40 })];
   test.each([
-    ['nothing before the beginning', MONDAY + 24 * HOUR_MS - 1, {}, 0],
-    ['the largest of a symbol, from the very moment', MONDAY + 24 * HOUR_MS, { AAPL: 100, TSLA: 40 }, 3],
-    ['what is left when one has ended', MONDAY + 72 * HOUR_MS, { AAPL: 50 }, 5],
-    ['nothing after the last', MONDAY + 96 * HOUR_MS, {}, 6],
+    ['none before the start', MONDAY + 24 * HOUR_MS - 1, {}, 0],
+    ['the largest per symbol, from the exact start', MONDAY + 24 * HOUR_MS, { AAPL: 100, TSLA: 40 }, 3],
+    ['the rest when one has ended', MONDAY + 72 * HOUR_MS, { AAPL: 50 }, 5],
+    ['none after the last', MONDAY + 96 * HOUR_MS, {}, 6],
   ])('%s', (_what, now, percents, steps) => {
     expect(selectMarginPercents(raises, now)).toEqual(percents);
     expect(countMarginSteps(raises, now)).toBe(steps);
@@ -32,17 +32,17 @@ describe('what is in force', () => {
     [MONDAY + 24 * HOUR_MS, MONDAY + 72 * HOUR_MS],
     [MONDAY + 72 * HOUR_MS, MONDAY + 96 * HOUR_MS],
     [MONDAY + 96 * HOUR_MS, null],
-  ])('after %d it changes at %d', (now, at) => expect(nextMarginStep(raises, now)).toBe(at));
+  ])('after %d the next change is at %d', (now, at) => expect(nextMarginStep(raises, now)).toBe(at));
 
-  test('as if each had begun, all that are not over', () => {
+  test('every increase not yet over, as if it had started', () => {
     expect(selectMarginPercents(beginRaises(raises, MONDAY), MONDAY)).toEqual({ AAPL: 100, TSLA: 40 });
   });
 });
 
 describe('the margin of a position', () => {
   test.each([
-    ['is its stake where nothing is raised', 'EURUSD', 100_00, 30, 100_00],
-    ['is the notional at 100 %', 'AAPL', 100_00, 5, 500_00],
+    ['is its stake without an increase', 'EURUSD', 100_00, 30, 100_00],
+    ['is the notional at 100%', 'AAPL', 100_00, 5, 500_00],
     ['is never less than the stake', 'TSLA', 100_00, 1, 100_00],
     ['is rounded up to the cent', 'TSLA', 33, 3, 40],
   ])('%s', (_what, symbol, margin, leverage, required) => {
@@ -50,7 +50,7 @@ describe('the margin of a position', () => {
     expect(requiredMargin({ symbol, margin: cents(margin), leverage }, rules)).toBe(required);
   });
 
-  test('the largest stake needs no more than there is, and a cent more would', () => {
+  test('the largest stake needs no more than available, and a cent more would', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000_00 }),

@@ -4,7 +4,7 @@ import { selectMarginPercents } from './raised-margin.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
-/** One thing in which two versions of the house's rules differ. Null stands for the regulator's own, or the market's. */
+/** One difference between two versions of the broker's rules. Null means the regulator's own value, or the market's. */
 export type RuleChange =
   | { readonly kind: 'leverageCap'; readonly ruleClass: RuleClass; readonly before: number | null; readonly after: number | null }
   | { readonly kind: 'stopOutPercent' | 'marginWarningPercent'; readonly before: number | null; readonly after: number | null }
@@ -17,9 +17,9 @@ export type RuleChange =
     }
   | { readonly kind: 'raisedMargin'; readonly symbol: string; readonly before: RaisedMargin | null; readonly after: RaisedMargin | null };
 
-const PLAIN_TERMS: InstrumentTerms = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null };
+const DEFAULT_TERMS: InstrumentTerms = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null };
 
-/** In what the rules differ, the classes first, then the percents, then the instruments in the order of their symbols. */
+/** Returns the differences: classes first, then percentages, then instruments by symbol. */
 export function listRuleChanges(before: TradingRules, after: TradingRules): readonly RuleChange[] {
   const changes: RuleChange[] = [];
   for (const ruleClass of RULE_CLASSES) {
@@ -31,8 +31,8 @@ export function listRuleChanges(before: TradingRules, after: TradingRules): read
   }
   const symbols = new Set([...Object.keys(before.instruments), ...Object.keys(after.instruments)]);
   for (const symbol of [...symbols].toSorted()) {
-    const from = before.instruments[symbol] ?? PLAIN_TERMS;
-    const to = after.instruments[symbol] ?? PLAIN_TERMS;
+    const from = before.instruments[symbol] ?? DEFAULT_TERMS;
+    const to = after.instruments[symbol] ?? DEFAULT_TERMS;
     for (const kind of ['bidMarkup', 'askMarkup'] as const) {
       if (from[kind] !== to[kind]) changes.push({ kind, symbol, before: from[kind], after: to[kind] });
     }
@@ -44,7 +44,7 @@ export function listRuleChanges(before: TradingRules, after: TradingRules): read
   return changes;
 }
 
-/** The raised margins that the later version announces. One that is written otherwise is among them, even where it asks for less. */
+/** Returns the increased margins that the later version announces. An edited one counts as new, even if it requires less. */
 export function listNewRaises(
   before: Pick<TradingRules, 'raisedMargins'>,
   after: Pick<TradingRules, 'raisedMargins'>,
@@ -53,10 +53,10 @@ export function listNewRaises(
 }
 
 /**
- * The raised margins that the later version no longer has, but for those that are over, and those in whose place others ask for as much at
- * every moment that is left of them.
+ * Returns the increased margins that the later version cancels. Leaves out those that have ended, and those replaced by others that require
+ * at least as much for all of the remaining time.
  */
-export function listCalledOffRaises(
+export function listCancelledRaises(
   before: Pick<TradingRules, 'raisedMargins'>,
   after: Pick<TradingRules, 'raisedMargins'>,
   now: number,
@@ -66,17 +66,17 @@ export function listCalledOffRaises(
 
 function isCovered({ symbol, percent, from, until }: RaisedMargin, raises: readonly RaisedMargin[], now: number): boolean {
   const begins = Math.max(from, now);
-  // What is asked for becomes less only where a raise ends.
+  // The requirement only falls when an increase ends.
   const endings = raises.filter((other) => other.symbol === symbol && begins < other.until && other.until < until);
   return [begins, ...endings.map((other) => other.until)].every((at) => (selectMarginPercents(raises, at)[symbol] ?? 0) >= percent);
 }
 
-/** Whether the very same raise is there: instrument, percent, beginning and end. */
+/** Whether the same increase is in the list: instrument, percentage, start and end. */
 export function isAmong(raise: RaisedMargin, raises: readonly RaisedMargin[]): boolean {
   return raises.some((other) => isSameRaise(raise, other));
 }
 
-/** A raise is announced or called off; one that is written otherwise is both. */
+/** An increase is either announced or cancelled; an edited one is both. */
 function listRaises(before: readonly RaisedMargin[], after: readonly RaisedMargin[]): readonly RuleChange[] {
   return [
     ...before

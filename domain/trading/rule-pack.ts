@@ -2,8 +2,8 @@ import type { RuleClass } from './instrument.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
 
 /**
- * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for
- * differences: ESMA Decision (EU) 2018/796, continued by the national authorities.
+ * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for differences: ESMA
+ * Decision (EU) 2018/796, continued by the national authorities.
  */
 export interface RulePack {
   readonly version: string;
@@ -13,26 +13,26 @@ export interface RulePack {
   /** A client is warned while equity is below this share of the used margin, in percent. */
   readonly marginWarningPercent: number;
   readonly guaranteedStops: Readonly<Record<RuleClass, GuaranteedStopRule>>;
-  /** Whether bonuses and credits may be given at all. */
+  /** Whether bonuses and credits may be granted at all. */
   readonly allowsInducements: boolean;
-  /** Within so many business days a withdrawal is decided and sent. */
+  /** Business days within which a withdrawal must be decided and sent. */
   readonly withdrawalBusinessDays: number;
-  /** Where the margin is raised or will be, as far as it's announced. */
+  /** Announced margin increases, current and future. */
   readonly raisedMargins: readonly RaisedMargin[];
-  /** By symbol, in percent of the notional: what of that is in force. */
+  /** The margin percentages in effect, by symbol, in percent of the notional. */
   readonly marginPercents: Readonly<Record<string, number>>;
 }
 
-/**
- * The broker's own terms of a guaranteed stop, in hundredths of a percent. They are derived from recorded gaps:
- * docs/guaranteed-stops.md has the working.
- */
+/** The broker's own terms for guaranteed stops, in basis points. Derived from recorded gaps; docs/trading/guaranteed-stops.md shows how. */
 export interface GuaranteedStopRule {
-  /** How far from the current price the stop must be set, as a share of that price. */
+  /** The minimum distance of the stop from the current price, as a share of that price. */
   readonly minimumDistanceBasisPoints: number;
-  /** How far from the current price it may be set. Farther away only a crash would reach it, for which there is no data to charge by. */
+  /**
+   * The maximum distance of the stop from the current price. Beyond it, only a crash would reach the stop, and there is no data to price
+   * that.
+   */
   readonly maximumDistanceBasisPoints: number;
-  /** What it costs when it closes the position, as a share of the notional. Nothing otherwise. */
+  /** The premium charged if the stop closes the position, as a share of the notional. */
   readonly premiumBasisPoints: number;
 }
 
@@ -51,7 +51,7 @@ export const RETAIL_RULE_PACK: RulePack = {
     share: { minimumDistanceBasisPoints: 300, maximumDistanceBasisPoints: 600, premiumBasisPoints: 660 },
     crypto: { minimumDistanceBasisPoints: 500, maximumDistanceBasisPoints: 1500, premiumBasisPoints: 295 },
   },
-  // Decision (EU) 2018/796, article 2 (d): no payment or other benefit to retail clients beside what trading realises.
+  // Decision (EU) 2018/796, article 2 (d): no payment or other benefit to retail clients beyond the realised profits of trading.
   allowsInducements: false,
   withdrawalBusinessDays: 1,
   raisedMargins: [],
@@ -59,12 +59,12 @@ export const RETAIL_RULE_PACK: RulePack = {
 };
 
 /**
- * The same terms for a broker that no rule on inducements binds: bonuses and credits may be given. The name says what a client is promised,
- * so it's a version of its own.
+ * The same terms for a broker outside the ban on inducements: bonuses and credits may be granted. It has its own version because clients
+ * see by the name what they are promised.
  */
 export const INDUCEMENT_RULE_PACK: RulePack = { ...RETAIL_RULE_PACK, version: 'third-country-retail-2026', allowsInducements: true };
 
-/** The rule packs that an installation can apply, by the name in its configuration. */
+/** The rule packs an installation can apply, by their name in the configuration. */
 export const RULE_PACKS = { 'eu-retail': RETAIL_RULE_PACK, 'third-country-retail': INDUCEMENT_RULE_PACK } as const;
 export type RulePackName = keyof typeof RULE_PACKS;
 export const RULE_PACK_NAMES = Object.keys(RULE_PACKS) as [RulePackName, ...RulePackName[]];

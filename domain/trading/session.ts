@@ -3,15 +3,15 @@ import { ENDLESS_SESSION } from './endless-session.ts';
 import type { TradingHoursName } from './instrument.ts';
 import type { Session } from './trading-session.ts';
 
-/** When each instrument trades. Whoever decides on a trade asks for the moment at which it's decided, so a replay decides the same. */
+/** When each instrument trades. Decisions pass their own moment, so that replays decide the same. */
 export interface MarketCalendar {
-  /** The session that is open at a moment; null where none is. */
+  /** Returns the session open at a moment, or null. */
   sessionAt(symbol: string, atMs: number): Session | null;
-  /** The first opening after a moment; null where there is none, as in a market that never closes. */
+  /** Returns the first opening after a moment; null if there is none, as in a market that never closes. */
   nextOpening(symbol: string, atMs: number): number | null;
 }
 
-/** The calendar of weekly market hours; null for an instrument that isn't known, which never trades. */
+/** Returns a calendar of weekly market hours. `hoursOf` returns null for an unknown instrument, which never trades. */
 export function createWeeklyCalendar(hoursOf: (symbol: string) => TradingHoursName | null): MarketCalendar {
   return {
     sessionAt(symbol, atMs) {
@@ -25,7 +25,7 @@ export function createWeeklyCalendar(hoursOf: (symbol: string) => TradingHoursNa
   };
 }
 
-/** The session of market hours that is open at a moment; null where none is. */
+/** Returns the session open at a moment, or null. */
 export function sessionOf(hours: TradingHoursName, atMs: number): Session | null {
   if (hours === 'always') return ENDLESS_SESSION;
   if (!isMarketOpen(hours, atMs)) return null;

@@ -29,37 +29,37 @@ function exposureOf(
 }
 
 describe('the stop-out price', () => {
-  test('of a long alone is where the loss leaves half of its stake', () => {
-    // 1,000.00 of equity and of stake at leverage 10: at 95.95, 5 % below 101, 500.00 are lost, and half a cent further the level is.
+  test('of a single long is where the loss leaves half its stake', () => {
+    // Equity and stake are 1,000.00 at leverage 10. At 95.95, which is 5% below 101, the loss is 500.00; the level is half a cent further.
     expect(stopOutPrice('long', exposureOf([long(100_000, 10)], 100_000), RETAIL_RULE_PACK)).toBe(95_949_949);
   });
 
-  test('of a short alone is where buying back leaves half of its stake', () => {
+  test('of a single short is where buying back leaves half its stake', () => {
     expect(stopOutPrice('short', exposureOf([short(100_000, 10)], 100_000), RETAIL_RULE_PACK)).toBe(105_000_051);
   });
 
-  test('is told as the price at which the asked side closes', () => {
+  test('is given as the closing price of the requested side', () => {
     const exposure = exposureOf([long(100_000, 10)], 100_000);
     const asLong = stopOutPrice('long', exposure, RETAIL_RULE_PACK) ?? 0;
     expect(stopOutPrice('short', exposure, RETAIL_RULE_PACK)).toBe(asLong + 1_000_000);
   });
 
-  test('is there no more where the price would have to fall below zero', () => {
+  test('is null if the price would have to fall below zero', () => {
     const exposure = exposureOf([long(10_000, 1)], 1_000_000);
     expect(stopOutPrice('long', exposure, RETAIL_RULE_PACK)).toBeNull();
     expect(stopOutPrice('long', { ...exposure, mayBeNegative: true }, RETAIL_RULE_PACK)).toBeLessThan(0);
   });
 
-  test('is not there where longs and shorts cancel out', () => {
+  test('is null if longs and shorts cancel out', () => {
     expect(stopOutPrice('long', exposureOf([long(10_000, 2, 100_000_000), short(10_000, 2)], 100_000), RETAIL_RULE_PACK)).toBeNull();
   });
 
-  test('lies above the price where a long is smaller than the short it stands beside', () => {
+  test('is above the price if a long is smaller than the short next to it', () => {
     const exposure = exposureOf([long(1_000, 2), short(10_000, 5)], 30_000);
     expect(stopOutPrice('long', exposure, RETAIL_RULE_PACK)).toBeGreaterThan(QUOTE.bid);
   });
 
-  test('is the current price of an account that is below its level already', () => {
+  test('is the current price if the account is already below its level', () => {
     expect(stopOutPrice('long', exposureOf([long(100_000, 10)], 59_000), RETAIL_RULE_PACK)).toBe(QUOTE.bid);
   });
 });
@@ -97,7 +97,7 @@ function isStoppedOutAt(exposure: InstrumentExposure, bid: number): boolean {
   return isBelowStopOut(equity, usedMargin, RETAIL_RULE_PACK);
 }
 
-test('at the stop-out price the account is stopped out, and one step before it is not', () => {
+test('the account is stopped out at the stop-out price, and not one step before', () => {
   fc.assert(
     fc.property(anyExposure, (exposure) => {
       const { bid } = exposure.quote;
@@ -109,7 +109,7 @@ test('at the stop-out price the account is stopped out, and one step before it i
   );
 });
 
-test('with positions of one side only, no price nearer than it stops the account out, and without it none does', () => {
+test('with positions on one side only, no closer price stops the account out, and if it is null, none does', () => {
   fc.assert(
     fc.property(anyExposure, side, fc.double({ min: 0, max: 1, noNaN: true }), (exposure, only, share) => {
       const ofOneSide = { ...exposure, positions: exposure.positions.map((position) => ({ ...position, side: only })) };
@@ -123,7 +123,7 @@ test('with positions of one side only, no price nearer than it stops the account
   );
 });
 
-test('money that is not in the instrument moves it away from the price', () => {
+test('money outside the instrument moves it away from the price', () => {
   fc.assert(
     fc.property(anyExposure, side, fc.integer({ min: 0, max: 1_000_000 }), (exposure, only, more) => {
       const ofOneSide = { ...exposure, positions: exposure.positions.map((position) => ({ ...position, side: only })) };

@@ -11,8 +11,8 @@ const terms = { ruleClass: 'share', rules: RETAIL_RULE_PACK } as const;
 const position = { side: 'long', margin: cents(450_00), leverage: 5, openPrice: price(271_530_000), guaranteedStop: true } as const;
 const level = price(260_670_000);
 
-describe('what closing by a stop brings', () => {
-  test('a guaranteed stop loss costs its premium beside the loss', () => {
+describe('the result of closing by a stop', () => {
+  test('a guaranteed stop loss charges its premium on top of the loss', () => {
     const { profit, premium, result } = stopResultAt(position, { field: 'stopLoss', level }, terms);
     expect(profit).toBe(profitAt(position, level));
     expect(premium).toBe(premiumOf(position, level, 'share', RETAIL_RULE_PACK));
@@ -23,13 +23,13 @@ describe('what closing by a stop brings', () => {
   test.each([
     ['an ordinary stop loss', false, 'stopLoss'],
     ['the take profit of a position with a guaranteed stop', true, 'takeProfit'],
-  ] as const)('%s costs none', (_, guaranteedStop, field) => {
+  ] as const)('%s charges no premium', (_, guaranteedStop, field) => {
     const profit = profitAt(position, level);
     expect(stopResultAt({ ...position, guaranteedStop }, { field, level }, terms)).toEqual({ profit, premium: 0, result: profit });
   });
 
-  test('profit and premium are booked one after the other, with the remainder that is carried', () => {
-    // A loss of 1/3 cent and a premium of 0.495 cents, each rounded to nothing by itself, are a cent together.
+  test('profit and premium are booked one after the other with the carried remainder', () => {
+    // A loss of 1/3 cent and a premium of 0.495 cents each round to nothing, but add up to one cent.
     const tiny = { side: 'long', margin: cents(15), leverage: 1, openPrice: price(45_000_000), guaranteedStop: true } as const;
     const at = { field: 'stopLoss', level: price(44_000_000) } as const;
     const premiumBasisPoints = 330;

@@ -6,17 +6,17 @@ import type { RuleClass } from './instrument.ts';
 import { exactProfitAt, type ProfitInputs } from './profit.ts';
 import type { RulePack } from './rule-pack.ts';
 
-/** What closing a position by its stop loss or take profit brings. */
+/** The result of closing a position by its stop loss or take profit. */
 export interface StopResult {
   /** Profit or loss at the level, before the premium. */
   readonly profit: Cents;
-  /** What a guaranteed stop costs if it's what closes the position; zero for every other stop. */
+  /** The premium if a guaranteed stop closes the position; zero for every other stop. */
   readonly premium: Cents;
   /** Profit or loss less the premium. */
   readonly result: Cents;
 }
 
-/** A stop whose result is asked for. */
+/** The stop to evaluate. */
 export interface StopAtLevel {
   readonly field: 'stopLoss' | 'takeProfit';
   readonly level: Price;
@@ -29,8 +29,8 @@ export interface PremiumTerms {
 }
 
 /**
- * The result of closing at a stop's level: profit first, then the premium, each booked to the cent on an account that carries this
- * remainder, as the engine books them. Without a remainder it's the result of the position by itself.
+ * Returns the result of closing at a stop's level: the profit, then the premium, each booked to the cent on an account with this remainder,
+ * as the engine does. Without a remainder, it is the result of the position on its own.
  */
 export function stopResultAt(
   position: ProfitInputs & { readonly guaranteedStop: boolean },

@@ -1,17 +1,17 @@
 import type { Price } from '../price.ts';
 
-/** Price levels at which a position closes by itself; null where the client set none. */
+/** Price levels at which a position closes automatically; null if not set. */
 export interface Stops {
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
-  /** How far behind the price the stop loss follows it; null where it stays where it was put. */
+  /** How far behind the price the stop loss follows; null if it does not trail. */
   readonly trailingDistance: Price | null;
 }
 
-/** Stops as a change asks for them: one that is left out stays as it is, null takes it off. */
+/** A requested change of stops: an omitted stop stays as it is, null removes it. */
 export type StopsChange = { readonly [Name in keyof Stops]?: Stops[Name] | undefined };
 
-/** What stands after a change. */
+/** Returns the stops after a change. */
 export function changeStops(now: Stops, change: StopsChange): Stops {
   return {
     stopLoss: change.stopLoss === undefined ? now.stopLoss : change.stopLoss,

@@ -1,6 +1,6 @@
 /**
- * The house's own terms of trading within the rule pack: what it adds to the spread, when it lets an instrument be traded, how much
- * leverage it gives and how early it closes. A change is another version; nothing that was decided before is decided anew.
+ * The broker's own trading terms within the rule pack: markups on the spread, trading hours per instrument, leverage caps and close-out
+ * levels. Each change creates a new version and never affects earlier decisions.
  */
 import { price, type Price } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';
@@ -12,26 +12,26 @@ import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { RulePack } from './rule-pack.ts';
 
 export interface TradingRules {
-  /** At most the pack's cap of each class; a class that is not named has the pack's. */
+  /** At most the pack's cap for each class. A class that is not listed has the pack's cap. */
   readonly leverageCaps: Readonly<Partial<Record<RuleClass, number>>>;
   /** At least the pack's; null for the pack's own. */
   readonly stopOutPercent: number | null;
   readonly marginWarningPercent: number | null;
   /** By symbol. */
   readonly instruments: Readonly<Record<string, InstrumentTerms>>;
-  /** More margin for a time. */
+  /** Temporarily increased margins. */
   readonly raisedMargins: readonly RaisedMargin[];
 }
 
 export interface InstrumentTerms {
-  /** What the house takes off the bid and adds to the ask. */
+  /** What the broker subtracts from the bid and adds to the ask. */
   readonly bidMarkup: Price;
   readonly askMarkup: Price;
   /** Null for the hours of its market. */
   readonly tradingHours: TradingHoursName | null;
 }
 
-export const PLAIN_RULES: TradingRules = {
+export const DEFAULT_RULES: TradingRules = {
   leverageCaps: {},
   stopOutPercent: null,
   marginWarningPercent: null,
@@ -39,7 +39,7 @@ export const PLAIN_RULES: TradingRules = {
   raisedMargins: [],
 };
 
-/** A markup of one side is at most so many usual spreads: more is a slip of the keyboard. */
+/** The most usual spreads that a markup may amount to per side; anything higher is a typing error. */
 export const LARGEST_MARKUP_SPREADS = 20;
 const LARGEST_PERCENT = 500;
 
@@ -56,7 +56,7 @@ export type RulesFault =
   | { readonly kind: 'hoursNotWithinMarket'; readonly symbol: string; readonly tradingHours: TradingHoursName }
   | { readonly kind: 'markupNegative' | 'markupTooLarge' | 'markupTooFine'; readonly symbol: string; readonly limit: Price };
 
-/** The first thing that keeps rules from being put into force; null where nothing does. */
+/** Returns the first fault that prevents the rules from taking effect, or null. */
 export function findRulesFault(
   rules: TradingRules,
   pack: RulePack,
@@ -66,7 +66,7 @@ export function findRulesFault(
   return findRulesFaults(rules, pack, instruments, moment)[0] ?? null;
 }
 
-/** Everything that keeps rules from being put into force, at most one fault of a field. */
+/** Returns all faults that prevent the rules from taking effect, at most one per field. */
 export function findRulesFaults(
   rules: TradingRules,
   pack: RulePack,
@@ -101,7 +101,7 @@ function findTermsFaults(symbol: string, terms: InstrumentTerms, instrument: Ins
   ];
 }
 
-/** The smallest leverage that a class offers, below which a cap would leave nothing to choose. */
+/** Returns the smallest leverage that works for the whole class; a lower cap would leave an instrument without any choice. */
 export function smallestCap(ruleClass: RuleClass, instruments: readonly Instrument[]): number {
   return Math.max(
     1,
@@ -146,7 +146,7 @@ function findMarkupFault({ symbol, typicalSpread, digits }: Instrument, markup: 
   return markup % step === 0 ? null : { kind: 'markupTooFine', symbol, limit: price(step) };
 }
 
-/** The rule pack as the house applies it at a moment: never looser than the regulator's. */
+/** Returns the rule pack with the broker's rules applied at a moment; never looser than the regulator's. */
 export function narrowRulePack(pack: RulePack, rules: TradingRules, version: number, now: number): RulePack {
   const caps = RULE_CLASSES.map((ruleClass) => {
     const own = rules.leverageCaps[ruleClass] ?? pack.leverageCaps[ruleClass];
@@ -165,7 +165,7 @@ export function narrowRulePack(pack: RulePack, rules: TradingRules, version: num
   };
 }
 
-/** The instrument as the house offers it. */
+/** Returns the instrument on the broker's terms. */
 export function applyInstrumentTerms(instrument: Instrument, rules: TradingRules): Instrument {
   const terms = rules.instruments[instrument.symbol];
   if (terms === undefined) return instrument;

@@ -1,4 +1,4 @@
-/** A time in which a market trades: it includes the opening instant and excludes the closing one. Milliseconds since 1970 UTC. */
+/** A period in which a market trades, including the opening instant and excluding the closing one. In milliseconds since 1970 UTC. */
 export interface Session {
   readonly opensAt: number;
   readonly closesAt: number;

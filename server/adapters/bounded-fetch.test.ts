@@ -20,18 +20,18 @@ async function serve(body: Uint8Array, headers: Readonly<Record<string, string>>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('an answer of exactly the largest size is taken', async () => {
+test('accepts a response of exactly the maximum size', async () => {
   const { status, bytes } = await boundedFetch(await serve(Buffer.alloc(1_000, 'x')), {}, within(5_000, 1_000));
   expect(status).toBe(200);
   expect(Buffer.from(bytes).toString()).toBe('x'.repeat(1_000));
 });
 
-test('what an answer unpacks to is what counts', async () => {
+test('applies the size limit to the decompressed body', async () => {
   const url = await serve(gzipSync(Buffer.alloc(1_000_000)), { 'content-encoding': 'gzip' });
   await expect(boundedFetch(url, {}, within(5_000, 100_000))).rejects.toThrow(AnswerTooLarge);
 });
 
-test('no redirect is followed', async () => {
+test('does not follow redirects', async () => {
   const target = await serve(Buffer.from('elsewhere'));
   const server = createServer((_request, response) => response.writeHead(307, { location: target }).end());
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

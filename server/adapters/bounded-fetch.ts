@@ -1,9 +1,9 @@
-/** Calls to somebody else's HTTP server, within limits of time and size. */
+/** HTTP calls to third-party servers, limited in time and response size. */
 
 export interface FetchLimits {
-  /** Covers the whole call, from the connection to the last byte of the answer. */
+  /** Covers the whole call, from connecting to the last byte of the response. */
   readonly deadline: AbortSignal;
-  /** Of the answer's body, unpacked. */
+  /** Size of the response body after decompression. */
   readonly largestBytes: number;
 }
 
@@ -13,14 +13,14 @@ export interface BoundedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The answer is larger than anything that belongs there. */
+/** The response is larger than any legitimate one. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
 /**
- * Rejects as fetch does where there is no answer in time, and with AnswerTooLarge. No redirect is followed: it would carry what is asked,
- * and what names us, to a host that nobody configured.
+ * Like fetch, but rejects with AnswerTooLarge for an oversized response. Redirects are not followed: they would carry the request and our
+ * credentials to a host that is not configured. A timeout rejects as in fetch.
  */
 export async function boundedFetch(
   input: string | URL | Request,
@@ -30,10 +30,10 @@ export async function boundedFetch(
   const response = await fetch(input, { ...init, redirect: 'error', signal: deadline });
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early ends the connection.
+  // Leaving the loop early closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestBytes) throw new AnswerTooLarge(`the answer is larger than ${largestBytes} bytes`);
+    if (size > largestBytes) throw new AnswerTooLarge(`the response is larger than ${largestBytes} bytes`);
     chunks.push(chunk);
   }
   return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };

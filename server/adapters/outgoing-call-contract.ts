@@ -1,33 +1,33 @@
-/** What every adapter that calls somebody else keeps, whoever that is: its call ends in time, and its connection with it. */
+/** The contract of every adapter that calls a third party: each call ends in time and closes its connection. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startStubbornPeer, type Stubbornness } from './fixture-stubborn-peer.ts';
+import { startFaultyPeer, type FaultMode } from './fixture-faulty-peer.ts';
 
 export interface OutgoingCallHarness {
-  /** Calls the peer at that port of 127.0.0.1, and gives up after that time. */
+  /** Calls the peer on that port of 127.0.0.1 and gives up after `timeoutMs`. */
   readonly call: (port: number, timeoutMs: number) => Promise<unknown>;
-  /** What the call comes to, with what it rejects with turned into text. */
-  readonly expected: Readonly<Record<Stubbornness, RegExp>>;
-  /** How long the call may take where something of the answer has to come in that time; elsewhere a moment does. */
-  readonly timeoutsMs?: Readonly<Partial<Record<Stubbornness, number>>>;
-  /** How the peer begins what it says, where it does not speak HTTP. */
+  /** The expected outcome of the call: its result, or its rejection as text. */
+  readonly expected: Readonly<Record<FaultMode, RegExp>>;
+  /** Longer timeouts for cases in which part of the response must arrive; elsewhere a short one is enough. */
+  readonly timeoutsMs?: Readonly<Partial<Record<FaultMode, number>>>;
+  /** The start of the peer's response, for protocols other than HTTP. */
   readonly head?: string;
 }
 
-const STUBBORNNESSES: readonly Stubbornness[] = ['silent', 'dripping', 'drippingFromTheStart', 'endless'];
+const STUBBORNNESSES: readonly FaultMode[] = ['silent', 'dripping', 'drippingFromTheStart', 'endless'];
 const SHORT_MS = 200;
-/** Too much is said at once, except on a busy machine. */
+/** The endless peer exceeds the size limit at once, except on a busy machine. */
 const TIMEOUTS_MS = { endless: 8_000 };
-/** Far above what a call may take. */
+/** Far longer than any call may take. */
 const IN_TIME_MS = 10_000;
 const MOST_CALLS = 10;
 
 export function describeOutgoingCall(name: string, { call, expected, timeoutsMs = {}, head }: OutgoingCallHarness): void {
-  describe(`${name}, asked of a peer that is stubborn,`, () => {
-    test.each(STUBBORNNESSES)('ends where it is %s', async (how) => {
-      const peer = await startStubbornPeer(how, head);
+  describe(`${name} to a stubborn peer`, () => {
+    test.each(STUBBORNNESSES)('ends if the peer is %s', async (how) => {
+      const peer = await startFaultyPeer(how, head);
       onTestFinished(peer.close);
       const timeoutMs = { ...TIMEOUTS_MS, ...timeoutsMs }[how] ?? SHORT_MS;
-      // A call whose time was over before the machine had made its connection has not met the peer.
+      // If the time was up before the machine had connected, the call never reached the peer.
       for (let attempt = 0; attempt < MOST_CALLS && peer.connections() === 0; attempt += 1) {
         const startedAt = performance.now();
         const outcome = await call(peer.port, timeoutMs).then(
@@ -36,7 +36,7 @@ export function describeOutgoingCall(name: string, { call, expected, timeoutsMs 
         );
         expect(outcome).toMatch(expected[how]);
         expect(performance.now() - startedAt).toBeLessThan(IN_TIME_MS);
-        // The peer may learn of the connection after the call has ended.
+        // The peer may notice the connection only after the call has ended.
         await new Promise((done) => setImmediate(done));
       }
       await expect.poll(peer.connections).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestOf, EMPTY_CHAIN, followChain, type AuditEntry, type ChainedEntry } from './audit-chain.ts';
+import { digestOf, EMPTY_CHAIN, verifyChain, type AuditEntry, type ChainedEntry } from './audit-chain.ts';
 
 const entry = (seq: number): AuditEntry => ({
   seq,
@@ -27,19 +27,19 @@ function chainOf(count: number): ChainedEntry[] {
   });
 }
 
-test('a chain that nobody touched leads to its head', () => {
+test('an unmodified chain leads to its last entry', () => {
   const chain = chainOf(3);
-  expect(followChain(EMPTY_CHAIN, chain)).toEqual({ seq: 3, digest: chain[2]?.digest });
+  expect(verifyChain(EMPTY_CHAIN, chain)).toEqual({ seq: 3, digest: chain[2]?.digest });
 });
 
-test('it can be followed in stretches', () => {
+test('a chain can be verified in parts', () => {
   const chain = chainOf(4);
-  const middle = followChain(EMPTY_CHAIN, chain.slice(0, 2));
+  const middle = verifyChain(EMPTY_CHAIN, chain.slice(0, 2));
   if ('kind' in middle) expect.fail('the first half does not fit');
-  expect(followChain(middle, chain.slice(2))).toEqual({ seq: 4, digest: chain[3]?.digest });
+  expect(verifyChain(middle, chain.slice(2))).toEqual({ seq: 4, digest: chain[3]?.digest });
 });
 
-describe('what somebody did to it is found', () => {
+describe('detects', () => {
   const changes: Readonly<Record<keyof AuditEntry, unknown>> = {
     seq: 9,
     at: 1,
@@ -58,22 +58,22 @@ describe('what somebody did to it is found', () => {
   };
   test.each(Object.entries(changes))('a changed %s', (field, value) => {
     const chain = chainOf(3).map((one) => (one.seq === 2 ? { ...one, [field]: value } : one));
-    expect(followChain(EMPTY_CHAIN, chain)).toEqual({ kind: field === 'seq' ? 'gap' : 'digest', seq: 2 });
+    expect(verifyChain(EMPTY_CHAIN, chain)).toEqual({ kind: field === 'seq' ? 'gap' : 'digest', seq: 2 });
   });
 
-  test('an entry that was taken out', () => {
-    expect(followChain(EMPTY_CHAIN, chainOf(3).toSpliced(1, 1))).toEqual({ kind: 'gap', seq: 2 });
+  test('a removed entry', () => {
+    expect(verifyChain(EMPTY_CHAIN, chainOf(3).toSpliced(1, 1))).toEqual({ kind: 'gap', seq: 2 });
   });
 
-  test('an entry that was made anew with its own digest, by the next one', () => {
+  test('a forged entry with its own digest, at the next entry', () => {
     const changed = { ...entry(2), reason: 'another' };
     const chain = chainOf(3);
     const made = { ...changed, digest: digestOf(changed, chain[0]?.digest ?? '') };
-    expect(followChain(EMPTY_CHAIN, chain.with(1, made))).toEqual({ kind: 'digest', seq: 3 });
+    expect(verifyChain(EMPTY_CHAIN, chain.with(1, made))).toEqual({ kind: 'digest', seq: 3 });
   });
 });
 
-test('the order in which a database gives back the keys of an object does not matter, its values do', () => {
+test('key order in stored objects does not matter, but values do', () => {
   const one = { ...entry(1), after: { b: 1, a: [{ d: 1, c: 2 }] } };
   const same = { ...entry(1), after: { a: [{ c: 2, d: 1 }], b: 1 } };
   expect(digestOf(same, '')).toBe(digestOf(one, ''));

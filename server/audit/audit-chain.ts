@@ -1,10 +1,10 @@
 /**
- * The audit log as a chain: the digest of each entry is over the entry and the digest of the one before it. Whoever changes, drops or
- * inserts an entry has to make every later digest anew, and then the head differs from the one that was written elsewhere.
+ * The audit log as a hash chain: the digest of each entry covers the entry and the digest of the previous one. To change, drop or insert an
+ * entry, an attacker has to recompute every later digest, and then the end of the chain differs from the checkpoints written elsewhere.
  */
 import { createHash } from 'node:crypto';
 
-/** What an entry's digest is over. Times are milliseconds since 1970 UTC. */
+/** The fields an entry's digest covers. Times are in milliseconds since 1970 UTC. */
 export interface AuditEntry {
   readonly seq: number;
   readonly at: number;
@@ -26,13 +26,13 @@ export interface ChainedEntry extends AuditEntry {
   readonly digest: string;
 }
 
-export interface ChainHead {
+export interface AuditCheckpoint {
   readonly seq: number;
   readonly digest: string;
 }
 
-/** Before the first entry. */
-export const EMPTY_CHAIN: ChainHead = { seq: 0, digest: '0'.repeat(64) };
+/** The checkpoint before the first entry. */
+export const EMPTY_CHAIN: AuditCheckpoint = { seq: 0, digest: '0'.repeat(64) };
 
 export function digestOf(entry: AuditEntry, before: string): string {
   const { seq, at, operatorId, operatorEmail, action, subjectKind, subjectId, userId, reason, address, device, requestId } = entry;
@@ -42,7 +42,7 @@ export function digestOf(entry: AuditEntry, before: string): string {
     .digest('hex');
 }
 
-/** A value with the keys of its objects in order: what a database gives back is the same value, though not always the same text. */
+/** A value with sorted object keys: a database returns the same value, but not always the same text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -56,8 +56,8 @@ function sorted(value: unknown): unknown {
 
 export type ChainFault = { readonly kind: 'gap' | 'digest'; readonly seq: number };
 
-/** Follows a stretch of the chain from the head before it: gives the head after it, or the first entry that does not fit. */
-export function followChain(head: ChainHead, entries: readonly ChainedEntry[]): ChainHead | ChainFault {
+/** Verifies part of the chain from the checkpoint before it. Returns the checkpoint after it, or the first entry that does not fit. */
+export function verifyChain(head: AuditCheckpoint, entries: readonly ChainedEntry[]): AuditCheckpoint | ChainFault {
   let { seq, digest } = head;
   for (const entry of entries) {
     if (entry.seq !== seq + 1) return { kind: 'gap', seq: seq + 1 };

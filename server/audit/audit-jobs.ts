@@ -1,11 +1,11 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { readHead } from './audit-store.ts';
-import { writeHead } from './head-file.ts';
+import { readCheckpoint } from './audit-store.ts';
+import { writeCheckpoint } from './checkpoint-file.ts';
 
 export interface AuditJobsContext {
   readonly database: Database;
-  readonly headsFile: string;
+  readonly checkpointsFile: string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: { info(details: object, message: string): void };
@@ -13,13 +13,13 @@ export interface AuditJobsContext {
 
 const EVERY_NIGHT = '5 0 * * *';
 
-/** Writes down every night where the audit log ends: into a file, and into the server's own log, which is kept elsewhere too. */
+/** Writes an audit checkpoint every night, to a file and to the server's own log, which is also kept elsewhere. */
 export function defineAuditJobs(jobs: Pick<JobQueue, 'define'>, context: AuditJobsContext): void {
-  jobs.define({ name: 'write-audit-head', cron: EVERY_NIGHT, isUnhurried: true, retries: 5, work: () => writeAuditHead(context) });
+  jobs.define({ name: 'write-audit-head', cron: EVERY_NIGHT, isUnhurried: true, retries: 5, work: () => writeAuditCheckpoint(context) });
 }
 
-export async function writeAuditHead({ database, headsFile, clock, log }: AuditJobsContext): Promise<void> {
-  const head = await readHead(database);
-  await writeHead(headsFile, head, clock());
-  log.info({ auditSeq: head.seq, auditDigest: head.digest }, 'the head of the audit log');
+export async function writeAuditCheckpoint({ database, checkpointsFile, clock, log }: AuditJobsContext): Promise<void> {
+  const head = await readCheckpoint(database);
+  await writeCheckpoint(checkpointsFile, head, clock());
+  log.info({ auditSeq: head.seq, auditDigest: head.digest }, 'audit checkpoint');
 }

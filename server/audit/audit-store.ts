@@ -1,35 +1,38 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
-import { auditHead, auditLog } from '../adapters/db/schema/audit.ts';
-import type { AuditEntry, ChainedEntry, ChainHead } from './audit-chain.ts';
+import { auditCheckpoint, auditLog } from '../adapters/db/schema/audit.ts';
+import type { AuditEntry, ChainedEntry, AuditCheckpoint } from './audit-chain.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-const HEAD_ID = 1;
+const CHECKPOINT_ID = 1;
 
-export async function readHead({ drizzle }: Handle): Promise<ChainHead> {
-  const [row] = await drizzle.select({ seq: auditHead.seq, digest: auditHead.digest }).from(auditHead).where(eq(auditHead.id, HEAD_ID));
-  if (row === undefined) throw new Error('the audit log has no head');
+export async function readCheckpoint({ drizzle }: Handle): Promise<AuditCheckpoint> {
+  const [row] = await drizzle
+    .select({ seq: auditCheckpoint.seq, digest: auditCheckpoint.digest })
+    .from(auditCheckpoint)
+    .where(eq(auditCheckpoint.id, CHECKPOINT_ID));
+  if (row === undefined) throw new Error('the audit log has no checkpoint row');
   return row;
 }
 
-/** The head, held until the transaction ends: entries are written one after the other. */
-export async function lockHead({ drizzle }: Handle): Promise<ChainHead> {
+/** The latest checkpoint, locked until the transaction ends, so that entries are written one after the other. */
+export async function lockCheckpoint({ drizzle }: Handle): Promise<AuditCheckpoint> {
   const [row] = await drizzle
-    .select({ seq: auditHead.seq, digest: auditHead.digest })
-    .from(auditHead)
-    .where(eq(auditHead.id, HEAD_ID))
+    .select({ seq: auditCheckpoint.seq, digest: auditCheckpoint.digest })
+    .from(auditCheckpoint)
+    .where(eq(auditCheckpoint.id, CHECKPOINT_ID))
     .for('update');
-  if (row === undefined) throw new Error('the audit log has no head');
+  if (row === undefined) throw new Error('the audit log has no checkpoint row');
   return row;
 }
 
 export async function appendEntry({ drizzle }: Handle, { at, ...entry }: AuditEntry, digest: string): Promise<void> {
   await drizzle.insert(auditLog).values({ ...entry, at: new Date(at), digest });
-  await drizzle.update(auditHead).set({ seq: entry.seq, digest }).where(eq(auditHead.id, HEAD_ID));
+  await drizzle.update(auditCheckpoint).set({ seq: entry.seq, digest }).where(eq(auditCheckpoint.id, CHECKPOINT_ID));
 }
 
-/** The entries after one, in order. */
+/** The entries after a given one, in order. */
 export async function listEntriesAfter({ drizzle }: Handle, seq: number, limit: number): Promise<readonly ChainedEntry[]> {
   const rows = await drizzle.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../../tests/support/databases.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
-import { writeAuditHead } from './audit-jobs.ts';
+import { writeAuditCheckpoint } from './audit-jobs.ts';
 import { recordAction } from './record-action.ts';
 
-const NOBODY = { operatorId: null, email: '', address: '192.0.2.1', device: 'a test', requestId: 'r1' };
+const UNKNOWN_ACTOR = { operatorId: null, email: '', address: '192.0.2.1', device: 'a test', requestId: 'r1' };
 const AT = Date.UTC(2027, 0, 15);
 
 interface Ended {
@@ -17,17 +17,19 @@ interface Ended {
 }
 
 describe.each(testDatabases)('npm run audit on %s', (kind) => {
-  test('says that the log is unchanged, and what was changed in it, by its exit code too', async () => {
+  test('reports whether the log is unchanged and what was changed, by its exit code too', async () => {
     const place = await createTestDatabase(kind);
     try {
       await withDatabase(place, async (database) => {
-        for (const id of [1, 2]) await recordAction(database, NOBODY, { action: 'clients.note', subject: { kind: 'client', id } }, AT);
-        const headsFile = `${place.dataDir}/audit-heads.log`;
-        await writeAuditHead({ database, headsFile, clock: () => AT, log: { info: () => undefined } });
+        for (const id of [1, 2]) {
+          await recordAction(database, UNKNOWN_ACTOR, { action: 'clients.note', subject: { kind: 'client', id } }, AT);
+        }
+        const checkpointsFile = `${place.dataDir}/audit-heads.log`;
+        await writeAuditCheckpoint({ database, checkpointsFile, clock: () => AT, log: { info: () => undefined } });
       });
       const whole = await check(place);
       expect(whole).toMatchObject({ code: 0, errors: '' });
-      expect(whole.output).toMatch(/^2 entries, 1 heads of earlier days\nhead [\da-f]{64}\nunchanged\n$/);
+      expect(whole.output).toMatch(/^2 entries, 1 earlier checkpoints compared\ndigest [\da-f]{64}\nunchanged\n$/);
 
       await withDatabase(place, async (database) => {
         await database.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only');
@@ -36,7 +38,7 @@ describe.each(testDatabases)('npm run audit on %s', (kind) => {
       expect(await check(place)).toMatchObject({
         code: 1,
         output: expect.stringMatching(/^1 entries, .*\n1 differences\n$/s),
-        errors: 'entry 2 is not what it was when it was written\n',
+        errors: 'entry 2 has been changed since it was written\n',
       });
     } finally {
       await place.remove();

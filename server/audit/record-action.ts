@@ -1,39 +1,40 @@
 import type { Database, Queries } from '../adapters/db/database.ts';
 import { digestOf, type AuditEntry } from './audit-chain.ts';
-import { appendEntry, lockHead } from './audit-store.ts';
+import { appendEntry, lockCheckpoint } from './audit-store.ts';
 
-/** Who does something, from where, in which call; `operatorId` is null where no operator does. */
+/** Who acts, from where, in which call; `operatorId` is null if it is not an operator. */
 export interface Actor {
   readonly operatorId: number | null;
   readonly email: string;
   readonly address: string;
   readonly device: string;
   readonly requestId: string;
-  /** Told of every entry, so that a call that leaves none can be found. */
+  /** Called for every entry, so that calls without one can be detected. */
   readonly onRecorded?: () => void;
 }
 
-/** Somebody who is logged in to the back office. */
+/** An operator signed in to the back office. */
 export interface OperatorActor extends Actor {
   readonly operatorId: number;
 }
 
 export interface Action {
-  /** What was done, as `clients.freeze`: in the words of the permission, or of the call. */
+  /** The action, for example `clients.freeze`: named after the permission or the call. */
   readonly action: string;
-  /** To what: its kind and its id, as `client`, `42`. */
+  /** What was acted on: its kind and id, for example `client`, `42`. */
   readonly subject: { readonly kind: string; readonly id: string | number };
-  /** The client it is about, where it is about one. */
+  /** The client concerned, if any. */
   readonly userId?: number;
-  /** Only what the action changed. No secret, no password, no content of a document. */
+  /** Only what the action changed. No secrets, passwords or document content. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string;
 }
 
 /**
- * Writes an action into the audit log, in the transaction that carries it out: neither is there without the other. What the engine carries
- * out is recorded before it is asked, since asking for it is an action too, and its answer is another entry or stands in the journal.
+ * Records an action in the audit log, in the transaction that carries it out, so that neither exists without the other. An action that the
+ * engine carries out is recorded before the command is sent: the request is an action in itself, and the answer is another entry or is in
+ * the journal.
  */
 export async function recordAction(
   queries: Pick<Database, 'transaction'> | Pick<Queries, 'drizzle'>,
@@ -46,13 +47,13 @@ export async function recordAction(
   actor.onRecorded?.();
 }
 
-/** For a call that found everything as it asked for it: nothing was done that could be recorded. */
+/** For a call that changed nothing: there was no action to record. */
 export function noteNothingChanged(actor: Actor): void {
   actor.onRecorded?.();
 }
 
 async function append(queries: Pick<Queries, 'drizzle'>, actor: Actor, action: Action, at: number): Promise<void> {
-  const head = await lockHead(queries);
+  const head = await lockCheckpoint(queries);
   const entry: AuditEntry = {
     seq: head.seq + 1,
     at,

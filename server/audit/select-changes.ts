@@ -1,10 +1,10 @@
-/** Of two states of one thing, only what differs: what the audit log keeps of a change. */
+/** Only the differences between two states: what the audit log keeps of a change. */
 export interface Changes {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Values are compared as JSON. Null where nothing differs. */
+/** Compares values as JSON. Null if nothing differs. */
 export function selectChanges(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes | null {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return null;

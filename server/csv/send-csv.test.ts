@@ -8,7 +8,7 @@ import { sendCsv } from './send-csv.ts';
 import { textCell, writeCsv } from './write-csv.ts';
 
 const COLUMNS = [{ name: 'Text', cell: textCell }];
-/** Random enough that no compression holds all of it back. */
+/** Random enough that compression can't hold all of it back. */
 const LONG_PAGE = Array.from({ length: 5_000 }, (_none, index) => (index * 2_654_435_761).toString(36).repeat(5));
 const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(openApps.splice(0).map((app) => app.close()));
 });
 
-/** Pages of a list, and what reading the next one fails with. */
+/** Pages of a list, and the error that reading the next one fails with. */
 async function ask(pages: readonly (readonly string[])[], failure: Error | null, encoding: string) {
   const lines: string[] = [];
   async function* read(): AsyncGenerator<readonly string[]> {
@@ -50,7 +50,7 @@ test.each(
     [encoding, new Error('broken'), 500, 'internal'] as const,
     [encoding, new EngineUnavailable('recovering', false), 503, 'unavailable'] as const,
   ]),
-)('%s: what fails before the first page is answered with its error', async (encoding, failure, status, code) => {
+)('%s: a failure before the first page is answered as an error', async (encoding, failure, status, code) => {
   const { whole } = await ask([], failure, encoding);
   const { response, text } = await whole;
   expect([response.status, response.headers.get('content-encoding'), response.headers.get('content-disposition')]).toEqual([
@@ -61,10 +61,10 @@ test.each(
   expect(errorBodySchema.parse(JSON.parse(text)).error.code).toBe(code);
 });
 
-describe.each(ENCODINGS)('%s: what fails behind the first page breaks off, and the log has it by the id of the request,', (encoding) => {
+describe.each(ENCODINGS)('%s: a failure after the first page breaks off the response and is logged with the request id,', (encoding) => {
   test.each([
-    ['where most was sent', LONG_PAGE],
-    ['where compression held everything back', ['a']],
+    ['when most of it was sent', LONG_PAGE],
+    ['when compression held everything back', ['a']],
   ])('%s', async (_case, page) => {
     const { whole, lines } = await ask([page, page], new Error('the third page is broken'), encoding);
     await expect(whole).rejects.toThrow();

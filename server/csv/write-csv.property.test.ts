@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from './write-csv.ts';
 
-/** Of what a cell could break a table with. */
+/** Characters that could break a table. */
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\r', '\n', '\t', '=', "'", 'ß', '字', '\u{FEFF}') });
 
-test('whatever is in the cells, the file reads as the table that it was written from', async () => {
+test('whatever the cells contain, the file reads back as the same table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), async (rows) => {
       const columns = [0, 1, 2].map((at) => ({ name: `Column ${at}`, cell: (row: readonly string[]) => row[at] ?? '' }));

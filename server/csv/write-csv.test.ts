@@ -13,11 +13,11 @@ async function piecesOf(pages: readonly (readonly string[])[]): Promise<readonly
   return pieces;
 }
 
-test('a file is its head and a piece for each page that has rows', async () => {
+test('a file consists of its header row and one piece per page with rows', async () => {
   expect(await piecesOf([['a', 'bb'], [], ['c']])).toEqual(['\u{FEFF}Text,Length\r\n', 'a,1\r\nbb,2\r\n', 'c,1\r\n']);
 });
 
-test('without rows it is its head', async () => {
+test('a file without rows is just its header row', async () => {
   expect(await piecesOf([])).toEqual(['\u{FEFF}Text,Length\r\n']);
 });
 
@@ -32,17 +32,17 @@ test.each([
   expect((await piecesOf([[text]]))[1]).toBe(`${cell},${text.length}\r\n`);
 });
 
-describe('a text that a spreadsheet would take for a formula is a text', () => {
+describe('text that a spreadsheet would take for a formula stays text', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("https://evil.example")'])('%j', (text) => {
     expect(textCell(text)).toBe(`'${text}`);
   });
 
-  test.each(['1=1', 'a-b', '', ' plain'])('and %j is left as it is', (text) => {
+  test.each(['1=1', 'a-b', '', ' plain'])('%j is left as it is', (text) => {
     expect(textCell(text)).toBe(text);
   });
 });
 
-test('amounts have two decimals and a point, times are ISO 8601', () => {
+test('amounts have two decimals and a decimal point, times are ISO 8601', () => {
   expect([cents(-123_450), cents(5), cents(0)].map(eurosCell)).toEqual(['-1234.50', '0.05', '0.00']);
   expect(timeCell(1_800_000_000_000)).toBe('2027-01-15T08:00:00.000Z');
 });

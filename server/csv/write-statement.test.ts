@@ -2,7 +2,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { expect, test } from 'vitest';
 import { optionalEurosCell, optionalNumberCell, writeStatement } from './write-statement.ts';
 
-test('each line begins with what it is, in the order of the parts', async () => {
+test('each line begins with its type, in the order of the parts', async () => {
   async function* pages() {
     yield ['b'];
     yield [];
@@ -26,7 +26,7 @@ test('each line begins with what it is, in the order of the parts', async () => 
   ]);
 });
 
-test('what a line does not have is empty', () => {
+test('missing values are empty', () => {
   expect([optionalEurosCell(undefined), optionalNumberCell(undefined), optionalNumberCell(null)]).toEqual(['', '', '']);
   expect([optionalEurosCell(cents(0)), optionalNumberCell(0)]).toEqual(['0.00', '0']);
 });

@@ -1,10 +1,10 @@
 import type { Cents } from '@fairlead/domain/money.ts';
 import { eurosCell, writeCsv, type CsvColumn } from './write-csv.ts';
 
-/** The parts of a statement, in the order in which a file has them: each kind of line, and its pages. */
+/** The parts of a statement in file order: each line type with its pages. */
 export type StatementParts<Row> = readonly (readonly [record: StatementRecord, pages: Pages<Row>])[];
 
-/** What a line is. A program tells by it what it has before it. */
+/** The type of a line, by which a program tells lines apart. */
 export type StatementRecord = 'Opening balance' | 'Entry' | 'Withdrawal part' | 'Total' | 'Closing balance';
 
 type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
@@ -14,7 +14,7 @@ interface Line<Row> {
   readonly row: Row;
 }
 
-/** A month as a file, from the opening balance by every entry to the totals and the closing balance. The first column says what a line is. */
+/** Writes a month as a file: the opening balance, every entry, the totals and the closing balance. The first column is the line type. */
 export function writeStatement<Row>(columns: readonly CsvColumn<Row>[], parts: StatementParts<Row>): AsyncGenerator<string> {
   const all: readonly CsvColumn<Line<Row>>[] = [
     { name: 'Record', cell: ({ record }) => record },
@@ -29,12 +29,12 @@ async function* linesOf<Row>(parts: StatementParts<Row>): AsyncGenerator<readonl
   }
 }
 
-/** Empty where a line has no such amount. */
+/** Empty if the line has no such amount. */
 export function optionalEurosCell(amount: Cents | undefined): string {
   return amount === undefined ? '' : eurosCell(amount);
 }
 
-/** Empty where a line has no such number. */
+/** Empty if the line has no such number. */
 export function optionalNumberCell(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,4 +1,7 @@
-/** The affiliate that DEMO=1 plants, with the password of all demo people: a partner with a plan, a first campaign, and somewhere to be paid to. */
+/**
+ * The affiliate seeded by DEMO=1, with the password shared by all demo accounts: a partner with a plan, a first campaign and a payout
+ * account.
+ */
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -12,14 +15,14 @@ import {
   affiliatePlanVersions,
   affiliates,
 } from '../adapters/db/schema/affiliates.ts';
-import { users } from '../adapters/db/schema/people.ts';
+import { users } from '../adapters/db/schema/principals.ts';
 import { FIRST_DEMO_CAMPAIGN } from './demo-campaigns.ts';
 
-/** Before the first of those who came by the affiliate's links, so that each of them finds terms in force. */
+/** Before the first sign-up through the affiliate's links, so that terms are in effect for each of them. */
 const DAYS_UNDER_CONTRACT = 75;
 const DAY_MS = 86_400_000;
 
-/** Fees that an account of the history earns with a day of trading. */
+/** Set so that an account of the history earns a fee within a day of trading. */
 const TERMS: CommissionTerms = {
   acquisition: {
     tiers: [
@@ -42,15 +45,15 @@ const TERMS: CommissionTerms = {
 };
 
 export const DEMO_AFFILIATE = {
-  /** What the start-up lines say about the login. */
+  /** Shown in the start-up output. */
   description: 'affiliate, at /affiliate',
   profile: { email: DEMO_AFFILIATE_LOGIN.email, name: 'Nora Keller', company: 'Kurswechsel Media' },
   plan: { name: 'Hybrid 2026', terms: TERMS },
-  /** The client whose account payouts go to. */
+  /** The client whose account receives payouts. */
   payoutEmail: 'demo@fairlead.test',
 } as const;
 
-/** Within a transaction of the caller's, so that it is there entirely or not at all. */
+/** Runs within the caller's transaction, so that the affiliate exists completely or not at all. */
 export async function insertDemoAffiliate({ drizzle }: Pick<Queries, 'drizzle'>, passwordHash: string, now: number): Promise<void> {
   const { profile, plan, payoutEmail } = DEMO_AFFILIATE;
   const since = now - DAYS_UNDER_CONTRACT * DAY_MS;
@@ -62,7 +65,7 @@ export async function insertDemoAffiliate({ drizzle }: Pick<Queries, 'drizzle'>,
     .insert(affiliates)
     .values({ ...profile, emailNormalised: profile.email, passwordHash, payoutUserId: payoutClient?.id ?? null, createdAt })
     .returning();
-  if (planned === undefined || affiliate === undefined) throw new Error('the demo affiliate was inserted and is not there');
+  if (planned === undefined || affiliate === undefined) throw new Error('the demo affiliate was inserted but cannot be found');
   await drizzle.insert(affiliatePlanVersions).values({ planId: planned.id, version: 1, terms: plan.terms, validFrom, createdAt });
   await drizzle.insert(affiliatePlanAssignments).values({ affiliateId: affiliate.id, planId: planned.id, validFrom, createdAt });
   const { code, name, landingPath } = FIRST_DEMO_CAMPAIGN;

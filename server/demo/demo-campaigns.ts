@@ -1,9 +1,9 @@
-/** The links of the demo's affiliate, and where they stand. */
+/** The campaigns of the demo's affiliate, and where their links are placed. */
 export interface DemoCampaign {
   readonly code: string;
   readonly name: string;
   readonly landingPath: string;
-  /** Whether the affiliate's own system names each click. */
+  /** Whether the affiliate's own system assigns click ids. */
   readonly namesClicks: boolean;
   readonly placements: readonly DemoPlacement[];
 }
@@ -14,7 +14,7 @@ export interface DemoPlacement {
   readonly clicksADay: number;
 }
 
-/** There with the affiliate's login; the others come with the history. */
+/** Created with the affiliate; the others come with the history. */
 export const FIRST_DEMO_CAMPAIGN: DemoCampaign = {
   code: 'kurswechsel',
   name: 'Broker comparison',

@@ -1,4 +1,4 @@
-/** The people that DEMO=1 plants. Their password is public, which is why production refuses to plant them. */
+/** The clients seeded by DEMO=1. Their password is public, which is why production refuses to seed them. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
@@ -10,12 +10,12 @@ import { DEMO_WELCOME } from './demo-welcome.ts';
 export { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 
 export interface DemoClient {
-  /** What the start-up lines say about the login. */
+  /** Shown in the start-up output. */
   readonly description: string;
   readonly profile: Omit<NewUser, 'createdAt' | 'passwordHash' | 'referralId' | 'status'>;
   readonly access: TradingAccess;
   readonly deposit: Cents;
-  /** What the client is told on the first visit; null where that is nothing. */
+  /** The popup shown on the first visit; null for none. */
   readonly welcome: Readonly<Record<Language, PopupText>> | null;
 }
 

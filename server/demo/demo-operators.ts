@@ -1,8 +1,8 @@
-/** The operators that DEMO=1 plants, with the password of all demo people. */
+/** The operators seeded by DEMO=1, with the password shared by all demo accounts. */
 import type { NewOperator } from '../features/operators/access/operator-store.ts';
 
 export interface DemoOperator {
-  /** What the start-up lines say about the login. */
+  /** Shown in the start-up output. */
   readonly description: string;
   readonly profile: Pick<NewOperator, 'email' | 'name' | 'roles'>;
 }

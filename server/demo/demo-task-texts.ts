@@ -1,7 +1,7 @@
-/** What the demo's clients and visitors wrote, and what its operators wrote down about them. */
+/** Messages from the demo's clients and visitors, and its operators' notes about them. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ComplaintCategory } from '@fairlead/domain/contact/complaint-rules.ts';
-import type { DemoStaff } from './demo-deeds.ts';
+import type { DemoStaff } from './demo-actions.ts';
 
 export interface DemoMessage {
   readonly hoursAgo: number;
@@ -45,8 +45,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     lastName: 'Navarro',
     email: 'lucia.navarro@example.test',
     phone: '+34612345102',
-    message:
-      'Hola, he hecho una transferencia y todavía no aparece en mi cuenta. Creo que olvidé poner la referencia. ¿Pueden comprobarlo?',
+    message: 'Hola, he hecho una transferencia y todavía no aparece en mi cuenta. Creo que olvidé poner el concepto. ¿Pueden comprobarlo?',
   },
   {
     hoursAgo: 0.7,
@@ -56,7 +55,8 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     lastName: 'Fletcher',
     email: 'owen.fletcher@example.test',
     phone: '+35312345106',
-    message: 'Do you offer a guaranteed stop on gold, and what does it cost when it is used? I could not find the figure on the fees page.',
+    message:
+      'Do you offer a guaranteed stop on gold, and what does it cost if it’s triggered? I couldn’t find the figure on the costs page.',
   },
 ];
 
@@ -67,7 +67,7 @@ export const DEMO_COMPLAINTS: Readonly<Record<'older' | 'newer', { readonly cate
   },
   newer: {
     category: 'payments',
-    text: 'My card was charged for a deposit of EUR 500 and it took almost a day until I saw it in the account. I missed the trade that it was for, and nobody on the telephone could tell me where the money was.',
+    text: 'My card was charged EUR 500 for a deposit, but it took almost a day to reach my account. I missed the trade I needed it for, and no one on the phone could tell me where the money was.',
   },
 };
 
@@ -81,38 +81,38 @@ interface DemoNote {
 export const DEMO_NOTES: readonly DemoNote[] = [
   {
     email: 'verena.auer@example.test',
-    text: 'Called about a higher limit for card deposits. Explained the bank wire instead; she will use it for amounts above EUR 5,000.',
+    text: 'Called about a higher card deposit limit. Suggested a bank transfer instead; she’ll use one for amounts above EUR 5,000.',
     daysAgo: 12.2,
     by: 'support',
   },
   {
     email: 'alvaro.reyes@example.test',
-    text: 'Asked by telephone where his withdrawal is. Promised an answer today.',
+    text: 'Called to ask about his withdrawal. Promised him a reply today.',
     daysAgo: 0.25,
     by: 'support',
   },
   {
     email: 'lucia.navarro@example.test',
-    text: 'Wire without reference found at the bank: asked a second person to book it by hand.',
+    text: 'Found her bank transfer without a reference at the bank. Requested a manual adjustment; needs a second approver.',
     daysAgo: 0.2,
     by: 'approver',
   },
   {
     email: 'nicolas.faure@example.test',
-    text: 'Announced a wire of EUR 5,000 by telephone; the account at his bank is the one of the earlier wires.',
+    text: 'Called to announce a bank transfer of EUR 5,000, from the same bank account as before.',
     daysAgo: 1.9,
     by: 'admin',
   },
   {
     email: 'martina.serra@example.test',
-    text: 'Asked how a guaranteed stop differs from a stop loss. Sent her the page.',
+    text: 'Asked how a guaranteed stop differs from a stop loss. Sent her the link to the article.',
     daysAgo: 1.1,
     by: 'admin',
   },
-  { email: 'sabine.albrecht@example.test', text: 'Prefers to be called after 18:00.', daysAgo: 8.4, by: 'support' },
+  { email: 'sabine.albrecht@example.test', text: 'Prefers calls after 18:00.', daysAgo: 8.4, by: 'support' },
   {
     email: 'jeroen.smit@example.test',
-    text: 'The bank’s letter is older than the card; compare the address with the one he gave when he signed up.',
+    text: 'Bank letter is older than the ID card. Compare the address with the one in his details.',
     daysAgo: 2.1,
     by: 'approver',
   },

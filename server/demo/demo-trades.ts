@@ -1,19 +1,19 @@
-/** What the demo's clients deal in when it begins. Prices are known only then: what depends on them is a share of the price. */
+/** The demo clients' trades at the start. Prices are only known then, so price-dependent values are a share of the price. */
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 
 export interface DemoTrade {
   readonly email: string;
-  /** The first of them whose market is open. */
+  /** The first one whose market is open is traded. */
   readonly symbols: readonly string[];
   readonly side: Side;
   /** Euros. */
   readonly stake: number;
-  /** The highest that the account may use, unless less is named. */
+  /** By default the highest the account may use. */
   readonly leverage?: number;
-  /** How far from the price, in percent. */
+  /** Distance from the price, in percent. */
   readonly stopLoss?: number;
   readonly takeProfit?: number;
-  /** Waits for a price that is better by so many percent. */
+  /** Waits for a price better by this percentage. */
   readonly limit?: number;
 }
 

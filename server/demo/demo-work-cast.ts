@@ -1,6 +1,6 @@
 /**
- * Of the people in the demo's history, those whom its operators have to do with. What they say of themselves is invented like their names;
- * the bank accounts are the examples of the IBAN registry.
+ * The people in the demo's history who have cases with its operators. Their details are invented like their names; the bank accounts are
+ * examples from the IBAN registry.
  */
 import type { Language } from '@fairlead/contract/language.ts';
 
@@ -15,17 +15,17 @@ export interface DemoMember {
   readonly zipCode: string;
   readonly city: string;
   readonly state: string;
-  /** What browsers told of themselves when this one signed in. */
+  /** The browser reported at sign-in. */
   readonly device: string;
-  /** ISO 3166-1, two letters: where the sign-ins came from. */
+  /** Country of the sign-ins, ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** How many days before the demo begins the sign-ins were, the last one last. */
+  /** Sign-ins in days before the demo begins, the last one last. */
   readonly loginDaysAgo: readonly number[];
 }
 
 const DEVICES = ['Firefox 145, Windows', 'Chrome 142, Android', 'Safari 26, macOS', 'Chrome 142, Windows'];
 
-/** Have deposited and were verified soon after they had signed up. */
+/** They have deposited and were verified soon after sign-up. */
 export const VERIFIED_MEMBERS: readonly DemoMember[] = [
   member('pablo.herrero', 'es', '+34612345101', '1991-03-22', 'Calle de Alcalá 212', '28028', 'Madrid', 'Madrid', 'ES', [21, 9, 2.1]),
   member('ralf.petersen', 'de', '+4940300501', '1974-11-05', 'Osterstraße 86', '20259', 'Hamburg', 'Hamburg', 'DE', [30, 12]),
@@ -85,13 +85,13 @@ export const VERIFIED_MEMBERS: readonly DemoMember[] = [
   member('martina.serra', 'it', '+393401234506', '1990-02-16', 'Via Garibaldi 44', '10122', 'Torino', 'Piemonte', 'IT', [9, 3.1, 0.5]),
 ];
 
-/** Have handed in what they are known by, and wait for somebody to look at it. */
-export const WAITING_MEMBERS = {
+/** They have uploaded their documents and are waiting for review. */
+export const PENDING_MEMBERS = {
   late: member('jeroen.smit', 'en', '+31612345107', '1987-05-29', 'Oudegracht 158', '3511 AZ', 'Utrecht', 'Utrecht', 'NL', [4.05, 1.6]),
   recent: member('nuria.campos', 'es', '+34612345108', '1992-11-19', 'Calle Colón 27', '46004', 'Valencia', 'Valencia', 'ES', [0.9, 0.21]),
 } as const;
 
-/** Everything of theirs is approved, and nobody has verified them yet. */
+/** All documents are approved, but the client is not verified yet. */
 export const READY_MEMBER = member(
   'cian.doyle',
   'en',
@@ -105,7 +105,7 @@ export const READY_MEMBER = member(
   [3.2, 1.1],
 );
 
-/** With whom the tasks that wait have to do, by what they wait for. */
+/** Subjects of the open tasks, by kind of task. */
 export const DEMO_TASKS = {
   lateWithdrawal: { email: emailOf('alvaro.reyes'), iban: 'ES91 2100 0418 4502 0005 1332', euros: 400 },
   checkedWithdrawal: { email: emailOf('verena.auer'), iban: 'AT61 1904 3002 3457 3201', euros: 600 },
@@ -116,10 +116,10 @@ export const DEMO_TASKS = {
   deletion: { email: emailOf('ulrike.franke') },
 } as const;
 
-/** Who was told to trade by itself. */
+/** Clients with AutoTrading on. */
 export const AUTO_TRADING_MEMBERS: readonly string[] = ['franziska.kern', 'markus.gruber', 'sabine.albrecht', 'nicolas.faure'].map(emailOf);
 
-export const DEMO_MEMBERS: readonly DemoMember[] = [...VERIFIED_MEMBERS, WAITING_MEMBERS.late, WAITING_MEMBERS.recent, READY_MEMBER];
+export const DEMO_MEMBERS: readonly DemoMember[] = [...VERIFIED_MEMBERS, PENDING_MEMBERS.late, PENDING_MEMBERS.recent, READY_MEMBER];
 
 function emailOf(name: string): string {
   return `${name}@example.test`;

@@ -2,7 +2,7 @@ import { readLinkLabel, readSourcePage, CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH }
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { expect, test } from 'vitest';
-import { AFFILIATE_PEOPLE, CLIENT_PEOPLE } from './demo-people.ts';
+import { AFFILIATE_REFERRALS, CLIENT_REFERRALS } from './demo-accounts.ts';
 import { draftDemoHistory, type DemoBooking } from './draft-demo-history.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 17);
@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000;
 const { signUps, bookings, trades, clicks } = draftDemoHistory(NOW);
 const timesOf = (entries: readonly { readonly at: number }[]) => entries.map(({ at }) => at);
 
-test('tells the same story at any time', () => {
+test('is the same at any time', () => {
   expect(draftDemoHistory(NOW)).toEqual({ signUps, bookings, trades, clicks });
   const later = draftDemoHistory(NOW + 3 * DAY_MS);
   expect(timesOf(later.signUps)).toEqual(timesOf(signUps).map((at) => at + 3 * DAY_MS));
 });
 
-test('everybody signs up once within the last sixty days, and things are in the order of time', () => {
-  const everybody = [...AFFILIATE_PEOPLE, ...CLIENT_PEOPLE].map(({ email }) => email);
+test('everyone signs up once within the last sixty days, and events are in time order', () => {
+  const everybody = [...AFFILIATE_REFERRALS, ...CLIENT_REFERRALS].map(({ email }) => email);
   expect(signUps.map(({ person }) => person.email).toSorted()).toEqual(everybody.toSorted());
   expect(new Set(everybody).size).toBe(everybody.length);
   for (const entries of [signUps, bookings]) expect(timesOf(entries)).toEqual(timesOf(entries).toSorted((one, other) => one - other));
@@ -27,11 +27,11 @@ test('everybody signs up once within the last sixty days, and things are in the 
   }
 });
 
-test('emails are plain, and reach nobody', () => {
+test('email addresses are plain and cannot receive email', () => {
   for (const { person } of signUps) expect(person.email).toMatch(/^[a-z]+\.[a-z]+@example\.test$/);
 });
 
-test('nobody deposits before signing up, each deposit has a reference of its own, and one is taken back', () => {
+test('deposits come after sign-up, each with its own reference, and one is reversed', () => {
   const signedUpAt = new Map(signUps.map(({ person, at }) => [person.email, at]));
   for (const { email, at } of bookings) expect(at).toBeGreaterThan(signedUpAt.get(email) ?? NOW);
   const deposits = bookings.filter(({ kind }) => kind === 'deposit');
@@ -46,7 +46,7 @@ test('nobody deposits before signing up, each deposit has a reference of its own
   expect(deposits.map(nameOf)).toEqual(expect.arrayContaining(takenBack.map(nameOf)));
 });
 
-test('those who trade do so after their first deposit, one position at a time, and pay the spread of the instrument', () => {
+test("clients trade after their first deposit, one position at a time, and pay the instrument's spread", () => {
   const depositedAt = new Map(bookings.toReversed().map(({ email, at }) => [email, at]));
   expect(trades.length).toBeGreaterThan(50);
   for (const [email, own] of Map.groupBy(trades, (trade) => trade.email)) {
@@ -62,14 +62,14 @@ test('those who trade do so after their first deposit, one position at a time, a
   }
 });
 
-test('about a third of those whom the affiliate brought deposit', () => {
-  const brought = new Set(AFFILIATE_PEOPLE.map(({ email }) => email));
+test("about a third of the affiliate's referrals deposit", () => {
+  const brought = new Set(AFFILIATE_REFERRALS.map(({ email }) => email));
   const depositors = new Set(bookings.map(({ email }) => email).filter((email) => brought.has(email)));
   expect(depositors.size / brought.size).toBeGreaterThan(0.25);
   expect(depositors.size / brought.size).toBeLessThan(0.4);
 });
 
-test('links were followed on every day, and more often than people signed up by them', () => {
+test('links are clicked every day, and more often than people sign up through them', () => {
   const keyOf = (code: string, subId: string, at: number | string) => `${code} ${subId} ${new Date(at).toISOString().slice(0, 10)}`;
   const clicksOf = new Map(clicks.map(({ code, subId, day, clicks: count }) => [keyOf(code, subId, day), count]));
   expect(clicksOf.size).toBe(clicks.length);
@@ -79,7 +79,7 @@ test('links were followed on every day, and more often than people signed up by 
   }
 });
 
-test('links and pages are such as the sign-up form would keep', () => {
+test('links and pages are values the sign-up form would store', () => {
   for (const { link, sourcePage } of signUps) {
     expect(readSourcePage(sourcePage)).toBe(sourcePage);
     expect(readLinkLabel(link?.subId ?? '', SUB_ID_MAX_LENGTH)).toBe(link?.subId ?? '');

@@ -1,20 +1,20 @@
 /**
- * What happened before the demo begins: sixty days in which people followed links, signed up, deposited and traded. Drafted from a seed, so that
- * it is always the same. Pure.
+ * The events before the demo begins: sixty days in which people clicked links, signed up, deposited and traded. Generated from a seed, so
+ * that they are always the same. Pure.
  */
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { AFFILIATE_PEOPLE, CLIENT_PEOPLE, type DemoPerson } from './demo-people.ts';
+import { AFFILIATE_REFERRALS, CLIENT_REFERRALS, type DemoPerson } from './demo-accounts.ts';
 import { DEMO_CAMPAIGNS, type DemoCampaign, type DemoPlacement } from './demo-campaigns.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export interface DemoHistory {
-  /** The earliest first. */
+  /** Earliest first. */
   readonly signUps: readonly DemoSignUp[];
-  /** The earliest first. */
+  /** Earliest first. */
   readonly bookings: readonly DemoBooking[];
   /** Opened and closed before the demo begins. */
   readonly trades: readonly PastDemoTrade[];
@@ -24,25 +24,25 @@ export interface DemoHistory {
 export interface DemoSignUp {
   readonly person: DemoPerson;
   readonly at: number;
-  /** The affiliate's link; null where it was the demo client's. */
+  /** The affiliate's link; null for the demo client's referral link. */
   readonly link: { readonly code: string; readonly subId: string; readonly clickId: string } | null;
   readonly sourcePage: string;
 }
 
 export interface DemoBooking {
-  /** `reversed`: a provider took the deposit back. */
+  /** `reversed`: the provider reversed the deposit. */
   readonly kind: 'deposit' | 'reversed';
   readonly email: string;
   readonly at: number;
   readonly amount: Cents;
-  /** Of the deposit, also where it is taken back. */
+  /** Reference of the deposit, also for its reversal. */
   readonly reference: string;
 }
 
-/** A long position that was opened and closed again. */
+/** A long position that was opened and closed. */
 export interface PastDemoTrade {
   readonly email: string;
-  /** Of the account, in the order of its trades. */
+  /** The trade's number within the account, in time order. */
   readonly number: number;
   readonly symbol: string;
   readonly stake: Cents;
@@ -65,11 +65,11 @@ const FIRST_AMOUNTS = [250, 250, 300, 400, 500, 500, 750, 1_000, 1_500, 2_000, 3
 const LATER_AMOUNTS = [250, 500, 500, 1_000, 1_500];
 const PART_WHO_DEPOSIT = 0.38;
 const PART_WHO_DEPOSIT_AGAIN = 0.4;
-/** Whose first deposit was taken back, counted among those who deposited. */
-const TAKEN_BACK = 4;
+/** Index, among the depositors, of the one whose first deposit is reversed. */
+const REVERSED_DEPOSITOR = 4;
 const DAYS_AGO_BY_CLIENT = [47, 33, 16, 4];
 
-/** A pair with a wide spread: a few trades of a client cost as much as the affiliate's fee for a new account. */
+/** A pair with a wide spread: a few trades by a client cost as much as the affiliate's fee for a new account. */
 const TRADED = { symbol: 'USDTRY', leverage: 20, mid: 42 } as const;
 const PART_WHO_TRADE = 0.75;
 const MOST_STAKE = 400;
@@ -93,9 +93,9 @@ export function draftDemoHistory(now: number): DemoHistory {
 }
 
 function draftAffiliateSignUps(now: number, random: Random): DemoSignUp[] {
-  const people = shuffle(AFFILIATE_PEOPLE, random);
+  const people = shuffle(AFFILIATE_REFERRALS, random);
   return people.map((person, place) => {
-    // More and more as time goes on, and never two at once.
+    // Increasing over time, and never two at once.
     const part = ((place + random()) / people.length) ** 0.85;
     const [campaign, placement] = choosePlacement(random);
     const clickId = campaign.namesClicks ? `kw${(10_000_000 + Math.floor(random() * 89_999_999)).toString(16)}` : '';
@@ -109,7 +109,7 @@ function draftAffiliateSignUps(now: number, random: Random): DemoSignUp[] {
 }
 
 function draftClientSignUps(now: number): DemoSignUp[] {
-  return CLIENT_PEOPLE.map((person, place) => {
+  return CLIENT_REFERRALS.map((person, place) => {
     return { person, at: clientSignUpAt(now, place), link: null, sourcePage: place === 1 ? 'https://forum.example/t/brokers' : '' };
   });
 }
@@ -118,12 +118,12 @@ function clientSignUpAt(now: number, place: number): number {
   return now - (DAYS_AGO_BY_CLIENT[place] ?? 0) * DAY_MS;
 }
 
-/** About a third deposit, some days after they signed up; of those, some again. */
+/** About a third deposit, some days after sign-up; some of those deposit again. */
 function draftBookings(signUps: readonly DemoSignUp[], random: Random): DemoBooking[] {
   const depositors = signUps.filter(() => random() < PART_WHO_DEPOSIT);
   return depositors.flatMap(({ person: { email }, at: signedUpAt }, place) => {
     const first = bookingOf(email, 1, after(signedUpAt, 0.1 + random() ** 2 * 9), pick(FIRST_AMOUNTS, random));
-    if (place === TAKEN_BACK) return [first, { ...first, kind: 'reversed' as const, at: after(first.at, 6) }];
+    if (place === REVERSED_DEPOSITOR) return [first, { ...first, kind: 'reversed' as const, at: after(first.at, 6) }];
     if (random() >= PART_WHO_DEPOSIT_AGAIN) return [first];
     const second = bookingOf(email, 2, after(first.at, 3 + random() * 12), pick(LATER_AMOUNTS, random));
     return [first, second];
@@ -131,7 +131,7 @@ function draftBookings(signUps: readonly DemoSignUp[], random: Random): DemoBook
 }
 
 function draftClientBookings(now: number): DemoBooking[] {
-  const [first, second] = CLIENT_PEOPLE;
+  const [first, second] = CLIENT_REFERRALS;
   if (first === undefined || second === undefined) return [];
   return [
     bookingOf(first.email, 1, after(clientSignUpAt(now, 0), 2), 500),
@@ -147,7 +147,7 @@ function referenceOf(count: number): string {
   return `demo:deposit-${count}`;
 }
 
-/** Most of those who deposited trade on the next weekday, one position after the other; among them the one whose deposit is taken back. */
+/** Most depositors trade on the next weekday, one position after the other; the one whose deposit is reversed is among them. */
 function draftTrades(bookings: readonly DemoBooking[], random: Random): PastDemoTrade[] {
   const reversed = new Set(bookings.filter(({ kind }) => kind === 'reversed').map(({ email }) => email));
   const firsts = bookings.filter(({ kind, reference }) => kind === 'deposit' && reference === referenceOf(1));
@@ -165,7 +165,7 @@ function tradesOf(email: string, depositedAt: number, deposit: Cents, count: num
   return Array.from({ length: count }, (_, place) => {
     const openedAt = beginsAt + place * 50 * MINUTE_MS;
     const opening = quoteAt(mid * (0.998 + random() * 0.004), openedAt);
-    // The market pays for the spread, or a little more or less.
+    // The market covers the spread, more or less.
     const closing = quoteAt(
       (opening.ask + (opening.ask - opening.bid) / 2) / 1_000_000 + mid * (random() * 0.001 - 0.0004),
       openedAt + 40 * MINUTE_MS,
@@ -185,7 +185,7 @@ function nextWeekday(at: number): Day {
   return [0, 6].includes(new Date(next).getUTCDay()) ? nextWeekday(next) : dayOf(next);
 }
 
-/** More than people who signed up, every day, and fewer at weekends. */
+/** More clicks than sign-ups, every day, and fewer at weekends. */
 function draftClicks(now: number, signUps: readonly DemoSignUp[], random: Random): DemoClicks[] {
   const counts = new Map<string, number>();
   for (const { at, link } of signUps) {
@@ -213,7 +213,7 @@ function choosePlacement(random: Random): readonly [DemoCampaign, DemoPlacement]
     left -= choice[1].clicksADay;
     if (left < 0) return choice;
   }
-  throw new Error('no link of the demo is followed');
+  throw new Error('no link of the demo is used');
 }
 
 function after(at: number, days: number): number {

@@ -1,4 +1,7 @@
-/** The papers that the demo's clients hand in: plain cards and letters with SPECIMEN written across them, that nobody can take for real ones. */
+/**
+ * Draws the documents that the demo's clients upload: plain cards and letters marked SPECIMEN, so that they can't be mistaken for real
+ * ones.
+ */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { writePdf } from '../pdf/write-pdf.ts';
@@ -15,7 +18,7 @@ export interface PaperHolder {
   readonly country: string;
 }
 
-/** Comes with the server, so that text is drawn alike on a machine without any font. */
+/** Comes with the server, so that text is drawn the same on a machine without fonts. */
 const FONT_FILE = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const CARD = { width: 1_000, height: 630 };
 const LETTER = { width: 900, height: 1_270 };
@@ -45,7 +48,7 @@ export async function drawIdentityCard(holder: PaperHolder): Promise<Uint8Array>
   ]);
 }
 
-/** A JPEG of a bill, which shows where somebody lives. */
+/** A utility bill as a JPEG, as proof of address. */
 export async function drawUtilityBill(holder: PaperHolder, issuedOn: string): Promise<Uint8Array> {
   const { width, height } = LETTER;
   const rules = Array.from(
@@ -58,24 +61,24 @@ export async function drawUtilityBill(holder: PaperHolder, issuedOn: string): Pr
   return compose(shapes, [
     { input: await drawText(span('Example Energy', 30, '#3c6e57'), 720), left: 90, top: 90 },
     { input: await drawText(span(addressOf(holder).join('\n'), 22, '#1d1f21'), 720), left: 90, top: 230 },
-    { input: await drawText(span(`Electricity bill of ${issuedOn}`, 26, '#1d1f21'), 720), left: 90, top: 470 },
-    { input: await drawText(span(`For the supply at ${holder.street}, ${holder.city}`, 20, '#1d1f21'), 720), left: 90, top: 540 },
+    { input: await drawText(span(`Electricity bill, ${issuedOn}`, 26, '#1d1f21'), 720), left: 90, top: 470 },
+    { input: await drawText(span(`Supply address: ${holder.street}, ${holder.city}`, 20, '#1d1f21'), 720), left: 90, top: 540 },
     { input: await drawText(span('SPECIMEN', 92, '#b3261e', '26%'), 860), left: 130, top: 830 },
   ]);
 }
 
-/** A PDF to the same end. */
+/** A PDF for the same purpose. */
 export function writeBankLetter(holder: PaperHolder, issuedAt: number): Promise<Uint8Array> {
   const issuedOn = new Date(issuedAt).toISOString().slice(0, 10);
   return writePdf({
     title: 'Confirmation of address',
     language: 'en',
     createdAt: issuedAt,
-    footer: 'SPECIMEN of a demonstration',
+    footer: 'SPECIMEN for demonstration only',
     pageLabel: '{{page}} / {{pages}}',
     blocks: [
       { kind: 'heading', text: 'SPECIMEN' },
-      { kind: 'paragraph', text: `Example Bank confirms that ${holder.firstName} ${holder.lastName} is known to it at this address.` },
+      { kind: 'paragraph', text: `Example Bank confirms that its records show this address for ${holder.firstName} ${holder.lastName}.` },
       {
         kind: 'facts',
         rows: [
@@ -98,7 +101,7 @@ function compose(shapes: string, texts: readonly { readonly input: Uint8Array; r
   return sharp(Buffer.from(shapes)).composite(placed).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Pango's own markup. The size is in points. */
+/** Pango markup. The size is in points. */
 function span(text: string, size: number, colour: string, alpha = '100%'): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<span foreground="${colour}" alpha="${alpha}" size="${size}pt">${escaped}</span>`;

@@ -1,7 +1,7 @@
 import type { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import type { PastMarket } from './past-market.ts';
 
-/** Sets the quotes of the past on a fixture market, and turns the engine's clock back meanwhile. */
+/** Sets quotes of the past on a fixture market, and turns the engine's clock back meanwhile. */
 export function fixturePastMarket(market: FixtureEngineMarket, clock: () => number): Pick<PastMarket, 'during' | 'now'> {
   let shownAt: number | null = null;
   return {

@@ -9,7 +9,7 @@ const THEN = Date.UTC(2026, 9, 1);
 test.each([
   ['done', () => Promise.resolve()],
   ['interrupted', () => Promise.reject(new Error('killed'))],
-])('shows a quote and the time of the past until the work is %s, and then the running market again', async (_case, end) => {
+])('shows a past quote and its time until the work is %s, then the running market again', async (_case, end) => {
   const running = new FixtureEngineMarket();
   running.setQuote('EURUSD', 1_160_000, 1_160_080, NOW);
   running.setUnderReview('USDTRY', true);
@@ -26,7 +26,7 @@ test.each([
   expect(seen()).toEqual([NOW, NOW, undefined, true]);
 });
 
-test('hides the running market while the past is planted, quotes that come meanwhile too', async () => {
+test('hides the running market while the history is seeded, including quotes that arrive meanwhile', async () => {
   const running = new FixtureEngineMarket();
   const market = new PastMarket(running, () => NOW);
   const heard: number[] = [];

@@ -2,8 +2,8 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { QuoteStream } from '../engine/create-engine-market.ts';
 
 /**
- * The quotes and the time of the running market, or those of a moment in the past while the demo's history is planted: its clients traded at
- * prices of their time.
+ * The quotes and time of the running market or, while the demo's history is seeded, those of a moment in the past: its clients traded at
+ * the prices of that time.
  */
 export class PastMarket implements QuoteStream {
   readonly #running: QuoteStream;
@@ -16,7 +16,7 @@ export class PastMarket implements QuoteStream {
     this.#clock = clock;
   }
 
-  /** Shows a quote and its moment while the work is done. */
+  /** Shows a quote and its time while the work runs. */
   async during<Result>(symbol: string, quote: Quote, work: () => Promise<Result>): Promise<Result> {
     this.#past = { symbol, quote };
     try {
@@ -26,7 +26,7 @@ export class PastMarket implements QuoteStream {
     }
   }
 
-  /** Shows nothing of the running market while the work is done: a position of the past must not meet a price of today. */
+  /** Hides the running market while the work runs: a position of the past must not meet a current price. */
   async withoutRunning<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#isRunningHidden = true;
     try {

@@ -30,7 +30,7 @@ const hasher = createPasswordHasher({
 const clock = () => 1_800_000_000_000;
 const silent = { info: () => undefined, error: () => undefined };
 
-describe.each(testDatabases)('the demo people on %s', (kind) => {
+describe.each(testDatabases)('the demo accounts on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let restartEngine: () => Promise<void>;
@@ -60,7 +60,7 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     return { user, account: await engine.viewAccount(user.id) };
   }
 
-  test('a verified client with 10,000 euros who may trade everything, and a new one with nothing', async () => {
+  test('include a verified client with 10,000 euros who may trade everything, and a new one with nothing', async () => {
     await seed();
     const demo = await findDemo('demo@fairlead.test');
     expect(demo.account).toMatchObject({ status: 'active', figures: { balance: 1_000_000, freeMargin: 1_000_000 } });
@@ -74,21 +74,21 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     for (const { user } of [demo, newcomer]) expect(await hasher.verify(DEMO_PASSWORD, user.passwordHash)).toMatchObject({ matches: true });
   });
 
-  test('one welcome, for the client who can trade, which a restart does not repeat', async () => {
+  test('include one welcome popup for the client who can trade, which a restart does not repeat', async () => {
     await seed();
     await restartEngine();
     await seed();
     const popupsOf = async (email: string, language: Language = 'en') =>
       listUnreadPopups(database, (await findDemo(email)).user.id, language, 0);
     const [welcome, ...more] = await popupsOf('demo@fairlead.test');
-    // The text is kept as it was written: nothing in it needs to be dropped.
+    // The text is stored as written: sanitising drops nothing.
     expect(welcome).toMatchObject(DEMO_WELCOME.en);
     for (const language of LANGUAGES) expect(await popupsOf('demo@fairlead.test', language)).toMatchObject([DEMO_WELCOME[language]]);
     expect(more).toEqual([]);
     expect(await popupsOf('new@fairlead.test')).toEqual([]);
   });
 
-  test('two operators, whom a restart leaves as they have become', async () => {
+  test('include operators that a restart leaves as they have become', async () => {
     await seed();
     for (const { profile } of DEMO_OPERATORS) {
       const operator = await findOperatorByEmail(database, profile.email);
@@ -101,7 +101,7 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     );
   });
 
-  test('an affiliate with a plan in force, a link and the demo client’s account to be paid to, whom a restart leaves as it has become', async () => {
+  test('include an affiliate with a plan, a link and a payout account, which a restart leaves as they have become', async () => {
     await seed();
     const [affiliate] = await database.query<{ readonly id: number; readonly password_hash: string }>(
       `SELECT a.id, a.password_hash, a.email, a.status, u.email AS payout, k.code FROM affiliates AS a
@@ -122,7 +122,7 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     expect(await database.query('SELECT status FROM affiliates')).toEqual([{ status: 'blocked' }]);
   });
 
-  test('a restart neither pays again nor undoes what happened since', async () => {
+  test('are not paid again on restart, and later changes are kept', async () => {
     await seed();
     const { user } = await findDemo('demo@fairlead.test');
     await updatePasswordHash(database, user.id, 'changed');
@@ -140,7 +140,7 @@ describe.each(testDatabases)('the demo people on %s', (kind) => {
     expect(after.account).toMatchObject({ access: { verified: false }, figures: { balance: 1_000_000 } });
   });
 
-  test('a start that was killed at any command is finished by the next one, with one deposit', async () => {
+  test('are completed by the next start with a single deposit if a start was killed at any command', async () => {
     for (let survived = 0; ; survived += 1) {
       let submitted = 0;
       const dying: Pick<EnginePort, 'submit'> = {

@@ -23,22 +23,22 @@ export interface SeedDemoContext {
 }
 
 /**
- * Plants the demo people, each of them once: a mark in the database keeps a restart from undoing what was done to them since. A
- * start that was killed half way is finished by the next one, or by whichever server takes over, and no deposit comes twice, because its reference is always the same.
+ * Seeds the demo accounts, each of them once: a mark in the database keeps a restart from undoing later changes. If a start is killed
+ * half-way, the next one or the server that takes over completes it. No deposit is made twice, because its reference is always the same.
  */
 export async function seedDemo(context: SeedDemoContext): Promise<void> {
   for (const client of DEMO_CLIENTS) {
     const mark = `demo:${client.profile.email}`;
     if (await isMarked(context.database, mark)) continue;
-    const userId = await plantUser(client, context);
-    await plantTradingAccount(userId, client, context);
+    const userId = await seedUser(client, context);
+    await seedTradingAccount(userId, client, context);
     await finish(mark, userId, client, context);
   }
-  for (const operator of DEMO_OPERATORS) await plantOperator(operator, context);
-  await plantAffiliate(context);
+  for (const operator of DEMO_OPERATORS) await seedOperator(operator, context);
+  await seedAffiliate(context);
 }
 
-async function plantOperator({ profile }: DemoOperator, { database, hasher, clock }: SeedDemoContext): Promise<void> {
+async function seedOperator({ profile }: DemoOperator, { database, hasher, clock }: SeedDemoContext): Promise<void> {
   const mark = `demo:${profile.email}`;
   if (await isMarked(database, mark)) return;
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
@@ -47,8 +47,8 @@ async function plantOperator({ profile }: DemoOperator, { database, hasher, cloc
   });
 }
 
-/** After the clients, to one of whom its payouts go. */
-async function plantAffiliate({ database, hasher, clock }: SeedDemoContext): Promise<void> {
+/** Runs after the clients, because one of them receives its payouts. */
+async function seedAffiliate({ database, hasher, clock }: SeedDemoContext): Promise<void> {
   const mark = `demo:${DEMO_AFFILIATE.profile.email}`;
   if (await isMarked(database, mark)) return;
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
@@ -57,7 +57,7 @@ async function plantAffiliate({ database, hasher, clock }: SeedDemoContext): Pro
   });
 }
 
-/** The welcome has nothing of its own by which a second one would be noticed, so it is written together with the mark. */
+/** A second welcome would not be detected by itself, so it is written together with the mark. */
 async function finish(mark: string, userId: number, { welcome }: DemoClient, { database, clock }: SeedDemoContext): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await leaveMark(transaction, mark)) || welcome === null) return;
@@ -70,32 +70,32 @@ async function isMarked({ drizzle }: Database, mark: string): Promise<boolean> {
 }
 
 /**
- * False where it's there already. A leader that stood still over its first start may wake up and go on while another one does the same: what
- * is written together with the mark is written once, and nobody fails over it.
+ * Returns false if the mark exists already. A leader suspended during its first start may wake up and continue while another one does the
+ * same: what is written together with the mark is written once, and neither of them fails.
  */
 export async function leaveMark({ drizzle }: Pick<Queries, 'drizzle'>, key: string, value: unknown = true): Promise<boolean> {
   const left = await drizzle.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
   return left.length > 0;
 }
 
-async function plantUser({ profile, access }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {
+async function seedUser({ profile, access }: DemoClient, { database, hasher, clock }: SeedDemoContext): Promise<number> {
   const now = clock();
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
   const inserted = await insertUser(database, {
     ...profile,
     passwordHash,
     createdAt: now,
-    // Nobody is verified whose mail does not arrive.
+    // An unverified client's email address is not confirmed.
     emailConfirmedAt: access.verified ? now : null,
     referralId: makeReferralId(),
     status: 'active',
   });
   const userId = inserted ?? (await findUserByEmail(database, profile.email))?.id;
-  if (userId === undefined) throw new Error(`the demo user ${profile.email} is neither new nor there`);
+  if (userId === undefined) throw new Error(`the demo user ${profile.email} was neither inserted nor found`);
   return userId;
 }
 
-async function plantTradingAccount(accountId: number, { access, deposit }: DemoClient, context: SeedDemoContext): Promise<void> {
+async function seedTradingAccount(accountId: number, { access, deposit }: DemoClient, context: SeedDemoContext): Promise<void> {
   const { engine, clock } = context;
   const at = clock();
   await submit(engine, { kind: 'openAccount', commandId: 'demo:open', accountId, at });
@@ -107,5 +107,5 @@ async function plantTradingAccount(accountId: number, { access, deposit }: DemoC
 async function submit(engine: SeedDemoContext['engine'], command: Command): Promise<void> {
   const answer = await engine.submit(command);
   if (answer.kind !== 'refused' || answer.refusal.code === 'referenceUsed') return;
-  throw new Error(`the demo account ${command.accountId} could not be planted: ${command.kind} was refused with ${answer.refusal.code}`);
+  throw new Error(`the demo account ${command.accountId} could not be seeded: ${command.kind} was refused with ${answer.refusal.code}`);
 }

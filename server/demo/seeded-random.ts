@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) from a seed (mulberry32), so that every demo tells the same story, and every test and measurement plays the same market. */
+/** Numbers in [0, 1) from a seed (mulberry32), so that every demo has the same history, and every test and measurement the same market. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

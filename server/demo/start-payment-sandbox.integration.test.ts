@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { exampleOrder } from '../adapters/payments/payment-provider-contract.ts';
 import { openProviders } from '../adapters/payments/open-providers.ts';
-import { HOUSE_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
+import { FAIRLEAD_PROVIDER_KINDS } from '../adapters/payments/provider-profiles.ts';
 import { startPaymentSandbox, type PaymentSandboxOptions } from './start-payment-sandbox.ts';
 
 const STOP_MS = 5_000;
@@ -22,12 +22,12 @@ function optionsOfTest(): PaymentSandboxOptions {
 
 /** Clients are offered the cards first. */
 const OTHERS = ['partnerExchange', 'alternative', 'titan'];
-const CARDS = HOUSE_PROVIDER_KINDS.filter((kind) => !OTHERS.includes(kind));
+const CARDS = FAIRLEAD_PROVIDER_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 const urlsOf = ({ providers }: { providers: readonly object[] }) =>
   providers.map((provider) => ('url' in provider ? provider.url : 'apiUrl' in provider ? provider.apiUrl : null));
 
-test('every provider is there, takes orders of this server, and sends browsers to pages that are there', async () => {
+test("every provider exists, accepts this server's orders, and redirects browsers to existing pages", async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
   onTestFinished(() => sandbox.stop(STOP_MS));
   const providers = await openProviders(sandbox.settings, Date.now);
@@ -39,7 +39,7 @@ test('every provider is there, takes orders of this server, and sends browsers t
   }
 });
 
-test('it is reached under the host of the server, and an order may name that host alone', async () => {
+test("it is reached at the server's host, and orders may only return to that host", async () => {
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), host: '127.0.0.1' });
   onTestFinished(() => sandbox.stop(STOP_MS));
   for (const url of urlsOf(sandbox.settings)) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
@@ -50,7 +50,7 @@ test('it is reached under the host of the server, and an order may name that hos
   expect(step).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/cidrus\/pay\//) });
 });
 
-test('where something stands before it, it is reached under that address', async () => {
+test("behind a proxy it is reached at the proxy's URL", async () => {
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), url: 'https://pay.example.com' });
   onTestFinished(() => sandbox.stop(STOP_MS));
   expect(urlsOf(sandbox.settings)).toEqual([
@@ -60,11 +60,11 @@ test('where something stands before it, it is reached under that address', async
   ]);
 });
 
-test('where its port is taken, it takes another', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1');
-  await once(squatter, 'listening');
-  onTestFinished(() => void squatter.close());
-  const { port } = squatter.address() as AddressInfo;
+test('if its port is taken, it uses another', async () => {
+  const portHolder = createServer().listen(0, '127.0.0.1');
+  await once(portHolder, 'listening');
+  onTestFinished(() => void portHolder.close());
+  const { port } = portHolder.address() as AddressInfo;
   const complaints: object[] = [];
   const sandbox = await startPaymentSandbox({ ...optionsOfTest(), port, log: { warn: (details) => void complaints.push(details) } });
   onTestFinished(() => sandbox.stop(STOP_MS));
@@ -73,7 +73,7 @@ test('where its port is taken, it takes another', async () => {
   expect(JSON.stringify(complaints)).toContain('EADDRINUSE');
 });
 
-test('S4: it listens where the server does, and nowhere else', async () => {
+test('it listens only where the server does', async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
   onTestFinished(() => sandbox.stop(STOP_MS));
   const { port } = new URL(String(urlsOf(sandbox.settings)[0]));
@@ -86,13 +86,13 @@ test('S4: it listens where the server does, and nowhere else', async () => {
   expect(await isReached('127.0.0.2')).toBe(false);
 });
 
-test('it is gone when it was stopped', async () => {
+test('it is gone after a stop', async () => {
   const sandbox = await startPaymentSandbox(optionsOfTest());
   await sandbox.stop(STOP_MS);
   await expect(fetch(`${String(urlsOf(sandbox.settings)[0])}/x`)).rejects.toThrow('fetch failed');
 });
 
-test('it ends with its parent, even when that is killed', async () => {
+test('it ends with its parent, even if that is killed', async () => {
   const { dataDirectory } = optionsOfTest();
   const start = `
     import { startPaymentSandbox } from ${JSON.stringify(new URL('start-payment-sandbox.ts', import.meta.url).href)};

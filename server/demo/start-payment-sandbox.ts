@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { PaymentSettings } from '../adapters/payments/payment-settings.ts';
-import { HOUSE_PROVIDER_KINDS, PROVIDER_PROFILES, type HouseProviderKind } from '../adapters/payments/provider-profiles.ts';
+import { FAIRLEAD_PROVIDER_KINDS, PROVIDER_PROFILES, type FairleadProviderKind } from '../adapters/payments/provider-profiles.ts';
 
 export interface PaymentSandbox {
-  /** Every provider of the spec and Stripe, at the sandbox; and a bank account that is nobody's. */
+  /** Every provider of the spec plus Stripe, at the sandbox; and a bank account that doesn't exist. */
   readonly settings: PaymentSettings;
-  /** Ends it; by force where it has not ended by then. */
+  /** Stops it, by force if it has not ended in time. */
   stop(patienceMs: number): Promise<void>;
 }
 
@@ -21,21 +21,21 @@ export interface PaymentSandboxOptions {
   readonly listensOn: string;
   readonly dataDirectory: string;
   readonly secret: string;
-  /** The host that browsers reach the server under; they reach the sandbox under the same, at its own port. */
+  /** The host at which browsers reach the server; they reach the sandbox at the same host on its own port. */
   readonly host: string;
-  /** How browsers reach the sandbox otherwise; null where they do as above. */
+  /** The URL at which browsers reach the sandbox instead; null to use the host above. */
   readonly url: string | null;
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Far longer than a process takes to start, on a machine that is busy with much else. */
+/** Far longer than a process takes to start, even on a busy machine. */
 const START_TIMEOUT_MS = 30_000;
 
 const MAIN = fileURLToPath(new URL('../../payment-sandbox/main.ts', import.meta.url));
 
 /**
- * Starts the providers of the demo as a process of their own, as real ones would be, with nothing of this server's environment. It ends
- * when this process does, whichever way.
+ * Starts the demo's payment providers as a separate process, as real ones would be, without this server's environment. It ends with this
+ * process, however that ends.
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const running = (await start(options, options.port)) ?? (await start(options, 0));
@@ -57,7 +57,7 @@ async function start({ listensOn, dataDirectory, secret, host, url, log }: Payme
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => log.warn({ text }, "the demo's payment providers complain"));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => log.warn({ text }, "error output of the demo's payment providers"));
   // It may be gone when its input is closed.
   child.stdin.on('error', () => undefined);
   const gone = once(child, 'exit');
@@ -77,14 +77,14 @@ async function start({ listensOn, dataDirectory, secret, host, url, log }: Payme
   };
 }
 
-/** Undefined where the process ends before it has written one. */
+/** Undefined if the process ends before it has written a line. */
 async function readFirstLine(output: Readable, gone: Promise<unknown>): Promise<unknown> {
   const signal = AbortSignal.timeout(START_TIMEOUT_MS);
   const lines = once(createInterface(output), 'line', { signal }).then(([line]): unknown => line);
   return Promise.race([lines, gone.then(() => undefined)]);
 }
 
-const TITLES: Readonly<Record<HouseProviderKind, string>> = {
+const TITLES: Readonly<Record<FairleadProviderKind, string>> = {
   cidrus: 'Cidrus',
   paymaxis: 'Paymaxis',
   iPayTotal: 'iPayTotal',
@@ -100,12 +100,12 @@ const TITLES: Readonly<Record<HouseProviderKind, string>> = {
   titan: 'Titan',
 };
 
-function isCard({ kind }: { readonly kind: HouseProviderKind }): boolean {
+function isCard({ kind }: { readonly kind: FairleadProviderKind }): boolean {
   return PROVIDER_PROFILES[kind].method === DEPOSIT_METHODS.creditCard;
 }
 
 function settingsFor(url: string, secret: string): PaymentSettings {
-  const houses = HOUSE_PROVIDER_KINDS.map((kind) => ({
+  const fairleadProviders = FAIRLEAD_PROVIDER_KINDS.map((kind) => ({
     kind,
     title: TITLES[kind],
     url: `${url}/${kind}`,
@@ -123,8 +123,8 @@ function settingsFor(url: string, secret: string): PaymentSettings {
     apiUrl: url,
   };
   return {
-    bankWire: { beneficiary: 'Fairlead Demo', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank of the demo' },
+    bankWire: { beneficiary: 'Fairlead Demo', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'Demo Bank' },
     // Clients see the cards first, numbered in this order.
-    providers: [...houses.filter(isCard), stripe, ...houses.filter((house) => !isCard(house))],
+    providers: [...fairleadProviders.filter(isCard), stripe, ...fairleadProviders.filter((provider) => !isCard(provider))],
   };
 }

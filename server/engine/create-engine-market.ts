@@ -2,17 +2,19 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { EngineMarket } from './engine-market.ts';
-import type { HouseRules } from './house-rules.ts';
+import type { BrokerRules } from './broker-rules.ts';
 
-/** The quote stream of the feed's side: whoever owns the quotes fits it. */
+/** The price feed's quote stream, as much of it as the engine reads. */
 export interface QuoteStream {
   quote(symbol: string): Quote | undefined;
   isUnderReview(symbol: string): boolean;
   onQuote(listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void;
 }
 
-/** Puts the quote stream and the house's rules together as the engine reads them. Indexes are places in the rules' instruments. */
-export function createEngineMarket(quotes: QuoteStream, rules: HouseRules): EngineMarket {
+/**
+ * Combines the quote stream and the broker's rules into the engine's view of the market. Indexes are positions in the rules' instruments.
+ */
+export function createEngineMarket(quotes: QuoteStream, rules: BrokerRules): EngineMarket {
   return {
     get rules() {
       return rules.pack;

@@ -20,29 +20,30 @@ import {
   entriesOf,
   type AnsweredId,
   type AnsweredPage,
-  type AnsweredPlace,
-  type FirstAnswer,
+  type AnsweredCursor,
+  type RecordedAnswer,
   type JournalRecord,
   type JournalStore,
-  type SoughtCommand,
+  type CommandLookup,
 } from './journal-store.ts';
 import { keyOfCommand } from './digest-command.ts';
 import { entryFromRow, findLastSeq, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /**
- * Room for the ledger transactions of one journal entry: a transaction's id is the entry's number times this, plus its place in it. An entry
- * has a few thousand events at most, where every position of an account closes with all that may follow. Ids of earlier versions, which
- * multiplied by a thousand, are smaller than those of every later entry.
+ * Number of ledger transaction ids reserved per journal entry: a transaction's id is the entry's number times this, plus its index in the
+ * entry. An entry has a few thousand events at most, when every position of an account closes with all that may follow. Earlier versions
+ * multiplied by a thousand, so their ids are smaller than those of every later entry.
  */
 const TRANSACTIONS_PER_ENTRY = 10_000;
 
 const ENTRY_COLUMNS = 'seq, account_id, command_id, at_ms, events';
 
 /**
- * The entries after one, at most so many. The journal has no gaps, so they are asked for by their numbers: with a LIMIT, a database that has no
- * statistics of the table yet, as the embedded one never has, sorts everything that follows for each page. Where there are fewer, the next one
- * is looked for beyond: after a gap it has to be seen, or the journal would seem to end before it.
+ * Reads up to a number of entries after a given one. The journal has no gaps, so the query selects a range of sequence numbers: with a
+ * LIMIT, a database without statistics on the table, as the embedded one always is, sorts everything that follows for each page. If the
+ * range holds fewer entries, the query also looks for the next one beyond it: an entry after a gap has to be seen, or the journal would
+ * seem to end at the gap.
  */
 const READ = `WITH page AS MATERIALIZED (
     SELECT ${ENTRY_COLUMNS} FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $1 + $2
@@ -51,13 +52,13 @@ const READ = `WITH page AS MATERIALIZED (
     SELECT ${ENTRY_COLUMNS} FROM journal
     WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 + $2 AND (SELECT count(*) FROM page) < $2 ORDER BY seq LIMIT 1
   ) ORDER BY seq`;
-/** A page of a long journal that has to be read from a cold disk takes longer than a commit. */
+/** Reading a page of a long journal from a cold disk takes longer than a commit. */
 const READ_DEADLINE_MS = 10_000;
 
 /**
- * The journal in the database. Who may write it is decided by an epoch: taking over raises it, and every batch begins by locking the epoch
- * it knows, or fails. Raising it waits for a batch that is being committed, so after a take-over nothing can follow from before. The
- * primary key of the sequence number guards the same a second time.
+ * The journal in the database. An epoch decides who may write it: taking over raises the epoch, and every batch first locks the epoch it
+ * knows, or fails. Raising it waits for a batch that is being committed, so nothing from an earlier writer can follow a takeover. The
+ * primary key on the sequence number is a second safeguard.
  */
 export class DatabaseJournalStore implements JournalStore {
   readonly #database: Database;
@@ -66,7 +67,7 @@ export class DatabaseJournalStore implements JournalStore {
   #writer: DatabaseWriter | null = null;
   #epoch = 0;
 
-  /** `holder` is who has to hold the lease of the journal to take it over; null where nobody has to, as there can be no other process. */
+  /** `holder` has to hold the journal's lease to take it over; null if no lease is needed because there can be no other process. */
   constructor(database: Database, holder: string | null = null) {
     this.#database = database;
     this.#holder = holder;
@@ -89,7 +90,7 @@ export class DatabaseJournalStore implements JournalStore {
     await writer.commit(WRITE_PROBE);
   }
 
-  /** What a leader that stands still, or is cut off, had under way could hold the epoch, or be committed later. */
+  /** Ends the sessions of a leader that hangs or is cut off: its unfinished transaction could hold the epoch or commit later. */
   async #endOtherWriters(writer: DatabaseWriter, holder: string): Promise<void> {
     await writer.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -116,7 +117,7 @@ export class DatabaseJournalStore implements JournalStore {
 
   async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
     const parameters = [afterSeq, limit];
-    // The engine reads while it commits nothing, and must not stand in a queue for the pool with everybody else.
+    // The engine reads only while it isn't committing, and must not queue for the shared pool.
     const rows =
       this.#writer === null
         ? await this.#database.query<StoredEntry>(READ, parameters)
@@ -124,7 +125,7 @@ export class DatabaseJournalStore implements JournalStore {
     return rows.map(entryFromRow);
   }
 
-  async findAnswer({ accountId, commandId, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
+  async findAnswer({ accountId, commandId, ranges, refusedSince }: CommandLookup): Promise<RecordedAnswer | null> {
     const [refused] = await this.#lookUp<Pick<FoundAnswer, 'digest'> & { readonly refusal: EngineEvent }>(
       `SELECT content_digest AS digest, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
       [keyOfCommand({ accountId, commandId }), refusedSince],
@@ -142,7 +143,7 @@ export class DatabaseJournalStore implements JournalStore {
     return null;
   }
 
-  async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
+  async listAnswered(since: number, after: AnsweredCursor | null, limit: number): Promise<AnsweredPage> {
     const lastSeq = await this.#findLastSeq();
     const seq = after?.seq ?? (await this.#findSeqBefore(since, lastSeq));
     const refusalId = after?.refusalId ?? null;
@@ -159,8 +160,8 @@ export class DatabaseJournalStore implements JournalStore {
     };
   }
 
-  /** By numbers rather than with a LIMIT, as in READ. */
-  async #listCarriedOut(after: AnsweredPlace, upTo: number): Promise<AnsweredPage> {
+  /** Selects by sequence number instead of LIMIT, for the same reason as READ. */
+  async #listCarriedOut(after: AnsweredCursor, upTo: number): Promise<AnsweredPage> {
     const rows = await this.#lookUp<StoredId>(
       `SELECT seq, at_ms, account_id, command_id FROM journal
        WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
@@ -173,19 +174,21 @@ export class DatabaseJournalStore implements JournalStore {
     };
   }
 
-  /** An entry before which there is none of the time since then, as far as times stand in order. */
+  /** Returns an entry before which there is none from `since` or later, assuming entries are in time order. */
   #findSeqBefore(since: number, lastSeq: number): Promise<number> {
     const timeFrom = `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`;
     return this.#findBefore(since, lastSeq, timeFrom);
   }
 
-  /** The same of refusals, by id: those of the last weeks would otherwise all be looked at for those of the last day. */
+  /** The same for refusals, by id: otherwise the query would scan weeks of refusals to find those of the last day. */
   async #findRefusalBefore(since: number): Promise<number> {
     const [last] = await this.#lookUp<{ readonly id: number }>('SELECT id FROM command_refusals ORDER BY id DESC LIMIT 1', []);
     return this.#findBefore(since, last?.id ?? 0, 'SELECT at_ms FROM command_refusals WHERE id >= $1 ORDER BY id LIMIT 1');
   }
 
-  /** A number of a row before which there is none of the time since then; `timeFrom` gives the time of the first row from a number on. */
+  /**
+   * Returns a row number before which there is no row from `since` or later; `timeFrom` selects the time of the first row from a number on.
+   */
   async #findBefore(since: number, last: number, timeFrom: string): Promise<number> {
     let [before, after] = [0, last + 1];
     while (after - before > SEARCHED_CLOSELY) {
@@ -209,7 +212,7 @@ export class DatabaseJournalStore implements JournalStore {
     return rows.length > 0;
   }
 
-  /** Beside the writer, which may be committing, and not in the queue for the pool that everybody shares. */
+  /** Queries on a separate connection: the writer may be committing, and the shared pool may have a queue. */
   #lookUp<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.#database.ofSessions.query<Row>(sql, parameters);
   }
@@ -225,17 +228,17 @@ export class DatabaseJournalStore implements JournalStore {
   }
 
   #writerInCharge(): DatabaseWriter {
-    if (this.#writer === null) throw new Error('the journal was not taken over');
+    if (this.#writer === null) throw new Error('the journal has not been taken over');
     return this.#writer;
   }
 }
 
 const HOLDS_LEASE = 'EXISTS (SELECT 1 FROM engine_lease WHERE partition = $1 AND holder = $2)';
 
-/** Of the statement that each batch begins with. */
+/** Name of the statement that starts each batch. */
 export const FENCE_NAME = 'hold_epoch';
 
-/** Fails where the epoch is another one: a statement that only finds no row would keep the rest of its batch from nothing. */
+/** Fails if the epoch has changed. A statement that merely found no row would not stop the rest of its batch. */
 function fence(epoch: number): Statement {
   return {
     name: FENCE_NAME,
@@ -244,19 +247,19 @@ function fence(epoch: number): Statement {
   };
 }
 
-/** Nothing but the fence divides. */
+/** Only the fence divides, so a division by zero means the epoch has changed. */
 function isDivisionByZero(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === DIVISION_BY_ZERO;
 }
 
-/** PostgreSQL's own code. */
+/** PostgreSQL's error code. */
 const DIVISION_BY_ZERO = '22012';
 
 function takenOver(cause?: unknown): Error {
-  return new Error('another engine has taken the journal over', { cause });
+  return new Error('another engine has taken over the journal', { cause });
 }
 
-/** 64 KB of new space: TRUNCATE gives a new file, so that space which was taken before proves nothing. */
+/** Writes 64 KB to new disk space. TRUNCATE starts a new file; space that was already allocated would prove nothing. */
 const WRITE_PROBE: readonly Statement[] = [
   { name: 'empty_write_probe', text: 'TRUNCATE write_probe', values: [] },
   {
@@ -275,7 +278,7 @@ interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
   readonly command_id: string;
 }
 
-/** A few rows more or less are read as quickly as looked for. */
+/** Below this many rows, reading the extra rows is as fast as searching further. */
 const SEARCHED_CLOSELY = 1_000;
 
 function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {

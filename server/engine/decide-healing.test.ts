@@ -10,7 +10,7 @@ const entry = (seq: number, commandId = `c${seq}`): JournalEntry => ({
   events: [{ kind: 'accountOpened' }],
 });
 
-/** Entries up to 7 are durable; 8 and 9 were on their way, 10 waited. */
+/** Entries up to 7 are durable; 8 and 9 were being committed, 10 was queued. */
 const interrupted: Interrupted = {
   durableSeq: 7,
   lastDurable: entry(7),
@@ -19,46 +19,41 @@ const interrupted: Interrupted = {
   isOverdue: false,
 };
 
-describe('what the engine does when the journal is back', () => {
+describe('how the engine recovers when the journal is available again', () => {
   test.each<[string, Partial<Interrupted>, readonly JournalEntry[], object]>([
-    ['nothing was written: it is committed again', {}, [entry(7)], { kind: 'resume', isUncertainDurable: false }],
+    ['nothing was written: commits again', {}, [entry(7)], { kind: 'resume', isUncertainDurable: false }],
+    ['the append took effect: commits the rest', {}, [entry(7), entry(8), entry(9)], { kind: 'resume', isUncertainDurable: true }],
+    ['nothing was written by the deadline: refolds', { isOverdue: true }, [entry(7)], { kind: 'refold', isUncertainDurable: false }],
     [
-      'the append had taken effect: the rest is committed',
-      {},
-      [entry(7), entry(8), entry(9)],
-      { kind: 'resume', isUncertainDurable: true },
-    ],
-    ['nothing was written, and it is too late', { isOverdue: true }, [entry(7)], { kind: 'refold', isUncertainDurable: false }],
-    [
-      'it had taken effect, and it is too late for the rest',
+      'the append took effect and the deadline has passed for the rest: refolds',
       { isOverdue: true },
       [entry(7), entry(8), entry(9)],
       { kind: 'refold', isUncertainDurable: true },
     ],
     [
-      'it had taken effect and nothing else waited, however late it is',
+      'the append took effect and nothing else was queued: resumes even after the deadline',
       { isOverdue: true, unsettled: [entry(8), entry(9)] },
       [entry(7), entry(8), entry(9)],
       { kind: 'resume', isUncertainDurable: true },
     ],
-    ['nothing was under way', { unsettled: [], uncertainCount: 0 }, [entry(7)], { kind: 'resume', isUncertainDurable: false }],
-    ['another engine wrote in the same place', {}, [entry(7), entry(8, 'another')], { kind: 'refold', isForeign: true }],
+    ['nothing was in progress: resumes', { unsettled: [], uncertainCount: 0 }, [entry(7)], { kind: 'resume', isUncertainDurable: false }],
+    ['another engine wrote the same sequence number', {}, [entry(7), entry(8, 'another')], { kind: 'refold', isForeign: true }],
     [
-      'another engine wrote while nothing was under way',
+      'another engine wrote while nothing was being committed',
       { unsettled: [], uncertainCount: 0 },
       [entry(7), entry(8)],
       { kind: 'refold', isForeign: true },
     ],
     [
-      'another engine wrote after what was under way',
+      'another engine wrote after the pending append',
       {},
       [entry(7), entry(8), entry(9), entry(10, 'another')],
       { kind: 'refold', isForeign: true },
     ],
-    ['a part of an append is no append of ours', {}, [entry(7), entry(8)], { kind: 'refold', isForeign: true }],
+    ['part of an append cannot be ours', {}, [entry(7), entry(8)], { kind: 'refold', isForeign: true }],
     ['the journal is shorter than what was acknowledged', {}, [], { kind: 'lost' }],
-    ['it goes on from another history', {}, [entry(7, 'another')], { kind: 'lost' }],
-    ['what was there before this engine cannot be compared', { lastDurable: null }, [entry(7, 'another')], { kind: 'resume' }],
+    ['the journal continues a different history', {}, [entry(7, 'another')], { kind: 'lost' }],
+    ['entries from before this engine started cannot be compared', { lastDurable: null }, [entry(7, 'another')], { kind: 'resume' }],
     [
       'an empty journal has nothing to lose',
       { durableSeq: 0, lastDurable: null, unsettled: [], uncertainCount: 0 },
@@ -69,7 +64,7 @@ describe('what the engine does when the journal is back', () => {
     expect(decideHealing({ ...interrupted, ...differing }, found)).toMatchObject(healing);
   });
 
-  test('the last known entry is read along with all that may have followed, and one more', () => {
+  test('reads the last known entry, all that may have followed, and one more', () => {
     expect(entriesToRead(interrupted)).toEqual({ afterSeq: 6, limit: 5 });
     expect(entriesToRead({ ...interrupted, durableSeq: 0 })).toEqual({ afterSeq: 0, limit: 5 });
   });

@@ -2,34 +2,40 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
-/** What the engine holds when its commits were interrupted. */
+/** What the engine held in memory when its commits were interrupted. */
 export interface Interrupted {
   readonly durableSeq: number;
-  /** The last entry that the engine itself saw become durable; null where that was before its time. */
+  /** The last entry that this engine saw become durable; null if that was before it started. */
   readonly lastDurable: JournalEntry | null;
-  /** The entries that are not known to be durable, in order. What was refused is no entry, and may be written again. */
+  /** The entries that are not known to be durable, in order. Refusals are not entries and may be written twice. */
   readonly unsettled: readonly JournalEntry[];
-  /** How many of them, the first ones, an append had been asked for. */
+  /** How many of them, counted from the first, were part of an append that was sent. */
   readonly uncertainCount: number;
-  /** Whether it is too late to commit what is missing: its callers have been told that the outcome is unknown, and prices have moved on. */
+  /**
+   * Whether the deadline for committing the missing entries has passed: their callers were told that the outcome is unknown, and prices
+   * have moved.
+   */
   readonly isOverdue: boolean;
 }
 
 /**
- * - `resume`: the state in memory is right; what is missing in the journal is committed again.
- * - `refold`: the state in memory is ahead of what the journal will hold, or beside it; it is folded anew.
- * - `lost`: the journal does not hold what was acknowledged. Nothing that a program could do would be right.
+ * - `resume`: the state in memory is right; entries missing from the journal are committed again.
+ * - `refold`: the state in memory is ahead of what the journal will hold, or differs from it; it is folded again.
+ * - `lost`: the journal lacks entries that were acknowledged. No program can put that right.
  */
 export type Healing =
   | { readonly kind: 'resume' | 'refold'; readonly isUncertainDurable: boolean; readonly isForeign: boolean }
   | { readonly kind: 'lost' };
 
-/** How many entries `decideHealing` has to see: one that is known, all that may have followed, and one more. */
+/** The range `decideHealing` has to see: the last known entry, all that may have followed, and one more. */
 export function entriesToRead({ durableSeq, unsettled }: Interrupted): { readonly afterSeq: number; readonly limit: number } {
   return { afterSeq: Math.max(0, durableSeq - 1), limit: unsettled.length + 2 };
 }
 
-/** What to do when the journal can be written again, from what it holds: `found` is what `entriesToRead` asks for. */
+/**
+ * Decides how to recover once the journal can be written again. `found` are the journal's entries in the range that `entriesToRead`
+ * returns.
+ */
 export function decideHealing(interrupted: Interrupted, found: readonly JournalEntry[]): Healing {
   const { durableSeq, lastDurable, unsettled, uncertainCount, isOverdue } = interrupted;
   const known = durableSeq === 0 ? null : found[0];
@@ -39,14 +45,14 @@ export function decideHealing(interrupted: Interrupted, found: readonly JournalE
     const expected = unsettled[index];
     return expected === undefined || !isSame(entry, expected);
   });
-  // An append writes all of its entries or none.
+  // An append writes either all of its entries or none.
   const isUncertainDurable = !isForeign && uncertainCount > 0 && followed.length === uncertainCount;
   if (isForeign || (followed.length > 0 && !isUncertainDurable)) return { kind: 'refold', isUncertainDurable: false, isForeign: true };
   const isComplete = followed.length === unsettled.length;
   return { kind: isComplete || !isOverdue ? 'resume' : 'refold', isUncertainDurable, isForeign: false };
 }
 
-/** As the journal gives an entry back: through text, and brought into today's shape. */
+/** Compares an entry with its journaled form, which has been through JSON and event upgrades. */
 function isSame(found: JournalEntry, entry: JournalEntry): boolean {
   const written = JSON.parse(JSON.stringify(entry)) as JournalEntry;
   return isDeepStrictEqual(found, { ...written, events: upgradeEvents(written.events) });

@@ -3,8 +3,8 @@ import type { Queries } from '../adapters/db/database.ts';
 const DELETED_AT_ONCE = 5_000;
 
 /**
- * Deletes refusals from before a time up to an id, a few at a time; says how many those were. They were written in the order of time, so
- * only the first are looked at: among all of them those from before the time would be looked for in vain, for as long as there are many.
+ * Deletes refusals older than a time, up to an id, in small batches, and returns how many it deleted. Refusals are written in time order,
+ * so only the first rows are examined; searching the whole table would scan every remaining row to find nothing.
  */
 export async function deleteOldRefusals({ query }: Pick<Queries, 'query'>, before: number, upToId: number): Promise<number> {
   const rows = await query(

@@ -7,8 +7,8 @@ import { EarlierState } from './fixture-earlier-state.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /**
- * Journals that an earlier version wrote, with the digest of the state it had: random traders, with bonuses, withdrawals, covers and closings
- * that waited. They are read on with the rules under which they were written.
+ * Journals written by an earlier version, with the digest of its state: random traders with bonuses, withdrawals, covered losses and
+ * pending closes. They are replayed under the rules that were in effect when they were written.
  */
 interface EarlierJournal {
   readonly digest: string;
@@ -21,7 +21,7 @@ function read(name: string): readonly EarlierJournal[] {
 }
 
 const JOURNALS = read('journals-before-remainders');
-/** Cash paid what was owed although positions were open. */
+/** From a version in which cash paid debts even while positions were open. */
 const WITH_DEBTS_PAID_AT_ONCE = read('journals-with-debts-paid-at-once');
 
 function replay(journal: readonly JournalEntry[]): EarlierState {
@@ -34,17 +34,17 @@ function replay(journal: readonly JournalEntry[]): EarlierState {
   return earlier;
 }
 
-test('give the very state that the earlier version had', () => {
+test('replay to exactly the state of the earlier version', () => {
   expect(JOURNALS).toHaveLength(60);
   for (const { journal, digest } of JOURNALS) expect(replay(journal).digest(3)).toBe(digest);
 });
 
-test('give it where what is owed was paid at once, too', () => {
+test('replay to the same state where debts were paid at once', () => {
   expect(WITH_DEBTS_PAID_AT_ONCE).toHaveLength(20);
   for (const { journal, digest } of WITH_DEBTS_PAID_AT_ONCE) expect(replay(journal).digest(4)).toBe(digest);
 });
 
-test('leave nothing in what earlier versions did not know', () => {
+test('leave fields that earlier versions did not know empty', () => {
   for (const { journal } of JOURNALS) {
     for (const { credit, owed, remainder, claims, holds } of replay(journal).state.accounts.values()) {
       expect([credit, owed, remainder, claims.bonus, claims.credit, holds.size]).toEqual([0, 0, 0, 0, 0, 0]);

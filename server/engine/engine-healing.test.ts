@@ -1,11 +1,11 @@
-/** What the engine does when its journal cannot be written. */
+/** How the engine behaves while its journal cannot be written. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DeadlinePassed } from '../deadline.ts';
 import { deposit, GatedStore, openOrder, pass, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
-describe.each([true, false])('when a commit fails and had taken effect: %s', (tookEffect) => {
-  test('nobody notices where the journal can be written again in time', async () => {
+describe.each([true, false])('when a commit fails and took effect is %s', (tookEffect) => {
+  test('callers notice nothing if the journal is writable again in time', async () => {
     const { engine, store } = await startFundedEngine();
     const answers = [engine.submit(deposit('a', 50))];
     await turns();
@@ -18,7 +18,7 @@ describe.each([true, false])('when a commit fails and had taken effect: %s', (to
     expect((await store.read(0, 10)).map(({ commandId }) => commandId)).toEqual(['open', 'access', 'seed', 'a', 'b']);
   });
 
-  test('callers are told in time that the outcome is unknown, and asking again tells', async () => {
+  test('callers are told in time that the outcome is unknown, and a retry returns it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, store } = await startFundedEngine();
@@ -51,7 +51,7 @@ describe.each([true, false])('when a commit fails and had taken effect: %s', (to
 });
 
 describe('while the journal cannot be written', () => {
-  test('whoever waits on a slow commit is answered by the deadline, and the commit still counts when it comes', async () => {
+  test('a slow commit is reported by the deadline, and still counts when it completes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, store } = await startFundedEngine();
@@ -64,7 +64,7 @@ describe('while the journal cannot be written', () => {
     expect((await engine.viewAccount(1))?.figures.balance).toBe(1_050_00);
   });
 
-  test('a connection that is lost while nobody asks for anything is replaced', async () => {
+  test('an idle connection that is lost is replaced', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, store } = await startFundedEngine();
@@ -80,7 +80,7 @@ describe('while the journal cannot be written', () => {
     expect(changes).toEqual([false, true]);
   });
 
-  test('a check finds out', async () => {
+  test('a check detects that the journal is unavailable', async () => {
     const { engine, store } = await startFundedEngine();
     await engine.checkJournal();
     expect(engine.status).toBe('running');
@@ -89,7 +89,7 @@ describe('while the journal cannot be written', () => {
     expect(engine.status).toBe('reconnecting');
   });
 
-  test('a stop that is due waits for the first quote afterwards', async () => {
+  test('a stop that is due fires at the first quote after recovery', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, market, store } = await startFundedEngine();
@@ -108,7 +108,7 @@ describe('while the journal cannot be written', () => {
     expect(entries.flatMap(({ events }) => events)).toMatchObject([{ kind: 'positionClosed', closePrice: 1_068_000, reason: 'stopLoss' }]);
   });
 
-  test('a margin that is raised meanwhile is judged with the first quote afterwards', async () => {
+  test('a margin increased during the outage is checked at the first quote after recovery', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, market, store } = await startFundedEngine();
@@ -127,7 +127,7 @@ describe('while the journal cannot be written', () => {
     expect(entries.flatMap(({ events }) => events)).toMatchObject([{ kind: 'positionClosed', reason: 'stopOut' }]);
   });
 
-  test('a stop whose closing was not committed in time closes at the first quote afterwards instead', async () => {
+  test('a stop whose close was not committed in time closes at the first quote after recovery', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, market, store } = await startFundedEngine();
@@ -149,7 +149,7 @@ describe('while the journal cannot be written', () => {
     expect(entries.flatMap(({ events }) => events)).toMatchObject([{ kind: 'positionClosed', closePrice: 1_060_000, reason: 'stopLoss' }]);
   });
 
-  test('stopping does not wait for it', async () => {
+  test('stopping does not wait for the journal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, store } = await startFundedEngine();
@@ -164,7 +164,7 @@ describe('while the journal cannot be written', () => {
   });
 });
 
-test('a journal that no longer holds what was acknowledged stops the engine for good', async () => {
+test('an engine whose journal lacks acknowledged entries stops for good', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { engine, store } = await startFundedEngine();
@@ -184,7 +184,7 @@ async function copyOf(store: MemoryJournalStore, count: number): Promise<MemoryJ
   return copy;
 }
 
-describe('while a start waits for the journal', () => {
+describe('while startup waits for the journal', () => {
   function startUnreachable(cause: Error) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -194,7 +194,7 @@ describe('while a start waits for the journal', () => {
     return { store, started: startEngine(store).catch((failure: unknown) => failure) };
   }
 
-  test('a database that is back in time is taken over', async () => {
+  test('startup takes over a database that is back in time', async () => {
     const { store, started } = startUnreachable(new DeadlinePassed('slow'));
     await pass(10_000);
     store.isReachable = true;
@@ -202,14 +202,14 @@ describe('while a start waits for the journal', () => {
     expect(await started).toMatchObject({ engine: { status: 'running' } });
   });
 
-  test('a database that stays away ends it', async () => {
+  test('startup fails if the database stays away', async () => {
     const cause = new DeadlinePassed('slow');
     const { started } = startUnreachable(cause);
     await pass(21_000);
     expect(await started).toBe(cause);
   });
 
-  test('what waiting cannot mend ends it at once', async () => {
+  test('startup fails at once on an error that waiting cannot fix', async () => {
     const cause = new Error('permission denied');
     const { started } = startUnreachable(cause);
     await pass(0);

@@ -1,4 +1,4 @@
-/** M4: a command that is sent again gets its first answer, for a day at least, and its id is nobody else's. */
+/** A command that is sent again gets its first answer for at least a day, and its id can't be used for another command. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
@@ -14,19 +14,19 @@ import {
   turns,
 } from './fixture-started-engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { FirstAnswer, SoughtCommand } from './journal-store.ts';
+import type { RecordedAnswer, CommandLookup } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts what is looked up. */
+/** Counts lookups. */
 class CountingStore extends MemoryJournalStore {
   answersLookedUp = 0;
   referencesLookedUp = 0;
-  /** Looking up takes until this is called. */
+  /** Lookups wait until this resolves. */
   hold: Promise<void> = Promise.resolve();
 
-  override async findAnswer(sought: SoughtCommand): Promise<FirstAnswer | null> {
+  override async findAnswer(sought: CommandLookup): Promise<RecordedAnswer | null> {
     this.answersLookedUp += 1;
     await this.hold;
     return super.findAnswer(sought);
@@ -48,7 +48,7 @@ async function startCounting(store = new CountingStore()): Promise<{ engine: Eng
 
 const alert = (id: string): Command => ({ kind: 'removeAlert', accountId: 1, at: 0, commandId: id, alertId: 1 });
 
-describe('the same command again', () => {
+describe('the same command sent again', () => {
   test.each([0, 600, 3_000])('gets its first answer after %i newer ones of its account', async (newer) => {
     const { engine, store } = await startCounting();
     await engine.submit(deposit('first'));
@@ -59,7 +59,7 @@ describe('the same command again', () => {
     expect((await store.read(0, 10)).length).toBe(2);
   });
 
-  test('gets a refusal again, although it would be met now', async () => {
+  test('gets its refusal again, although it would be accepted now', async () => {
     const { engine } = await startCounting();
     const refusal = { kind: 'refused', refusal: { code: 'accountNotVerified' } };
     expect(await engine.submit(openOrder('a'))).toEqual(refusal);
@@ -75,7 +75,7 @@ describe('the same command again', () => {
     expect((await engine.submit(openOrder('b'))).kind).toBe('opened');
   });
 
-  test('gets it after a restart, and after one of an account that does not exist', async () => {
+  test('gets its first answer after a restart, even if its account does not exist', async () => {
     const { engine, store } = await startCounting();
     await engine.submit(deposit('kept'));
     expect(await engine.submit({ ...deposit('nobody'), accountId: 9 })).toEqual({ kind: 'refused', refusal: { code: 'accountUnknown' } });
@@ -87,7 +87,7 @@ describe('the same command again', () => {
     expect((await store.read(0, 10)).length).toBe(2);
   });
 
-  test('waits for the first, which is still on its way to the journal', async () => {
+  test("waits for the first one's commit", async () => {
     const { engine, store } = await startFundedEngine();
     const first = engine.submit(openOrder('a'));
     const again = engine.submit(openOrder('a'));
@@ -97,7 +97,7 @@ describe('the same command again', () => {
     expect(await again).toEqual(await first);
   });
 
-  test('is not taken for new where its first answer came too late for its caller and is not written yet', async () => {
+  test('is not treated as new if its first answer timed out and is not committed yet', async () => {
     const { engine, store } = await startFundedEngine();
     const first = engine.submit(openOrder('a')).catch((cause: unknown) => cause);
     await turns();
@@ -108,7 +108,7 @@ describe('the same command again', () => {
     expect((await engine.viewAccount(1))?.positions.length).toBe(1);
   });
 
-  test('is answered for a day, and done anew when it is forgotten', async () => {
+  test('is answered for a day, then decided again', async () => {
     engineTime.now = 0;
     const { engine } = await startCounting();
     expect((await engine.submit({ ...alert('a'), at: 0 })).kind).toBe('refused');
@@ -126,7 +126,7 @@ describe('the same command again', () => {
   });
 });
 
-describe('the same id with other content', () => {
+describe('the same id with different content', () => {
   test.each<[string, Command]>([
     ['another amount', deposit('a', 999)],
     ['another kind of command', { ...openOrder('a') }],
@@ -138,22 +138,22 @@ describe('the same id with other content', () => {
     expect((await engine.viewAccount(1))?.figures.balance).toBe(1_000_00);
   });
 
-  test('is another command of another account', async () => {
+  test('is a separate command on another account', async () => {
     const { engine } = await startCounting();
     await engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' });
     await engine.submit(deposit('a'));
     expect(await engine.submit({ ...deposit('a', 5), accountId: 2 })).toEqual({ kind: 'done' });
   });
 
-  test('is the same where only the time differs', async () => {
+  test('is the same command if only the time differs', async () => {
     const { engine } = await startCounting();
     await engine.submit(deposit('a'));
     expect(await engine.submit({ ...deposit('a'), at: 5_000 })).toEqual({ kind: 'done' });
   });
 });
 
-describe('what is looked up', () => {
-  test('is nothing for a new id, a reference for money, and an answer for an id that is known', async () => {
+describe('lookups', () => {
+  test('happen never for a new id, once for a money reference, and once for a known id', async () => {
     const { engine, store } = await startCounting();
     for (let nth = 0; nth < 50; nth += 1) await engine.submit(alert(`new-${nth}`));
     expect([store.answersLookedUp, store.referencesLookedUp]).toEqual([0, 0]);
@@ -163,7 +163,7 @@ describe('what is looked up', () => {
     expect([store.answersLookedUp, store.referencesLookedUp]).toEqual([1, 1]);
   });
 
-  test('keeps later commands of the account in their order, and nobody else waiting', async () => {
+  test('keep later commands of the account in order and hold up no other account', async () => {
     const { engine, store } = await startCounting();
     await engine.submit({ kind: 'openAccount', accountId: 2, at: 0, commandId: 'open' });
     await engine.submit(alert('known'));
@@ -179,7 +179,7 @@ describe('what is looked up', () => {
     expect(order).toEqual(['known', 'later']);
   });
 
-  test('a reference moves money once, under whatever id, also while the first is on its way', async () => {
+  test('a reference moves money only once, whatever the command id, even while the first is being committed', async () => {
     const { engine, store } = await startFundedEngine();
     const first = engine.submit(deposit('a'));
     const second = engine.submit({ ...deposit('b'), reference: 'a' } as Command);
@@ -192,7 +192,7 @@ describe('what is looked up', () => {
     expect(await second).toEqual({ kind: 'refused', refusal: { code: 'referenceUsed' } });
   });
 
-  test('what cannot be looked up is not done, and the account goes on', async () => {
+  test('a command whose lookup fails is not carried out, and the account carries on', async () => {
     const { engine, store } = await startCounting();
     await engine.submit(alert('known'));
     const failing = store.findAnswer.bind(store);
@@ -206,7 +206,7 @@ describe('what is looked up', () => {
 
 const NOWHERE = { seq: 0, refusalId: null };
 
-test('until the ids of late have been read, each one is looked up', async () => {
+test('until recent ids have been read, each command is looked up', async () => {
   const store = new CountingStore();
   const before = await startCounting(store);
   await before.engine.submit(deposit('kept'));
@@ -237,9 +237,9 @@ test('until the ids of late have been read, each one is looked up', async () => 
   await engine.stop();
 });
 
-test('whoever has stood by has the ids of late when it leads, however many there are', async () => {
+test('a standby already knows all recent ids when it starts to lead', async () => {
   const { engine, store } = await startCounting();
-  // More than what is read before whoever did not stand by takes commands.
+  // More than a start without standby reads before it takes commands.
   for (let nth = 0; nth < 16_000; nth += 1) void engine.submit(alert(`before-${nth}`));
   await engine.submit(alert('last before'));
   const standby = await Engine.standBy({ store, market: new FixtureEngineMarket(), clock: () => 0, log: silent });
@@ -256,7 +256,7 @@ test('whoever has stood by has the ids of late when it leads, however many there
   await standby.stop();
 });
 
-test('an engine that has given something up still has its ids, and looks nothing up that is new', async () => {
+test('an engine that gave up a commit keeps its ids and looks up no new ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { engine, store } = await startFundedEngine();

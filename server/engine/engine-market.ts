@@ -1,10 +1,10 @@
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 
-/** The quote stream as the engine takes it: what it reads when it decides, and a call for every good quote. */
+/** The market as the engine sees it: what it reads to decide, and a callback for every confirmed quote. */
 export interface EngineMarket extends MarketView {
-  /** Platform symbols in the order of their indexes. */
+  /** Platform symbols, ordered by index. */
   readonly symbols: readonly string[];
-  /** Calls the listener for every confirmed tick, after `quote` gives it. Returns the function that ends it. */
+  /** Calls the listener for every confirmed tick, once `quote` returns it. Returns a function that unsubscribes it. */
   onQuote(listener: (instrumentIndex: number, bid: Price, ask: Price, at: number) => void): () => void;
 }

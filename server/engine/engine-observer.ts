@@ -1,10 +1,10 @@
-/** What the engine tells its monitoring: events as they happen, and figures that can be read at any moment. */
+/** What the engine reports to monitoring: events as they happen, and gauges that can be read at any time. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 
 /**
- * How a command ended for its caller: the kind of its durable answer, `repeated` for the answer to an earlier command of the same id,
- * `unknown` where the caller was told that the outcome is unknown, and `unavailable` where it was told that nothing was done.
+ * How a command ended for its caller: the kind of its durable answer; `repeated` for the answer to an earlier command with the same id;
+ * `unknown` if the caller was told that the outcome is unknown; `unavailable` if it was told that nothing was done.
  */
 export type CommandOutcome = Answer['kind'] | 'repeated' | 'unknown' | 'unavailable';
 
@@ -16,39 +16,39 @@ export type CommitFailureReason = (typeof COMMIT_FAILURE_REASONS)[number];
 export const RECOVERY_KINDS = ['resumed', 'refolded'] as const;
 export type RecoveryKind = (typeof RECOVERY_KINDS)[number];
 
-/** Every `elapsedMs` is measured on a monotonic clock. */
+/** Each `elapsedMs` is measured with a monotonic clock. */
 export interface EngineObserver {
-  /** Called once the caller's answer is durable, or when the caller is told that there is none. */
+  /** Called when the caller's answer is durable, or when the caller is told that there is none. */
   commandAnswered(kind: Command['kind'], outcome: CommandOutcome, elapsedMs: number): void;
-  /** A batch became durable. */
+  /** A batch has become durable. */
   committed(recordCount: number, elapsedMs: number): void;
   commitFailed(reason: CommitFailureReason): void;
-  /** Called after a failure, not when the engine starts. */
+  /** Called after a failure, not at startup. */
   recovered(how: RecoveryKind, elapsedMs: number): void;
-  /** The engine takes commands again, after refusing them for this long. */
+  /** The engine takes commands again after refusing them for this long. */
   pauseEnded(elapsedMs: number): void;
 }
 
 /**
- * - `starting`: the state is folded from the journal.
- * - `standingBy`: another process leads; what it writes is followed, so that this one can take over at once.
- * - `running`: commands and quotes are taken.
- * - `reconnecting`: the journal cannot be written, or the state is folded anew. It ends by itself.
- * - `deposed`: another process leads in this one's place, which can only begin anew.
- * - `failed`: the journal does not hold what it held before. Only people can decide how to go on.
+ * - `starting`: folding the state from the journal.
+ * - `standingBy`: another process leads; this one follows its journal so that it can take over at once.
+ * - `running`: taking commands and quotes.
+ * - `reconnecting`: the journal cannot be written, or the state is being folded again. It recovers without help.
+ * - `deposed`: another process has taken over; this one has to restart.
+ * - `failed`: the journal no longer holds what it held before. An operator has to decide what to do.
  */
 export const ENGINE_STATES = ['starting', 'standingBy', 'running', 'reconnecting', 'deposed', 'failed', 'stopped'] as const;
 export type EngineStatus = (typeof ENGINE_STATES)[number];
 
-/** Read whenever monitoring asks. */
+/** Read whenever monitoring collects metrics. */
 export interface EngineGauges {
   readonly status: EngineStatus;
   /** Sequence number of the last durable journal entry. */
   readonly durableSeq: number;
   /** Records that are not durable yet, including those being committed. */
   readonly queuedRecords: number;
-  /** For how long the oldest of them has been queued; 0 where there is none. */
+  /** How long the oldest of them has been queued; 0 if there are none. */
   readonly oldestQueuedMs: number;
-  /** For how long the engine has taken no commands; 0 while it does. */
+  /** How long the engine has taken no commands; 0 while it does. */
   readonly pausedMs: number;
 }

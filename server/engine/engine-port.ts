@@ -1,6 +1,6 @@
-import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
-import type { Account, Purses } from '@fairlead/domain/engine/state.ts';
+import type { Account, Balances } from '@fairlead/domain/engine/state.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
@@ -11,45 +11,44 @@ import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/posi
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 
 /**
- * All that the rest of the server knows of the engine: commands in and answers out (inbox), what happened (outbox), and
- * queries. Everything that leaves through here is durable: an answer, a change or a view is only given once the journal holds
- * what it shows.
+ * The engine as the rest of the server sees it: commands in and answers out (inbox), what happened (outbox), and queries. Everything it
+ * returns is durable: an answer, change or view is delivered only once the journal holds what it shows.
  */
 export interface EnginePort {
-  /** The terms of the house, as they are in force for what is decided next. */
-  readonly terms: HouseTerms;
+  /** The broker's trading terms in effect for the next decision. */
+  readonly terms: TradingTerms;
 
   /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
   readonly isAvailable: boolean;
 
-  /** Calls the listener whenever `isAvailable` has changed, with its new value. Returns the function that ends it. */
+  /** Calls the listener with the new value whenever `isAvailable` changes. Returns a function that unsubscribes it. */
   onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void;
 
   /**
-   * Decides a command and answers when the journal has it. A refusal is an answer, not an error. Rejects with
-   * EngineUnavailable when the outcome is unknown; the same command id may then be sent again.
+   * Decides a command and resolves once the answer is in the journal. A refusal is an answer, not an error. Rejects with EngineUnavailable
+   * if the outcome is unknown; the same command id may then be sent again.
    */
   submit(command: Command): Promise<Answer>;
 
-  /** The account as the journal has it now; null where there is none. */
+  /** The account as the journal has it now; null if it doesn't exist. */
   viewAccount(accountId: number): Promise<AccountView | null>;
 
-  /** The accounts for which AutoTrading is switched on, ascending by id. */
+  /** The accounts with AutoTrading on, ascending by id. */
   listAutoTradingAccounts(): Promise<readonly number[]>;
 
-  /** The accounts that have an open position, ascending by id. */
+  /** The accounts with an open position, ascending by id. */
   listAccountsWithPositions(): Promise<readonly number[]>;
 
   /**
-   * Shows each account that holds positions or waiting orders, a few at a time so that nothing else waits for it, and resolves when the
-   * journal has what was shown. What is handed over is the engine's own: to be read within the call and never kept or changed.
+   * Visits each account with positions or pending orders, a few at a time so that other work isn't held up. Resolves once what was shown is
+   * durable. The visitor receives the engine's own object: read it within the call, and never keep or change it.
    */
   visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void>;
 
-  /** Has the margin of every account looked at anew with its next quote: for when the rules or the spreads have changed. */
+  /** Schedules a margin check of every account at its next quote, because rules or spreads have changed. */
   rewatchMargins(symbols?: ReadonlySet<string>): void;
 
-  /** Calls the listener after each commit, once for every account that changed. Returns the function that ends it. */
+  /** Calls the listener after each commit, once per changed account. Returns a function that unsubscribes it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;
 }
 
@@ -59,23 +58,23 @@ export interface PositionView extends OpenPosition {
 
 export interface AccountView {
   readonly accountId: number;
-  /** Grows with every journal entry of the account. */
+  /** Increases with every journal entry of the account. */
   readonly version: number;
   readonly status: AccountStatus;
   readonly access: TradingAccess;
   readonly figures: AccountFigures;
-  readonly purses: Purses;
-  /** What rounding left of the account's bookings. */
+  readonly balances: Balances;
+  /** Rounding remainder of the account's bookings. */
   readonly remainder: MicroCents;
   /** Disputed amounts, which can't be withdrawn. */
   readonly held: Cents;
-  /** What could be paid out now. */
+  /** The amount that could be withdrawn now. */
   readonly withdrawable: Cents;
   /** Ascending by id. */
   readonly positions: readonly PositionView[];
-  /** Entry orders that wait, ascending by id. */
+  /** Pending entry orders, ascending by id. */
   readonly orders: readonly EntryOrder[];
-  /** Those that wait and the latest that fired, ascending by id. */
+  /** Active alerts and the most recently triggered ones, ascending by id. */
   readonly alerts: readonly PriceAlert[];
   readonly isAutoTrading: boolean;
 }
@@ -86,19 +85,19 @@ export interface AccountChange {
   readonly seq: number;
   readonly at: number;
   readonly events: readonly EngineEvent[];
-  /** Positions, and parts of positions, that this change closed, complete. */
+  /** Positions and parts of positions closed by this change, complete. */
   readonly closed: readonly ClosedPosition[];
 }
 
-/** What finds a command again in the log and in the journal, as far as it is known. */
+/** Identifies a command in the log and in the journal, as far as it is known. */
 export interface CommandTrace {
   readonly commandId?: string;
   readonly accountId?: number;
-  /** The entry that the command was to become. */
+  /** The journal entry the command was going to be. */
   readonly journalSeq?: number;
 }
 
-/** The engine is stopping, recovering or overloaded. The outcome of a command it held is unknown until asked again. */
+/** The engine is stopping, recovering or overloaded. A retry with the same id returns the outcome of a command it held. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
   readonly outcomeUnknown: boolean;

@@ -1,4 +1,4 @@
-/** R4: an engine that stands by has what the leader wrote, and goes on where that one ended. */
+/** A standby engine has everything the leader wrote and continues where the leader stopped. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
@@ -45,15 +45,15 @@ async function startLeader(store: JournalStore) {
   return leader;
 }
 
-describe('an engine that stands by', () => {
-  test('takes no commands, shows nothing, and is no pause of trading', async () => {
+describe('a standby engine', () => {
+  test('takes no commands, shows nothing, and does not count as a trading pause', async () => {
     const { standby } = await standBy(new MemoryJournalStore());
     expect([standby.status, standby.isAvailable, standby.pausedMs]).toEqual(['standingBy', false, 0]);
     await expect(standby.submit(deposit('a'))).rejects.toMatchObject({ outcomeUnknown: false });
     await expect(standby.viewAccount(1)).rejects.toMatchObject({ outcomeUnknown: false });
   });
 
-  test('has the very state of the leader when it takes over, however little it has followed', async () => {
+  test("has exactly the leader's state when it takes over, however little it has followed", async () => {
     for (const follows of [0, 1, 2]) {
       const store = new MemoryJournalStore();
       const { engine: leader, market } = await startLeader(store);
@@ -71,7 +71,7 @@ describe('an engine that stands by', () => {
     }
   });
 
-  test('numbers what it opens after what the leader opened', async () => {
+  test("continues the leader's numbering of positions", async () => {
     const store = new MemoryJournalStore();
     const { engine: leader } = await startLeader(store);
     const { standby } = await standBy(store);
@@ -81,7 +81,7 @@ describe('an engine that stands by', () => {
     expect(await standby.submit(openOrder('b'))).toMatchObject({ kind: 'opened', positionId: 2 });
   });
 
-  test('gives the answers that the leader gave, to what was carried out and to what was refused', async () => {
+  test("returns the leader's answers to accepted and to refused commands", async () => {
     const store = new MemoryJournalStore();
     const { engine: leader } = await startLeader(store);
     const { standby } = await standBy(store);
@@ -95,7 +95,7 @@ describe('an engine that stands by', () => {
     expect((await standby.viewAccount(1))?.positions.length).toBe(1);
   });
 
-  test('meets the quotes of its own market when it takes over: a stop that was reached meanwhile fires at once', async () => {
+  test('checks current quotes on takeover: a stop that was reached meanwhile fires at once', async () => {
     const store = new MemoryJournalStore();
     const { engine: leader } = await startLeader(store);
     const { standby, market } = await standBy(store);
@@ -109,7 +109,7 @@ describe('an engine that stands by', () => {
     expect((await store.read(4, 1))[0]?.events[0]).toMatchObject({ kind: 'positionClosed', reason: 'stopLoss', closePrice: 1_069_000 });
   });
 
-  test('fires what was set while it followed, with the next quote', async () => {
+  test('fires triggers set while it followed, at the next quote', async () => {
     const store = new MemoryJournalStore();
     const { engine: leader } = await startLeader(store);
     const { standby, market } = await standBy(store);
@@ -122,7 +122,7 @@ describe('an engine that stands by', () => {
     expect(await standby.viewAccount(1)).toMatchObject({ orders: [], positions: [{ openPrice: 1_069_200 }], alerts: [{ fired: {} }] });
   });
 
-  test('folds the journal anew where an entry cannot be followed', async () => {
+  test('folds the journal again if an entry cannot be applied', async () => {
     const store = new MemoryJournalStore();
     const { engine: leader } = await startLeader(store);
     const { standby } = await standBy(store);
@@ -155,7 +155,7 @@ describe('a leader', () => {
     return { held, lease };
   }
 
-  test('shows nothing from memory outside its lease, and commits all the same: the epoch decides about that', async () => {
+  test('shows nothing from memory without its lease, but still commits: the epoch decides on writes', async () => {
     const { held, lease } = startWithLease();
     const { standby: leader } = await standBy(new MemoryJournalStore(), lease);
     await leader.lead();
@@ -169,7 +169,7 @@ describe('a leader', () => {
     expect(await leader.submit(deposit('a'))).toEqual({ kind: 'done' });
   });
 
-  test('that finds another one in its place takes nothing more, and says that outcomes are unknown', async () => {
+  test('that has been replaced takes no more commands and reports outcomes as unknown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const store = new GatedStore();
@@ -192,7 +192,7 @@ describe('a leader', () => {
 });
 
 describe('a standby that cannot follow an entry', () => {
-  /** Gives one entry that contradicts what came before it, as often as is wanted. */
+  /** Returns an entry that contradicts the state before it, a given number of times. */
   class SpoiltStore extends MemoryJournalStore {
     spoiltReads = 0;
 
@@ -206,9 +206,9 @@ describe('a standby that cannot follow an entry', () => {
   }
 
   test.each([
-    ['once', 1],
-    ['not even by folding everything', 2],
-  ])('%s does not go on from what it made of it', async (_what, spoiltReads) => {
+    ['reading an entry', 1],
+    ['even folding the journal again', 2],
+  ])('keeps no broken state when %s fails', async (_what, spoiltReads) => {
     const store = new SpoiltStore();
     const { engine: leader } = await startLeader(store);
     const { standby } = await standBy(store);
@@ -223,7 +223,7 @@ describe('a standby that cannot follow an entry', () => {
     expect(taken === null ? null : digestState(taken)).toBe(state === null ? undefined : digestState(state));
   });
 
-  test('does not lead where nothing helps', async () => {
+  test('does not lead if every read fails', async () => {
     const store = new SpoiltStore();
     const { engine: leader } = await startLeader(store);
     const { standby } = await standBy(store);

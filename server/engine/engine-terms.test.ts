@@ -1,27 +1,27 @@
-/** Halts, rules and trading settings are in force from one entry of the journal on: for who leads, who follows, and who replays. */
+/** Halts, rules and trading settings take effect at a journal entry, for the leader, for standbys and for replays. */
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { HOUSE_ACCOUNT_ID, PLAIN_TERMS, type HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+import { BROKER_ACCOUNT_ID, DEFAULT_TERMS, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { emptyState } from '@fairlead/domain/engine/state.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, deposit, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
-import { HouseRules } from './house-rules.ts';
+import { BrokerRules } from './broker-rules.ts';
 import type { JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
-const HALTED: HouseTerms = {
-  ...PLAIN_TERMS,
+const HALTED: TradingTerms = {
+  ...DEFAULT_TERMS,
   halts: [{ symbol: 'EURUSD', cause: 'operator', reason: 'news', operatorId: 1, since: 0 }],
 };
-const setTerms = (commandId: string, terms: HouseTerms, replaces = PLAIN_TERMS): Command => ({
+const setTerms = (commandId: string, terms: TradingTerms, replaces = DEFAULT_TERMS): Command => ({
   kind: 'setTerms',
-  accountId: HOUSE_ACCOUNT_ID,
+  accountId: BROKER_ACCOUNT_ID,
   commandId,
   at: 0,
   terms,
@@ -30,24 +30,24 @@ const setTerms = (commandId: string, terms: HouseTerms, replaces = PLAIN_TERMS):
 
 interface Server {
   readonly engine: Engine;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly market: FixtureEngineMarket;
 }
 
-function optionsOf(store: JournalStore, readTerms?: () => Promise<HouseTerms>) {
-  const houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
+function optionsOf(store: JournalStore, readTerms?: () => Promise<TradingTerms>) {
+  const brokerRules = new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
   const market = new FixtureEngineMarket();
-  market.follow(houseRules);
+  market.follow(brokerRules);
   market.setQuote('EURUSD', BID, ASK, 0);
-  const onTerms = (terms: HouseTerms, now: number): void => houseRules.follow(terms, now);
+  const onTerms = (terms: TradingTerms, now: number): void => brokerRules.follow(terms, now);
   const retryDelay = () => new Promise<void>((resolve) => setImmediate(resolve));
   const plain = { store, market, clock: () => 0, log: silent, onTerms, retryDelay };
-  return { options: readTerms === undefined ? plain : { ...plain, readTerms }, houseRules, market };
+  return { options: readTerms === undefined ? plain : { ...plain, readTerms }, brokerRules, market };
 }
 
-async function start(store: JournalStore, readTerms?: () => Promise<HouseTerms>): Promise<Server> {
-  const { options, houseRules, market } = optionsOf(store, readTerms);
-  return { engine: await startEngineOfTest(options), houseRules, market };
+async function start(store: JournalStore, readTerms?: () => Promise<TradingTerms>): Promise<Server> {
+  const { options, brokerRules, market } = optionsOf(store, readTerms);
+  return { engine: await startEngineOfTest(options), brokerRules, market };
 }
 
 async function fund({ engine }: Server): Promise<void> {
@@ -56,8 +56,8 @@ async function fund({ engine }: Server): Promise<void> {
   await engine.submit(deposit('seed'));
 }
 
-describe('terms that are set', () => {
-  test('are in force for the next command, and no sooner', async () => {
+describe('new terms', () => {
+  test('apply from the next command on', async () => {
     const server = await start(new MemoryJournalStore());
     await fund(server);
     const { engine } = server;
@@ -73,108 +73,108 @@ describe('terms that are set', () => {
     ]);
   });
 
-  test('are those of everybody who follows or folds the journal, at the same entry', async () => {
+  test('apply at the same entry for everyone who follows or folds the journal', async () => {
     const store = new MemoryJournalStore();
     const { engine } = await start(store);
-    const { options, houseRules } = optionsOf(store);
+    const { options, brokerRules } = optionsOf(store);
     const standby = await Engine.standBy(options);
-    const rules = { ...PLAIN_RULES, stopOutPercent: 70 };
+    const rules = { ...DEFAULT_RULES, stopOutPercent: 70 };
     await engine.submit(setTerms('halt', HALTED));
     await engine.submit(setTerms('rules', { ...HALTED, version: 1, rules }, HALTED));
     await standby.follow();
-    expect([standby.terms, houseRules.isHalted('EURUSD'), houseRules.inForce]).toEqual([engine.terms, true, { version: 1, rules }]);
+    expect([standby.terms, brokerRules.isHalted('EURUSD'), brokerRules.inForce]).toEqual([engine.terms, true, { version: 1, rules }]);
     const state = emptyState();
     const seen = (await store.read(0, 10)).map((entry) => {
       applyEntry(state, entry);
       return [entry.accountId, state.terms.version, state.terms.halts.length];
     });
     expect(seen).toEqual([
-      [HOUSE_ACCOUNT_ID, 0, 1],
-      [HOUSE_ACCOUNT_ID, 1, 1],
+      [BROKER_ACCOUNT_ID, 0, 1],
+      [BROKER_ACCOUNT_ID, 1, 1],
     ]);
   });
 
-  test('are taken back where their entry does not become durable in time', async () => {
+  test('are undone if their entry does not become durable in time', async () => {
     const store = new GatedStore();
     let monotonicMs = 0;
-    const { options, houseRules } = optionsOf(store);
+    const { options, brokerRules } = optionsOf(store);
     const engine = await startEngineOfTest({ ...options, monotonicClock: () => monotonicMs });
     const halting = engine.submit(setTerms('halt', HALTED)).catch(() => 'given up');
     await turns();
-    expect(houseRules.isHalted('EURUSD')).toBe(true);
+    expect(brokerRules.isHalted('EURUSD')).toBe(true);
     store.isReachable = false;
     monotonicMs = 60_000;
     await store.fail({ tookEffect: false });
     store.isReachable = true;
     await turns(20);
-    expect([await halting, engine.status, engine.terms, houseRules.isHalted('EURUSD')]).toEqual([
+    expect([await halting, engine.status, engine.terms, brokerRules.isHalted('EURUSD')]).toEqual([
       'given up',
       'running',
-      PLAIN_TERMS,
+      DEFAULT_TERMS,
       false,
     ]);
   });
 
-  test('change nothing where others have come into force since they were read', async () => {
+  test('change nothing if other terms have taken effect since they were read', async () => {
     const { engine } = await start(new MemoryJournalStore());
     await engine.submit(setTerms('halt', HALTED));
-    await engine.submit(setTerms('late', { ...PLAIN_TERMS, version: 1 }));
+    await engine.submit(setTerms('late', { ...DEFAULT_TERMS, version: 1 }));
     expect(engine.terms).toEqual(HALTED);
   });
 
-  test('let AutoTrading open nothing where it is off', async () => {
+  test('stop AutoTrading from opening positions if it is turned off', async () => {
     const server = await start(new MemoryJournalStore());
     await fund(server);
     const { engine } = server;
     await engine.submit({ kind: 'setAutoTrading', accountId: 1, at: 0, commandId: 'on', isOn: true });
-    await engine.submit(setTerms('off', { ...PLAIN_TERMS, settings: { autoTrading: false } }));
+    await engine.submit(setTerms('off', { ...DEFAULT_TERMS, settings: { autoTrading: false } }));
     const order = { ...openOrder('auto'), openedBy: 'auto' } as Command;
     expect(await engine.submit(order)).toEqual({ kind: 'refused', refusal: { code: 'autoTradingOff' } });
   });
 });
 
-describe('what the house has decided while nobody led', () => {
-  test('is in force before anything else is decided, and has its entry', async () => {
+describe('terms the broker set while no process led', () => {
+  test('take effect before any other decision and are journaled', async () => {
     const store = new MemoryJournalStore();
     await (await start(store)).engine.stop();
     const server = await start(store, () => Promise.resolve(HALTED));
     await fund(server);
     expect(await server.engine.submit(openOrder('a'))).toMatchObject({ kind: 'refused', refusal: { code: 'tradingHalted' } });
     const [first] = await store.read(0, 1);
-    expect(first).toMatchObject({ accountId: HOUSE_ACCOUNT_ID, events: [{ kind: 'tradingHalted' }] });
+    expect(first).toMatchObject({ accountId: BROKER_ACCOUNT_ID, events: [{ kind: 'tradingHalted' }] });
   });
 
-  test('leaves no entry where it is what the journal says', async () => {
+  test('are not journaled if the journal already has them', async () => {
     const store = new MemoryJournalStore();
     for (let starts = 0; starts < 3; starts += 1) await (await start(store, () => Promise.resolve(HALTED))).engine.stop();
     expect(await store.read(0, 10)).toHaveLength(1);
   });
 
-  test('is in force when a standby takes over', async () => {
+  test('take effect when a standby takes over', async () => {
     const store = new MemoryJournalStore();
     const leader = await start(store);
-    const { options, houseRules } = optionsOf(store, () => Promise.resolve(HALTED));
+    const { options, brokerRules } = optionsOf(store, () => Promise.resolve(HALTED));
     const standby = await Engine.standBy(options);
     await leader.engine.stop();
     await standby.lead();
-    expect([standby.terms.halts, houseRules.isHalted('EURUSD')]).toEqual([HALTED.halts, true]);
+    expect([standby.terms.halts, brokerRules.isHalted('EURUSD')]).toEqual([HALTED.halts, true]);
   });
 
-  test('is in force when trading goes on after the journal was away', async () => {
+  test('take effect when trading resumes after a journal outage', async () => {
     const store = new GatedStore();
     store.isOpen = true;
-    let kept = PLAIN_TERMS;
-    const { engine, houseRules } = await start(store, () => Promise.resolve(kept));
+    let kept = DEFAULT_TERMS;
+    const { engine, brokerRules } = await start(store, () => Promise.resolve(kept));
     store.isReachable = false;
     store.lose();
     await turns();
     kept = HALTED;
     store.isReachable = true;
     await turns(20);
-    expect([engine.status, houseRules.isHalted('EURUSD')]).toEqual(['running', true]);
+    expect([engine.status, brokerRules.isHalted('EURUSD')]).toEqual(['running', true]);
   });
 
-  test('keeps nobody from trading while it cannot be read', async () => {
+  test('do not block trading if they cannot be read', async () => {
     const store = new GatedStore();
     store.isOpen = true;
     let reads = 0;

@@ -28,7 +28,7 @@ beforeEach(() => {
   engineTime.now = 0;
 });
 
-/** Writes down what the engine tells its monitoring, without the times. */
+/** Records what the engine reports to monitoring, without the times. */
 class Observed implements EngineObserver {
   readonly lines: string[] = [];
   readonly times: number[] = [];
@@ -77,8 +77,8 @@ async function startObservedEngine(): Promise<{ engine: Engine; store: GatedStor
   return { engine, store, observed };
 }
 
-describe('what monitoring is told', () => {
-  test('is an answer once it is durable, whether it is the first or the same again', async () => {
+describe('monitoring is told', () => {
+  test('of an answer once it is durable, first or repeated', async () => {
     const { engine, store, observed } = await startObservedEngine();
     const first = engine.submit(deposit('a'));
     const again = engine.submit(deposit('a'));
@@ -90,14 +90,14 @@ describe('what monitoring is told', () => {
     expect(observed.times.every((elapsedMs) => elapsedMs >= 0)).toBe(true);
   });
 
-  test('is a refusal as an answer', async () => {
+  test('of a refusal as an answer', async () => {
     const { engine, store, observed } = await startObservedEngine();
     store.isOpen = true;
     await engine.submit(openOrder('a'));
     expect(observed.lines).toEqual(['committed 1', 'openPosition refused']);
   });
 
-  test('is that an outcome is unknown, with the failed commit and the recovery; what is told of it finds the entry', async () => {
+  test('of an unknown outcome, the failed commit and the recovery, with a trace that finds the entry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, store, observed } = await startObservedEngine();
@@ -113,7 +113,7 @@ describe('what monitoring is told', () => {
     expect(observed.lines.toSorted()).toEqual(['commit failed', 'moveFunds unknown', 'pause ended', 'recovered refolded']);
   });
 
-  test('is that the engine was not available', async () => {
+  test('that the engine was unavailable', async () => {
     const { engine, observed } = await startObservedEngine();
     await engine.stop();
     expect(await engine.submit(deposit('a')).catch((error: unknown) => error)).toMatchObject({
@@ -124,8 +124,8 @@ describe('what monitoring is told', () => {
   });
 });
 
-describe('what waits', () => {
-  test('is there again after a restart, and fires: an order, the trailing stop of its position, an alert', async () => {
+describe('pending items', () => {
+  test('survive a restart and fire: an order, the trailing stop of its position, an alert', async () => {
     const store = new MemoryJournalStore();
     const first = await startEngine(store);
     await first.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
@@ -149,7 +149,7 @@ describe('what waits', () => {
     await third.engine.stop();
   });
 
-  test('ends with its time', async () => {
+  test('expire', async () => {
     const { engine, store } = await startFundedEngine();
     store.isOpen = true;
     await engine.submit(limitOrder('ends', 1));
@@ -161,7 +161,7 @@ describe('what waits', () => {
   });
 });
 
-test('a trailing distance beyond every price leaves no hole in the journal', async () => {
+test('a trailing distance beyond every price leaves no gap in the journal', async () => {
   const { engine, store, market } = await startFundedEngine();
   store.isOpen = true;
   await engine.submit({ ...limitOrder('far'), stopLoss: price(1_000_000), trailingDistance: price(1e15) });
@@ -172,12 +172,12 @@ test('a trailing distance beyond every price leaves no hole in the journal', asy
   expect(await again.engine.viewAccount(1)).toMatchObject({ orders: [], positions: [{ stopLoss: 1_000_000 }] });
 });
 
-/** Knows an instrument and its price, but has no place for it: what comes to wait for it cannot be watched. */
+/** Knows an instrument and its price but has no index for it, so that its triggers cannot be watched. */
 class NarrowMarket extends FixtureEngineMarket {
   override readonly symbols = ['EURUSD'];
 }
 
-test('an entry that cannot be watched is forgotten, and leaves no hole in the journal', async () => {
+test('an entry that cannot be watched is dropped and leaves no gap in the journal', async () => {
   const store = new MemoryJournalStore();
   const market = new NarrowMarket();
   for (const symbol of ['EURUSD', 'USOIL']) market.setQuote(symbol, BID, ASK, 0);
@@ -204,7 +204,7 @@ describe('nothing is shown before the journal has it', () => {
     expect(await answer).toEqual({ kind: 'done' });
   });
 
-  test('a view waits for what it shows', async () => {
+  test('a view waits until what it shows is durable', async () => {
     const { engine, store } = await startFundedEngine();
     void engine.submit(deposit('one'));
     await turns();
@@ -216,7 +216,7 @@ describe('nothing is shown before the journal has it', () => {
     expect((await view)?.figures.balance).toBe(2_000_00);
   });
 
-  test('a view does not take in what happened while it waited', async () => {
+  test('a view excludes what happened while it waited', async () => {
     const { engine, store } = await startFundedEngine();
     const alert = (id: string): Command => ({ kind: 'setAlert', accountId: 1, at: 0, commandId: id, symbol: 'EURUSD', level: price(1) });
     void engine.submit(alert('one'));
@@ -242,7 +242,7 @@ describe('nothing is shown before the journal has it', () => {
     expect(changes.map(({ events }) => events[0]?.kind)).toEqual(['positionOpened']);
   });
 
-  test('a repeated command waits for the first one’s commit and gets its answer', async () => {
+  test("a repeated command waits for the first one's commit and gets its answer", async () => {
     const { engine, store } = await startFundedEngine();
     const both = Promise.all([engine.submit(openOrder('order')), engine.submit(openOrder('order'))]);
     await turns();
@@ -254,7 +254,7 @@ describe('nothing is shown before the journal has it', () => {
 });
 
 describe('group commit', () => {
-  test('what arrives while a batch commits goes into the next one', async () => {
+  test('commands that arrive during a commit go into the next batch', async () => {
     const { engine, store } = await startFundedEngine();
     const answers = [engine.submit(deposit('a')), engine.submit(deposit('b'))];
     await turns();
@@ -268,7 +268,7 @@ describe('group commit', () => {
     await Promise.all(answers);
   });
 
-  test('stopping waits for what was taken and takes nothing more', async () => {
+  test('stopping completes accepted commands and accepts no more', async () => {
     const { engine, store } = await startFundedEngine();
     const answer = engine.submit(deposit('a'));
     await turns();
@@ -280,7 +280,7 @@ describe('group commit', () => {
   });
 });
 
-test('a closing whose commit took effect although it seemed to fail is published after the recovery', async () => {
+test('a close whose commit seemed to fail but took effect is published after recovery', async () => {
   const { engine, market, store } = await startFundedEngine();
   store.isOpen = true;
   await engine.submit(openOrder('order', 1_070_000));
@@ -307,7 +307,7 @@ test('triggers set before a restart fire after it', async () => {
   expect(changes.flatMap(({ closed }) => closed)).toMatchObject([{ id: 1, closeReason: 'stopLoss', closePrice: 1_069_000 }]);
 });
 
-test('M1: a closing that waited for a confirmed price is made after a restart, with the first one', async () => {
+test('a close that was waiting for a confirmed price happens after a restart, at the first one', async () => {
   const { engine, market, store } = await startFundedEngine();
   store.isOpen = true;
   await engine.submit(openOrder('order'));
@@ -326,7 +326,7 @@ test('M1: a closing that waited for a confirmed price is made after a restart, w
   expect(await restarted.engine.submit({ kind: 'closePosition', ...close })).toEqual(answer);
 });
 
-test('a halted instrument fires nothing until the halt ends', async () => {
+test('a halted instrument fires no triggers until the halt ends', async () => {
   const { engine, market, store } = await startFundedEngine();
   store.isOpen = true;
   await engine.submit(openOrder('order', 1_070_000));
@@ -350,7 +350,7 @@ test('the recovered state has the digest of the one that stopped', async () => {
   expect(before && digestState(before)).toBe(after && digestState(after));
 });
 
-test('the accounts with an open position are listed once that is durable', async () => {
+test('accounts with an open position are listed once the position is durable', async () => {
   const { engine, store } = await startFundedEngine();
   let isListed = false;
   const opened = engine.submit(openOrder('one'));
@@ -365,7 +365,7 @@ test('the accounts with an open position are listed once that is durable', async
   expect(await listed).toEqual([1]);
 });
 
-test('the accounts with AutoTrading on are listed once that is durable, and are right after a failed commit', async () => {
+test('accounts with AutoTrading on are listed once that is durable, and correctly after a failed commit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { engine, store } = await startFundedEngine();

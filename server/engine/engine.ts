@@ -5,7 +5,7 @@ import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decide, selectRefusal } from '@fairlead/domain/engine/decide.ts';
 import type { Past } from '@fairlead/domain/engine/past.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { HOUSE_ACCOUNT_ID, listTermsChanges, type HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
@@ -39,30 +39,30 @@ export interface EngineLog {
 
 export interface EngineOptions {
   readonly store: JournalStore;
-  /** Where there are none, every start folds the whole journal. */
+  /** If absent, every start folds the whole journal. */
   readonly snapshots?: SnapshotSource;
-  /** By which what is in memory may be shown; where it's left out, no other process can lead. */
+  /** Allows showing what is in memory; if absent, no other process can lead. */
   readonly lease?: Lease;
   readonly market: EngineMarket;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: EngineLog;
   readonly observer?: EngineObserver;
-  /** Whoever waits for a commit is answered by then; what was not committed by then is not committed later. */
+  /** Callers waiting for a commit are answered by then; what was not committed by then is never committed later. */
   readonly commitDeadlineMs?: number;
-  /** Milliseconds that never go back, from any point in time. */
+  /** Milliseconds on a monotonic clock; the origin doesn't matter. */
   readonly monotonicClock?: () => number;
-  /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
+  /** Waits before the journal is tried again; by default from 50 ms, doubling up to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
-  /** What the house's terms are to be, wherever it keeps them: in force before whoever begins to lead, or goes on, decides anything. */
-  readonly readTerms?: () => Promise<HouseTerms>;
-  /** The terms of the house are these from here on, at a time; called in the turn in which they are applied. */
-  readonly onTerms?: (terms: HouseTerms, now: number) => void;
-  /** Begins a slice of what ticks fire, and says when it's over; by default, when it has taken `SLICE_MS`. */
+  /** Reads the broker's stored terms. They take effect before a new leader, or one that resumes, decides anything. */
+  readonly readTerms?: () => Promise<TradingTerms>;
+  /** Called with new terms and the time from which they apply, in the turn in which they are applied. */
+  readonly onTerms?: (terms: TradingTerms, now: number) => void;
+  /** Starts a time slice for triggers fired by ticks and returns whether it is over; by default a slice takes `SLICE_MS`. */
   readonly newSlice?: () => IsOver;
 }
 
-/** How a command is answered, once that is durable. */
+/** The answer to a command, and when it is durable. */
 interface Decided {
   readonly answer: Answer;
   readonly outcome: CommandOutcome;
@@ -70,44 +70,44 @@ interface Decided {
   readonly trace: CommandTrace;
 }
 
-/** For how long what a tick fires is decided before others have their turn. */
+/** How long triggers fired by a tick are decided before other work gets a turn. */
 const SLICE_MS = 4;
 
 /**
- * Ticks decide no more while so many of their records wait for the journal: a command that comes behind a shock waits for these, and not for
- * all that the shock decides.
+ * Ticks pause while this many of their records are waiting for the journal. A command that arrives during a price shock waits for these
+ * only, not for everything the shock triggers.
  */
 const MOST_AHEAD_OF_COMMANDS = 1_000;
 
-/** Orders that are ended in one turn of the event loop. */
+/** Orders expired per turn of the event loop. */
 const EXPIRED_AT_ONCE = 500;
 
-/** Commands beyond this many waiting for the journal are turned away rather than queued. */
+/** Commands beyond this many waiting for the journal are rejected, not queued. */
 const MOST_QUEUED = 50_000;
 
-/** The journal is back within moments of the database, however long that was away. */
+/** The journal is back within moments of the database, however long the outage was. */
 const LONGEST_RETRY_DELAY_MS = 500;
 
-/** A moment's work. */
-const ENTRIES_FOLLOWED_AT_ONCE = 500;
+/** A standby folds this many entries per turn: a moment's work. */
+const ENTRIES_CAUGHT_UP_AT_ONCE = 500;
 
-/** Folding everything again at each look would leave nothing for others. */
+/** A standby that can't fold the state refolds it this often; doing so at every look would leave no time for other work. */
 const REFOLD_EVERY_MS = 2_000;
 
-/** What a standby does not have yet when it begins to lead is less than the pages that it reads then. */
+/** A standby reads command ids this often. What it lacks when it starts to lead is less than the pages it reads at that point. */
 const READ_PAST_EVERY_MS = 500;
 const PAST_PAGES_BEFORE_LEADING = 3;
 
-/** A standby that waits on a dead connection cannot take over; while it holds the lease, nobody leads. */
-const FOLLOW_DEADLINE_MS = 1_000;
+/** A standby blocked on a dead connection can't take over; while it holds the lease, no process leads. */
+const CATCH_UP_DEADLINE_MS = 1_000;
 
-/** Trading goes on within a second or two, whatever else the database has to do. */
+/** Keeps trading from being delayed by more than a second or two, however busy the database is. */
 const READ_TERMS_DEADLINE_MS = 500;
 
-/** For how long a start tries again where the database is slow or away. */
+/** How long startup keeps trying while the database is slow or away. */
 const START_PATIENCE_MS = 20_000;
 
-/** Commands that are decided at the prices of this moment. */
+/** Commands that are decided at current prices. */
 const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'openPosition',
   'closePosition',
@@ -118,41 +118,41 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'setAlert',
 ]);
 
-/** Accounts that are shown in one turn of the event loop: well under a millisecond of work. */
+/** Accounts visited per turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
 
 /**
- * The sole writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at
- * once; nothing of it is shown to anyone before the journal has it.
+ * The only writer of money. Commands and quotes are decided one after the other against the state in memory and applied to it at once; none
+ * of it is shown to anyone before the journal has it.
  *
- * When a commit fails, or the way to the journal is lost, the engine takes nothing more, connects again, and looks at what the journal
- * holds: what is missing is committed again while its callers still wait, and otherwise forgotten, by folding the state from the journal
- * (`decideHealing`). Then it goes on, without anybody's help.
+ * When a commit fails or the connection to the journal is lost, the engine stops taking commands, reconnects and checks what the journal
+ * holds. Missing entries are committed again while their callers are still waiting, and otherwise dropped by folding the state from the
+ * journal (`decideHealing`). Then it resumes without any help.
  */
 export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   readonly #options: EngineOptions;
   readonly #changeListeners: Listeners<AccountChange>;
   readonly #availabilityListeners: Listeners<boolean>;
-  /** Accounts with AutoTrading on, so that nobody has to look through all of them every minute. */
+  /** Accounts with AutoTrading on, so that the minutely run doesn't scan all accounts. */
   readonly #autoTrading = new Set<number>();
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #ticks: PendingTicks;
   readonly #rewatch = new MarginRewatch();
   readonly #slices: SlicedWork;
-  /** The entries of ticks that took more than a slice, as far as they were not durable when it was last looked at. */
+  /** Entries of ticks that took more than one slice and were not durable at the last check. */
   #tickSeqs: number[] = [];
   #commits: GroupCommit;
   #past: PastCommands;
   #status: EngineStatus = 'starting';
-  /** By the monotonic clock; null while the engine takes commands. */
+  /** On the monotonic clock; null while the engine takes commands. */
   #pausedSinceMs: number | null;
   /** Whether the state in memory may differ from what the journal holds or will hold. */
   #isStateDoubtful = false;
   #areMarginsOutdated = false;
-  /** A standby whose state can't be folded tries again, by the monotonic clock. */
+  /** When a standby whose state can't be folded tries again, on the monotonic clock. */
   #refoldDueAtMs = 0;
-  /** When a standby reads the next ids of commands, by the same clock. */
+  /** When a standby reads the next command ids, on the same clock. */
   #pastDueAtMs = 0;
   #healingFault: unknown = null;
   #stopListening: () => void = () => undefined;
@@ -160,8 +160,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   private constructor(options: EngineOptions) {
     this.#options = options;
     const { market, log } = options;
-    this.#changeListeners = new Listeners((err, { seq }) => log.error({ err, seq }, 'a listener of account changes failed'));
-    this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'a listener of the availability failed'));
+    this.#changeListeners = new Listeners((err, { seq }) => log.error({ err, seq }, 'an account change listener failed'));
+    this.#availabilityListeners = new Listeners((err) => log.error({ err }, 'an availability listener failed'));
     this.#pausedSinceMs = this.#monotonicMs();
     this.#triggers = new TriggerIndex(market.symbols);
     this.#ticks = this.#newTicks();
@@ -171,14 +171,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#past = this.#newPast();
   }
 
-  /** Recovers the state from the journal, then takes commands and quotes. Rejects where the journal cannot be taken over. */
+  /** Recovers the state from the journal, then takes commands and quotes. Rejects if the journal cannot be taken over. */
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
     await engine.lead();
     return engine;
   }
 
-  /** Recovers the state from the journal, and takes nothing until it's told to lead: `follow` keeps the state as the journal is. */
+  /** Recovers the state from the journal but takes no commands until told to lead. `follow` keeps the state up to date with the journal. */
   static async standBy(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
     await engine.#patiently(async () => {
@@ -188,42 +188,45 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return engine;
   }
 
-  /** Brings the state of a standby up to what the journal holds. To be called many times a second, never twice at once. */
+  /** Brings a standby's state up to date with the journal. Call it many times a second, never twice at once. */
   async follow(): Promise<void> {
     const nowMs = this.#monotonicMs();
     if (this.#status !== 'standingBy' || (this.#isStateDoubtful && nowMs < this.#refoldDueAtMs)) return;
     this.#refoldDueAtMs = nowMs + REFOLD_EVERY_MS;
-    await this.#followOrRefold();
-    await this.#followPast(nowMs);
+    await this.#catchUpOrRefold();
+    await this.#catchUpPast(nowMs);
   }
 
-  /** A standby has the ids of late before it leads, so that commands are decided at once from the first on. */
-  async #followPast(nowMs: number): Promise<void> {
+  /** Loads recent command ids before a standby leads, so that it decides commands without lookups from the first one on. */
+  async #catchUpPast(nowMs: number): Promise<void> {
     if (nowMs < this.#pastDueAtMs) return;
-    const isMore = await withinDeadline(this.#past.readOn(), FOLLOW_DEADLINE_MS, 'reading the ids of commands');
+    const isMore = await withinDeadline(this.#past.readOn(), CATCH_UP_DEADLINE_MS, 'reading the ids of commands');
     this.#pastDueAtMs = isMore ? nowMs : nowMs + READ_PAST_EVERY_MS;
   }
 
-  async #followOrRefold(): Promise<void> {
+  async #catchUpOrRefold(): Promise<void> {
     try {
       if (!this.#isStateDoubtful) return await this.#catchUp();
     } catch (cause) {
       if (isDatabaseUnavailable(cause)) throw cause;
-      // A part of the entry may have been applied. Nothing is followed, nor led, from such a state.
+      // The entry may have been partly applied. A standby must neither continue from such a state nor lead with it.
       this.#isStateDoubtful = true;
-      this.#options.log.error({ err: cause, seq: this.#state.seq }, 'an entry could not be followed; the state is folded anew');
+      this.#options.log.error(
+        { err: cause, seq: this.#state.seq },
+        'a journal entry could not be applied; rebuilding the state from the journal',
+      );
     }
     this.#adopt((await this.#recover(Infinity)).state);
   }
 
-  /** Takes the journal over, then commands and quotes. Rejects where it cannot be taken over. No `follow` may be under way. */
+  /** Takes over the journal, then takes commands and quotes. Rejects if it cannot be taken over. No `follow` may be running. */
   async lead(): Promise<void> {
     const { store, market, readTerms } = this.#options;
     const isWarm = this.#status === 'standingBy';
     store.onLost((cause) => this.#interrupt(cause));
     const terms = await this.#patiently(async () => {
       await store.takeOver();
-      if (isWarm) await this.#followOrRefold();
+      if (isWarm) await this.#catchUpOrRefold();
       else this.#adopt((await this.#recover(Infinity)).state);
       for (let page = 0; page < PAST_PAGES_BEFORE_LEADING && (await this.#past.readOn()); page += 1);
       return isWarm ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
@@ -232,10 +235,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     void this.#readPast();
     this.#adjustTerms(terms);
     this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
-    if (isWarm) this.#meetQuotes();
+    if (isWarm) this.#checkCurrentQuotes();
   }
 
-  /** A database that is slow or away for a moment is waited for: nobody trades yet, and ending the process would only begin again. */
+  /** Waits for a database that is slow or briefly away: trading hasn't started yet, and exiting would only restart the process. */
   async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     const { log, retryDelay = doublingDelay } = this.#options;
     const startedAtMs = this.#monotonicMs();
@@ -244,49 +247,49 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         return await work();
       } catch (cause) {
         if (!isDatabaseUnavailable(cause) || this.#monotonicMs() - startedAtMs > START_PATIENCE_MS) throw cause;
-        log.error({ err: cause, attempt }, 'the journal cannot be taken over yet; it is tried again');
+        log.error({ err: cause, attempt }, 'the journal cannot be taken over yet; retrying');
         await retryDelay(attempt);
       }
     }
   }
 
-  /** Folds in what has been written since, in stretches between which others have their turn. */
+  /** Folds in the entries written since, in stretches that let other work run. */
   async #catchUp(): Promise<void> {
     const { store, market } = this.#options;
     for (;;) {
-      const read = store.read(this.#state.seq, ENTRIES_FOLLOWED_AT_ONCE);
-      const entries = await withinDeadline(read, FOLLOW_DEADLINE_MS, 'following the journal');
+      const read = store.read(this.#state.seq, ENTRIES_CAUGHT_UP_AT_ONCE);
+      const entries = await withinDeadline(read, CATCH_UP_DEADLINE_MS, 'following the journal');
       for (const entry of entries) {
         applyEntry(this.#state, entry);
         this.#triggers.follow(this.#state, entry.accountId, entry.events, market);
-        this.#followAutoTrading(entry.accountId);
-        if (entry.accountId === HOUSE_ACCOUNT_ID) this.#tellTerms();
+        this.#applyAutoTrading(entry.accountId);
+        if (entry.accountId === BROKER_ACCOUNT_ID) this.#announceTerms();
       }
-      if (entries.length < ENTRIES_FOLLOWED_AT_ONCE) return;
+      if (entries.length < ENTRIES_CAUGHT_UP_AT_ONCE) return;
     }
   }
 
-  /** Null where they can't be read in time: a table that somebody has locked keeps nobody from trading, on the terms that the journal has. */
-  async #readTermsSoon(): Promise<HouseTerms | null> {
+  /** Null if they can't be read in time: a locked table must not block trading, which continues on the journaled terms. */
+  async #readTermsSoon(): Promise<TradingTerms | null> {
     const { readTerms, log } = this.#options;
     if (readTerms === undefined) return null;
     try {
       return await withinDeadline(readTerms(), READ_TERMS_DEADLINE_MS, 'reading the terms of trading');
     } catch (cause) {
-      log.error({ err: cause }, 'the terms of trading could not be read; those in the journal stay in force until they can');
+      log.error({ err: cause }, 'the trading terms could not be read; those in the journal stay in effect until they can be');
       return null;
     }
   }
 
-  /** What the house has decided while nobody led, or before its terms were journaled. */
-  #adjustTerms(terms: HouseTerms | null): void {
+  /** Applies terms that the broker set while no process led, or before terms were journaled. */
+  #adjustTerms(terms: TradingTerms | null): void {
     if (terms === null) return;
     const events = listTermsChanges(this.#state.terms, terms);
-    if (events.length > 0) void this.#record({ accountId: HOUSE_ACCOUNT_ID, at: this.#options.clock(), commandId: null, events });
+    if (events.length > 0) void this.#record({ accountId: BROKER_ACCOUNT_ID, at: this.#options.clock(), commandId: null, events });
   }
 
-  /** What a standby did not look at: the quotes since its triggers were set. */
-  #meetQuotes(): void {
+  /** Checks triggers against current quotes, which a standby ignores while it follows. */
+  #checkCurrentQuotes(): void {
     const { market } = this.#options;
     for (const [index, symbol] of market.symbols.entries()) {
       const quote = market.quote(symbol);
@@ -302,7 +305,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       {
         store,
         snapshots,
-        onSnapshotFault: (fault) => log.error(fault, 'a snapshot is damaged; an older one is taken, or the whole journal folded'),
+        onSnapshotFault: (fault) => log.error(fault, 'a snapshot is damaged; using an older one or replaying the whole journal'),
       },
       knownSeq,
     );
@@ -319,7 +322,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return this.#status === 'running';
   }
 
-  get terms(): HouseTerms {
+  get terms(): TradingTerms {
     return this.#state.terms;
   }
 
@@ -346,7 +349,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   findDifferentAccounts(lines: readonly string[]): readonly number[] {
-    // While it heals, its state may be ahead of the journal.
+    // During recovery the state may be ahead of the journal.
     return this.isAvailable ? findDifferentAccounts(this.#state, lines) : [];
   }
 
@@ -363,7 +366,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return this.#monotonicMs() - this.#pausedSinceMs;
   }
 
-  /** What last kept the engine from going on, while it is paused; null otherwise. */
+  /** The last error that prevented recovery while the engine is paused; null otherwise. */
   get healingFault(): unknown {
     return this.isAvailable ? null : this.#healingFault;
   }
@@ -375,8 +378,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     let decided: Decided | null = null;
     try {
       const id = hashOfId(command.accountId, command.commandId);
-      this.#demandRoom(command);
-      // What a tick fired is decided on the terms on which it came.
+      this.#requireRoom(command);
+      // Triggers are decided on the terms in effect when their tick arrived.
       if (command.kind === 'setTerms' && !this.#ticks.isIdle) await this.#finishTicks();
       decided = this.#past.isCertainlyNew(command, id)
         ? this.#decideNew(command, id, { isReferenceUsed: false })
@@ -394,18 +397,18 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   async #finishTicks(): Promise<void> {
     while (this.isAvailable && !this.#ticks.isIdle) {
       await this.#slices.finish();
-      // More of them than may wait for the journal at once.
+      // More of them than may be waiting for the journal at once.
       if (!this.#ticks.isIdle) await this.#durable(this.#state.seq);
     }
-    this.#demandRunning();
+    this.#requireRunning();
   }
 
-  #demandRoom({ commandId, accountId }: Command): void {
-    this.#demandRunning({ commandId, accountId });
+  #requireRoom({ commandId, accountId }: Command): void {
+    this.#requireRunning({ commandId, accountId });
     if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, { commandId, accountId });
   }
 
-  /** Of a command that may have been answered before. */
+  /** Decides a command that may have been answered before. */
   #decideInTurn(command: Command, id: IdHash): Promise<Decided> {
     const past = this.#past;
     return past.inTurn(command.accountId, async () => {
@@ -414,24 +417,24 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     });
   }
 
-  /** Rejects where the journal's tables can't be looked at now, or what was found is of the time before the state was folded anew. */
+  /** Rejects if the journal's tables can't be queried now, or if the state was folded again during the lookup. */
   async #lookUp(past: PastCommands, command: Command, id: IdHash): Promise<Known> {
     const { commandId, accountId } = command;
     const trace: CommandTrace = { commandId, accountId };
-    this.#demandRunning(trace);
+    this.#requireRunning(trace);
     const known = await past.lookUp(command, id).catch((cause: unknown) => {
-      this.#options.log.error({ err: cause, ...trace }, 'what a command was answered before could not be looked up');
-      throw new EngineUnavailable('what was answered before cannot be looked up', false, trace);
+      this.#options.log.error({ err: cause, ...trace }, 'the earlier answer to a command could not be looked up');
+      throw new EngineUnavailable('earlier answers cannot be looked up', false, trace);
     });
-    this.#demandRunning(trace);
-    if (past !== this.#past) throw new EngineUnavailable('the engine has recovered meanwhile', false, trace);
+    this.#requireRunning(trace);
+    if (past !== this.#past) throw new EngineUnavailable('the engine has recovered in the meantime', false, trace);
     return known;
   }
 
   #decideNew(command: Command, id: IdHash, past: Past): Decided {
     const { accountId, commandId } = command;
     this.#decideFirst(accountId, command);
-    // Whoever framed the command may have been held up since: a quote that is old now is judged as old.
+    // The command may have been held up since it was created: a quote that is old by now counts as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
     const events = decide(this.#state, this.#options.market, { ...command, at }, past);
     const refused = selectRefusal(events);
@@ -448,18 +451,18 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   async viewAccount(accountId: number): Promise<AccountView | null> {
-    this.#demandRunning();
+    this.#requireRunning();
     this.#decideFirst(accountId);
     const account = this.#state.accounts.get(accountId);
     if (account === undefined) return null;
-    // The view is taken now and shown when it is durable, so that later changes cannot slip into it undurable.
+    // The view is taken now and returned once it is durable, so that later changes cannot slip in before they are durable.
     const view = viewAccount(account, this.#options.market);
     await this.#durable(account.version);
     return view;
   }
 
   async listAutoTradingAccounts(): Promise<readonly number[]> {
-    this.#demandRunning();
+    this.#requireRunning();
     const accountIds = [...this.#autoTrading].toSorted((a, b) => a - b);
     await this.#durable(this.#state.seq);
     return accountIds;
@@ -474,10 +477,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   async visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void> {
-    // Their ids are taken once: an account that begins to trade meanwhile is not missed by much.
+    // The ids are read once; missing an account that starts trading during the visit is harmless.
     const accountIds = [...this.#state.accounts.keys()];
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
-      this.#demandRunning();
+      this.#requireRunning();
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
         this.#decideFirst(accountId);
         const account = this.#state.accounts.get(accountId);
@@ -489,7 +492,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   rewatchMargins(symbols?: ReadonlySet<string>): void {
-    // A margin that is raised while the journal is away counts as soon as it's back.
+    // A margin increased while the journal is away takes effect when it is back.
     if (!this.isAvailable) {
       this.#areMarginsOutdated = true;
       return;
@@ -498,7 +501,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#doSlice();
   }
 
-  /** Ends the orders whose time has passed. To be called every second or so; an order is never filled after its time either way. */
+  /** Expires orders whose time has passed; call it about once a second. An order is never filled after its expiry in any case. */
   expireOrders(): void {
     if (!this.isAvailable) return;
     const now = this.#options.clock();
@@ -512,7 +515,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     });
   }
 
-  /** Finds out that the journal cannot be reached although nobody asks for anything. To be called a few times a second. */
+  /** Detects that the journal cannot be reached even while no commands arrive. Call it a few times a second. */
   async checkJournal(): Promise<void> {
     if (!this.isAvailable || !this.#commits.isIdle) return;
     try {
@@ -527,8 +530,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   /**
-   * Takes nothing more, and resolves when everything taken is durable and answered: with the state that the journal now holds, or
-   * with null where the last commit failed.
+   * Stops taking commands and resolves when everything accepted is durable and answered: with the state the journal now holds, or with null
+   * if the last commit failed.
    */
   async stop(): Promise<EngineState | null> {
     this.#stopListening();
@@ -544,29 +547,32 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   #onQuote(instrumentIndex: number, bid: number, ask: number): void {
-    // What is due while the engine is paused fires with the first quote after it.
+    // Triggers reached while the engine is paused fire at the first quote after the pause.
     if (!this.isAvailable) return;
     const { market, clock } = this.#options;
     const symbol = market.symbols[instrumentIndex];
-    // Nothing is quoted during a halt; triggers are looked at with the first quote after it.
+    // A halted instrument has no quotes; its triggers are checked at the first quote after the halt.
     if (symbol === undefined || market.isHalted(symbol)) return;
     if (!this.#ticks.concerns(instrumentIndex, bid, ask)) return;
     this.#orRefold(() => this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver));
     if (!this.#ticks.isIdle) this.#slices.wake();
   }
 
-  /** An account that a tick fired for is decided before anything else of it is read or changed. */
+  /** Decides an account's pending triggers before anything else of it is read or changed. */
   #decideFirst(accountId: number, trace: CommandTrace = {}): void {
     if (this.#ticks.isIdle) return;
     this.#orRefold(() => this.#ticks.decideAccount(accountId));
-    this.#demandRunning(trace);
+    this.#requireRunning(trace);
   }
 
   #doSlice(): void {
     if (this.#workOn(this.#slices.isOver)) this.#slices.wake();
   }
 
-  /** Works on what is pending; gives whether more can be done at once. Goes on while the journal is away: what is decided then waits for it. */
+  /**
+   * Works on pending triggers and returns whether more can be done at once. Continues while the journal is away: what is decided then waits
+   * for it.
+   */
   #workOn(isOver: IsOver): boolean {
     let isMore = false;
     this.#orRefold(() => {
@@ -581,14 +587,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return isMore;
   }
 
-  /** Whether ticks wait until more is committed, which wakes them. A stop waits for nothing. */
+  /** Whether ticks wait until more is committed, which wakes them. Stopping waits for nothing. */
   get #isHeldUp(): boolean {
     if (this.#tickSeqs.length < MOST_AHEAD_OF_COMMANDS || this.#status === 'stopped') return false;
     this.#tickSeqs = this.#tickSeqs.filter((seq) => seq > this.durableSeq);
     return this.#tickSeqs.length >= MOST_AHEAD_OF_COMMANDS;
   }
 
-  /** Triggers that were taken out and then not dealt with would never fire again; folding the state sets them anew. */
+  /** A trigger that was removed but not handled would never fire again; folding the state restores it. */
   #orRefold(work: () => void): void {
     try {
       work();
@@ -598,7 +604,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     }
   }
 
-  /** Applies events to the state in memory and queues them for the journal. `market` is what they were decided on. Nobody has to await it. */
+  /**
+   * Applies events to the state in memory and queues them for the journal. `market` is what they were decided on. Awaiting the result is
+   * optional.
+   */
   #record(
     happened: Omit<JournalEntry, 'seq'>,
     { answered = null, market = this.#options.market }: { readonly answered?: AnsweredCommand | null; readonly market?: MarketView } = {},
@@ -609,38 +618,38 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       const closed = selectClosedBy(this.#state, entry);
       applyEntry(this.#state, entry);
       this.#triggers.follow(this.#state, accountId, events, market);
-      this.#followAutoTrading(accountId);
-      if (accountId === HOUSE_ACCOUNT_ID) this.#putTermsIntoForce();
+      this.#applyAutoTrading(accountId);
+      if (accountId === BROKER_ACCOUNT_ID) this.#putTermsIntoForce();
       return this.#commits.add({ entry, closed, answered });
     } catch (cause) {
-      // The state may be ahead of what the journal will ever hold; the next entry would leave a hole in it.
+      // The state may be ahead of what the journal will ever hold; the next entry would leave a gap in it.
       this.#isStateDoubtful = true;
       this.#interrupt(cause);
       throw cause;
     }
   }
 
-  #followAutoTrading(accountId: number): void {
+  #applyAutoTrading(accountId: number): void {
     if (this.#state.accounts.get(accountId)?.isAutoTrading === true) this.#autoTrading.add(accountId);
     else this.#autoTrading.delete(accountId);
   }
 
-  #tellTerms(): void {
+  #announceTerms(): void {
     this.#options.onTerms?.(this.#state.terms, this.#options.clock());
   }
 
-  /** Margins that follow from other rules are looked at in the turns that come: nothing else is recorded within a record. */
+  /** Margin changes that follow from new rules are checked in later turns: a record must not record anything else. */
   #putTermsIntoForce(): void {
-    this.#tellTerms();
+    this.#announceTerms();
     this.#rewatch.add(this.#state);
     this.#slices.wake();
   }
 
-  #demandRunning(trace: CommandTrace = {}): void {
+  #requireRunning(trace: CommandTrace = {}): void {
     if (!this.isAvailable) throw new EngineUnavailable(`the engine is ${this.#status}`, false, trace);
   }
 
-  /** For those who only look: they are told to ask again where the journal does not take what they would see. */
+  /** For readers: they are told to retry if the journal doesn't accept what they would see. */
   async #durable(seq: number): Promise<void> {
     await this.#commits.whenDurable(seq).catch(() => {
       throw new EngineUnavailable('the journal could not be written', false);
@@ -679,7 +688,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return new PastCommands({ store, clock, findPending: (matches) => this.#commits.findPending(matches) });
   }
 
-  /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first pages alone. */
+  /** Each command costs a lookup until all recent ids have been read, so startup waits for the first pages only. */
   async #readPast(): Promise<void> {
     const past = this.#past;
     const { retryDelay = doublingDelay, log } = this.#options;
@@ -688,7 +697,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         while (!past.isComplete) await past.readOn();
         return;
       } catch (cause) {
-        log.error({ err: cause, attempt }, 'the ids of commands could not be read; it is tried again');
+        log.error({ err: cause, attempt }, 'the command ids could not be read; retrying');
         await retryDelay(attempt);
       }
     }
@@ -710,23 +719,23 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return (this.#options.monotonicClock ?? performance.now.bind(performance))();
   }
 
-  /** Makes a recovered state the engine's own. */
+  /** Replaces the engine's state with a recovered one. */
   #adopt(state: EngineState): void {
     this.#state = state;
     this.#isStateDoubtful = false;
     this.#areMarginsOutdated = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
     this.#triggers.rebuild(state, this.#options.market);
-    // What was pending fires again with the next quote that reaches it.
+    // Pending triggers fire again at the next quote that reaches them.
     this.#ticks = this.#newTicks();
     this.#rewatch.forget();
     this.#tickSeqs = [];
-    this.#tellTerms();
+    this.#announceTerms();
     this.#autoTrading.clear();
-    for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
+    for (const accountId of state.accounts.keys()) this.#applyAutoTrading(accountId);
   }
 
-  /** Takes commands from here on. */
+  /** Starts taking commands. */
   #begin(): void {
     const { seq, accounts, positions } = this.#state;
     this.#commits = this.#newCommits(seq);
@@ -734,7 +743,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#options.log.info({ seq, accounts: accounts.size, positions: positions.size }, 'the engine takes commands');
   }
 
-  /** Takes nothing more, and heals. */
+  /** Stops taking commands and starts recovery. */
   #interrupt(cause: unknown): void {
     if (!this.isAvailable) return;
     this.#changeStatus('reconnecting');
@@ -747,7 +756,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   async #heal(cause: unknown): Promise<void> {
     this.#healingFault = cause;
-    // What was queued before an entry that could not be applied is right, and still on its way.
+    // Records queued before an entry that could not be applied are valid and still being committed.
     if (this.#isStateDoubtful) await this.#commits.drain().catch(() => undefined);
     const retryDelay = this.#options.retryDelay ?? doublingDelay;
     for (let attempt = 0; this.#status === 'reconnecting'; attempt += 1) {
@@ -756,13 +765,13 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       } catch (again) {
         if (again instanceof AnotherLeads) return this.#depose();
         this.#healingFault = again;
-        this.#options.log.error({ err: again, attempt }, 'the journal still cannot be written; it is tried again');
+        this.#options.log.error({ err: again, attempt }, 'the journal still cannot be written; retrying');
         await retryDelay(attempt);
       }
     }
   }
 
-  /** Ends with the engine running, or failed for good; rejects where the journal is still away. Stopping meanwhile wins over both. */
+  /** Ends with the engine running or permanently failed; rejects while the journal is away. A stop in the meantime takes precedence. */
   async #tryToHeal(): Promise<void> {
     const { store } = this.#options;
     const commits = this.#commits;
@@ -776,7 +785,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (healing.isUncertainDurable) commits.confirm();
     if (healing.kind === 'resume' && !this.#isStateDoubtful) {
       await commits.resume();
-      // What the house has decided meanwhile is in force before anything else is decided.
+      // Terms the broker has set in the meantime take effect before any other decision.
       const terms = await this.#readTermsSoon();
       this.#goOn('resumed', () => {
         this.#changeStatus('running');
@@ -793,7 +802,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         : new NotCommitted('the journal could not be written in time'),
     );
     const { state, news } = await this.#recover(commits.durableSeq);
-    // Where this one alone has written, it has noted every id, those that were given up included: these are looked up for nothing.
+    // If only this engine wrote, it has noted every id, including those it gave up on; looking those up costs little.
     if (healing.isForeign) {
       this.#past = this.#newPast();
       void this.#readPast();
@@ -803,7 +812,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       this.#adopt(state);
       this.#begin();
       this.#adjustTerms(terms);
-      // What another engine wrote meanwhile.
+      // Entries written by another engine in the meantime.
       for (const entry of news) this.#publish(entry);
     });
   }
@@ -817,31 +826,31 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#options.observer?.pauseEnded(pausedMs);
     this.#options.log.info(
       { how, pausedMs: Math.round(pausedMs), seq: this.#state.seq },
-      'trading goes on: the journal can be written again',
+      'trading has resumed: the journal can be written again',
     );
   }
 
-  /** Whether what was under way became durable, only who leads now can tell. */
+  /** Only the new leader can tell whether pending records became durable. */
   #depose(): void {
     if (this.#status !== 'reconnecting') return;
     this.#commits.abandon(new AnotherLeads());
     this.#changeStatus('deposed');
-    this.#options.log.error({ durableSeq: this.durableSeq }, 'trading goes on elsewhere: another process leads the journal');
+    this.#options.log.error({ durableSeq: this.durableSeq }, 'trading continues elsewhere: another process leads the journal');
   }
 
-  /** An acknowledged entry is gone, as after a restore of an old backup or a fail-over to a copy that was behind. */
+  /** An acknowledged entry is gone, for example after restoring an old backup or failing over to a lagging replica. */
   #fail(): void {
     if (this.#status !== 'reconnecting') return;
-    this.#commits.abandon(new Error('the journal does not hold what it held before'));
+    this.#commits.abandon(new Error('the journal lacks entries that it held before'));
     this.#changeStatus('failed');
     this.#options.log.error(
       { durableSeq: this.durableSeq },
-      'trading is stopped: the journal does not hold what was acknowledged. Restore the database to where it was before this process is started again',
+      'trading has stopped: the journal lacks acknowledged entries. Restore the database to its earlier state, then restart this process',
     );
   }
 }
 
-/** A command that was answered before gets that answer again, unless its id was given to another one. */
+/** A command that was answered before gets the same answer again, unless its id was used for a different command. */
 function decideRepeated(command: Command, { digest, answer, committed }: PastAnswer): Decided {
   const { accountId, commandId } = command;
   const trace: CommandTrace = { commandId, accountId };
@@ -852,7 +861,7 @@ function decideRepeated(command: Command, { digest, answer, committed }: PastAns
 
 function notCommitted(cause: unknown, trace: CommandTrace): EngineUnavailable {
   if (cause instanceof NotCommitted) return new EngineUnavailable(cause.message, false, trace);
-  return new EngineUnavailable('the journal could not be written; the outcome is unknown until asked again', true, trace);
+  return new EngineUnavailable('the journal could not be written; retry the command to learn the outcome', true, trace);
 }
 
 function oneTurn(): Promise<void> {

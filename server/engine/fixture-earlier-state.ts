@@ -1,11 +1,11 @@
-/** For tests: the state's text as earlier versions wrote it, when answers and references were parts of the state. */
+/** For tests: the state's text as earlier versions wrote it, with answers and references as part of the state. */
 import { createHash } from 'node:crypto';
 import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { stableJson } from '@fairlead/domain/engine/stable-json.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 
-/** How many answers an account kept. */
+/** Number of answers kept per account. */
 const ANSWERS_KEPT = 500;
 
 interface Remembered {
@@ -32,12 +32,12 @@ export class EarlierState {
     }
   }
 
-  /** `3` is the shape before balances were told apart further: it had no field for what is zero in every journal that was written with it. */
+  /** `3` is the shape before balances were split further: it lacks fields that are zero in every journal written with it. */
   digest(shape: 3 | 4): string {
-    const { seq, nextPositionId, nextOrderId, nextAlertId, house, accounts } = this.state;
+    const { seq, nextPositionId, nextOrderId, nextAlertId, brokerAccounts, accounts } = this.state;
     const hash = createHash('sha256');
     const add = (line: object) => hash.update(stableJson(line)).update('\n');
-    add({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(house) });
+    add({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(brokerAccounts) });
     for (const id of [...accounts.keys()].toSorted((a, b) => a - b)) {
       const account = accounts.get(id);
       if (account !== undefined) add(shape === 3 ? this.#plainBefore(account) : this.#plain(account));

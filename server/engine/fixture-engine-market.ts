@@ -1,31 +1,31 @@
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { EngineMarket } from './engine-market.ts';
-import type { HouseRules } from './house-rules.ts';
+import type { BrokerRules } from './broker-rules.ts';
 
 type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
 
-/** The fixture market with a stream: a test ticks it by hand, at the source's prices. */
+/** The fixture market with a quote stream: tests tick it manually, at the source's prices. */
 export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
   readonly #listeners = new Set<QuoteListener>();
-  #houseRules: HouseRules | null = null;
+  #brokerRules: BrokerRules | null = null;
 
-  /** Has the market keep the house's rules as the running server's does: its pack, its markups and its halts. */
-  follow(houseRules: HouseRules): void {
+  /** Makes the market follow the broker's rules as the running server's does: rule pack, markups and halts. */
+  follow(brokerRules: BrokerRules): void {
     const take = (): void => {
-      this.rules = houseRules.pack;
+      this.rules = brokerRules.pack;
     };
-    this.#houseRules = houseRules;
+    this.#brokerRules = brokerRules;
     this.setMarkups((symbol) => {
-      const terms = houseRules.inForce.rules.instruments[symbol];
+      const terms = brokerRules.inForce.rules.instruments[symbol];
       return { bid: terms?.bidMarkup ?? price(0), ask: terms?.askMarkup ?? price(0) };
     });
     take();
-    houseRules.onChanged(take);
+    brokerRules.onChanged(take);
   }
 
   override isHalted(symbol: string): boolean {
-    return super.isHalted(symbol) || this.#houseRules?.isHalted(symbol) === true;
+    return super.isHalted(symbol) || this.#brokerRules?.isHalted(symbol) === true;
   }
 
   onQuote(listener: QuoteListener): () => void {
@@ -40,7 +40,7 @@ export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
     for (const listener of this.#listeners) listener(this.symbols.indexOf(symbol), quote.bid, quote.ask, at);
   }
 
-  /** Confirms every quote as of a moment, so that none is stale. */
+  /** Confirms every quote at a given time, so that none is stale. */
   restamp(at: number): void {
     for (const symbol of this.symbols) {
       const quote = this.sourceQuote(symbol);

@@ -1,4 +1,4 @@
-/** For tests of the engine: a journal whose commits wait for the test, and engines that write it. */
+/** For engine tests: a journal whose commits wait for the test, and engines that write to it. */
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { Command, PlaceOrder } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
@@ -7,23 +7,23 @@ import { price } from '@fairlead/domain/price.ts';
 import { onTestFinished, vi } from 'vitest';
 import { Engine, type EngineOptions } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { AnsweredPage, AnsweredPlace, FirstAnswer, JournalRecord, JournalStore, SoughtCommand } from './journal-store.ts';
+import type { AnsweredPage, AnsweredCursor, RecordedAnswer, JournalRecord, JournalStore, CommandLookup } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 export const BID = 1_080_000;
 export const ASK = 1_080_200;
 export const silent = { info: () => undefined, error: () => undefined };
 
-/** A journal whose commits wait to be let through, or to be failed before or after they took effect. */
+/** A journal whose commits wait until the test lets them through, or fails them before or after they took effect. */
 export class GatedStore implements JournalStore {
   inner = new MemoryJournalStore();
   readonly batches: number[] = [];
   #gates: { pass: () => void; fail: (cause: Error) => void; records: readonly JournalRecord[] }[] = [];
   isOpen = false;
 
-  /** Whether the journal can be taken over; while it cannot, it is as good as away. */
+  /** Whether the journal can be taken over; if not, it is as good as away. */
   isReachable = true;
-  /** Why it cannot be taken over then. */
+  /** The error thrown by a takeover while it is unreachable. */
   unreachableCause: Error = new Error('cannot be reached');
   #lostListener: (cause: Error) => void = () => undefined;
 
@@ -55,11 +55,11 @@ export class GatedStore implements JournalStore {
     return this.inner.read(afterSeq, limit);
   }
 
-  findAnswer(sought: SoughtCommand): Promise<FirstAnswer | null> {
+  findAnswer(sought: CommandLookup): Promise<RecordedAnswer | null> {
     return this.inner.findAnswer(sought);
   }
 
-  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
+  listAnswered(since: number, after: AnsweredCursor | null, limit: number): Promise<AnsweredPage> {
     return this.inner.listAnswered(since, after, limit);
   }
 
@@ -82,12 +82,12 @@ export class GatedStore implements JournalStore {
   }
 }
 
-/** Lets everything that is ready run: a batch is committed in the turn of the event loop after its first record. */
+/** Runs everything that is ready: a batch is committed in the turn of the event loop after its first record. */
 export async function turns(count = 3): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The time of the engine's own clock, in milliseconds. */
+/** The engine's clock, in milliseconds. */
 export const engineTime = { now: 0 };
 
 /** Starts an engine that ends with the test. One whose journal stays away would go on trying, by the timers of the tests that come after it. */
@@ -158,7 +158,7 @@ export function limitOrder(id: string, expiresAt: number | null = null): PlaceOr
   };
 }
 
-/** Lets time pass for whatever waits by a timer, and then lets everything that is ready run. */
+/** Advances the fake timers, then runs everything that is ready. */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await turns(6);

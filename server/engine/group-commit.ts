@@ -4,22 +4,22 @@ import { entriesOf, type JournalRecord, type JournalStore } from './journal-stor
 
 interface Batch {
   readonly records: JournalRecord[];
-  /** Resolves when they are durable, and rejects when that is unknown, or known not to be. */
+  /** Resolves when they are durable; rejects when they are not or when that is unknown. */
   readonly committed: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (cause: unknown) => void;
-  /** When its first record was queued, by the monotonic clock; Infinity while it is empty. */
+  /** When its first record was queued, on the monotonic clock; Infinity while it is empty. */
   firstQueuedAtMs: number;
   stopWaiting: (() => void) | undefined;
 }
 
-/** A record that is not durable yet, and when it will be. */
+/** A record that is not durable yet, with a promise that settles when it is. */
 export interface PendingRecord {
   readonly record: JournalRecord;
   readonly committed: Promise<void>;
 }
 
-/** Thrown to those who wait for a record that will not be written any more. */
+/** Thrown to callers waiting for a record that will never be written. */
 export class NotCommitted extends Error {
   override readonly name = 'NotCommitted';
 }
@@ -27,9 +27,9 @@ export class NotCommitted extends Error {
 export interface GroupCommitOptions {
   readonly store: Pick<JournalStore, 'append'>;
   readonly durableSeq: number;
-  /** Who waits for longer than this is told that the outcome is unknown. */
+  /** A caller that waits longer is told that the outcome is unknown. */
   readonly deadlineMs: number;
-  /** Milliseconds that never go back, from any point in time. */
+  /** Milliseconds on a monotonic clock; the origin doesn't matter. */
   readonly monotonicClock: () => number;
   /** Called before the waiting callers are answered. */
   readonly onCommitted: (records: readonly JournalRecord[], elapsedMs: number) => void;
@@ -38,24 +38,25 @@ export interface GroupCommitOptions {
 }
 
 /**
- * No batch holds more: what it takes to write it, and to tell of it afterwards, is done in one go. Callers that wait for each answer fill less.
+ * The maximum batch size: writing a batch and publishing it afterwards happens in one go. Callers that wait for each answer fill smaller
+ * batches.
  */
 const MOST_RECORDS = 500;
 
 /**
- * Commits whatever has queued, one batch at a time: while one batch is on its way to the disk, the next one fills. Under load
- * batches grow and the cost of a commit is shared; with one caller a batch holds one record and nobody waits for more.
+ * Commits queued records, one batch at a time: while one batch is being written to disk, the next one fills. Under load, batches grow and
+ * share the cost of a commit; with a single caller a batch holds one record and there is no extra wait.
  *
- * It can be interrupted, by an append that fails or from outside. What was queued then stays as it is until it is known what the journal
- * holds; whoever waits for it is answered by the deadline all the same.
+ * It can be interrupted, by a failed append or from outside. Queued records then stay queued until it is known what the journal holds;
+ * their callers are still answered by the deadline.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
-  /** Full batches that wait for their turn, the oldest first. */
+  /** Full batches waiting their turn, oldest first. */
   #full: Batch[] = [];
   #filling: Batch = newBatch();
   #committing: Batch | null = null;
-  /** The append under way; it settles and never rejects. */
+  /** The append in progress; it always resolves. */
   #append: Promise<void> = Promise.resolve();
   #isScheduled = false;
   #isInterrupted = false;
@@ -77,13 +78,13 @@ export class GroupCommit {
     return this.#lastDurable;
   }
 
-  /** How many records wait, those under way included. */
+  /** Number of records waiting, including those being committed. */
   get queued(): number {
     const full = this.#full.length * MOST_RECORDS;
     return full + this.#filling.records.length + (this.#committing?.records.length ?? 0);
   }
 
-  /** For how long the oldest record has waited; 0 where none does. */
+  /** How long the oldest record has waited; 0 if there is none. */
   get oldestQueuedMs(): number {
     const { firstQueuedAtMs: oldest } = this.#committing ?? this.#full[0] ?? this.#filling;
     return oldest === Infinity ? 0 : this.#options.monotonicClock() - oldest;
@@ -93,7 +94,7 @@ export class GroupCommit {
     return this.queued === 0 && !this.#isInterrupted;
   }
 
-  /** Queues a record. Resolves when it is durable, and rejects when that is unknown, or known not to be. */
+  /** Queues a record. Resolves when it is durable; rejects when it is not or when that is unknown. */
   add(record: JournalRecord): Promise<void> {
     const batch = this.#filling;
     batch.records.push(record);
@@ -113,28 +114,30 @@ export class GroupCommit {
     return (this.#waiting.find(holds) ?? this.#filling).committed;
   }
 
-  /** What is not settled, in order; the one that fills, which may be empty, comes last. */
+  /** The unsettled batches in order; the one being filled, which may be empty, comes last. */
   get #waiting(): readonly Batch[] {
     return this.#committing === null ? [...this.#full, this.#filling] : [this.#committing, ...this.#full, this.#filling];
   }
 
-  /** Resolves when nothing is queued any more; rejects when something was not committed in time. */
+  /** Resolves when the queue is empty; rejects when something was not committed in time. */
   async drain(): Promise<void> {
     while (this.queued > 0) await (this.#committing ?? this.#full[0] ?? this.#filling).committed;
   }
 
-  /** Commits nothing more until `resume`. Resolves when no append is under way: what was is then durable or still unsettled. */
+  /**
+   * Commits nothing more until `resume`. Resolves when no append is in progress: its records are then either durable or still unsettled.
+   */
   async interrupt(): Promise<void> {
     this.#isInterrupted = true;
     await this.#append;
   }
 
-  /** What was queued and is not known to be durable, in order. */
+  /** Records that were queued and are not known to be durable, in order. */
   get unsettled(): readonly JournalRecord[] {
     return this.#waiting.flatMap(({ records }) => records);
   }
 
-  /** The first that is not durable yet of which that is true; null where there is none. */
+  /** The first record not yet durable that matches; null if there is none. */
   findPending(matches: (record: JournalRecord) => boolean): PendingRecord | null {
     for (const { records, committed } of this.#waiting) {
       const record = records.find(matches);
@@ -143,22 +146,22 @@ export class GroupCommit {
     return null;
   }
 
-  /** Whether somebody has been told already that the outcome of an unsettled record is unknown. */
+  /** Whether a caller has already been told that the outcome of an unsettled record is unknown. */
   get isOverdue(): boolean {
     return this.oldestQueuedMs >= this.#options.deadlineMs;
   }
 
-  /** How many entries an append had been asked for that is not settled: in the journal are all of them or none. */
+  /** Number of entries in the unsettled append; the journal holds either all of them or none. */
   get uncertainCount(): number {
     return entriesOf(this.#committing?.records ?? []).length;
   }
 
-  /** The records of the append that was interrupted turned out to be durable. */
+  /** Marks the records of the interrupted append as durable. */
   confirm(): void {
     if (this.#committing !== null) this.#settle(this.#committing, 0);
   }
 
-  /** Goes on after an interruption. Resolves when what had been interrupted is durable; rejects, and stays interrupted, where that fails. */
+  /** Resumes after an interruption. Resolves when the interrupted batch is durable; rejects, and stays interrupted, if that fails. */
   async resume(): Promise<void> {
     const batch = this.#committing;
     if (batch !== null) {
@@ -170,7 +173,7 @@ export class GroupCommit {
     this.#scheduleNext();
   }
 
-  /** Gives up what is unsettled: it will not be committed, and whoever still waits for it is told `cause`. */
+  /** Gives up unsettled records: they will not be committed, and callers still waiting get `cause`. */
   abandon(cause: Error): void {
     this.#isInterrupted = true;
     for (const batch of this.#waiting) {
@@ -186,7 +189,7 @@ export class GroupCommit {
     const { deadlineMs, monotonicClock } = this.#options;
     batch.firstQueuedAtMs = monotonicClock();
     batch.stopWaiting = atDeadline(deadlineMs, () =>
-      batch.reject(new DeadlinePassed(`a commit of the journal took longer than ${deadlineMs} ms`)),
+      batch.reject(new DeadlinePassed(`a journal commit took longer than ${deadlineMs} ms`)),
     );
   }
 
@@ -247,7 +250,7 @@ function lastEntryOf(records: readonly JournalRecord[]): JournalEntry | null {
 
 function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // A batch may fail with nobody waiting for it (ticks wait for nothing); whoever does wait still gets the rejection.
+  // A batch may fail with no caller waiting, since ticks don't wait; callers that do wait still get the rejection.
   promise.catch(() => undefined);
   return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, stopWaiting: undefined };
 }

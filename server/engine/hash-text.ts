@@ -2,8 +2,8 @@
 export type TextHash = readonly [number, number];
 
 /**
- * A hash for finding and comparing what is ours: quick rather than secure, and the same in every process. Whoever made two texts with one hash
- * would mislead nobody but himself. FNV-1a in two lanes, each finished as MurmurHash3 does.
+ * A non-cryptographic hash for our own lookups and comparisons: fast, and the same in every process. A client that crafted two texts with
+ * the same hash would mislead only itself. FNV-1a in two lanes, each finalised as in MurmurHash3.
  */
 export function hashText(text: string, seed = 0): TextHash {
   let first = (0x811c9dc5 ^ seed) | 0;
@@ -16,7 +16,7 @@ export function hashText(text: string, seed = 0): TextHash {
   return [scatter(first ^ second), scatter(second)];
 }
 
-/** Each bit of the result depends on each bit that is given. */
+/** Makes each bit of the result depend on every input bit. */
 function scatter(bits: number): number {
   let scattered = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   scattered = Math.imul(scattered ^ (scattered >>> 13), 0xc2b2ae35);

@@ -1,4 +1,4 @@
-/** What every store of the journal keeps beside the entries. */
+/** What every journal store keeps besides the entries. */
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { openTestDatabase, testDatabases, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Queries } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
 import { hashText } from './hash-text.ts';
-import type { AnsweredPlace, JournalRecord, JournalStore } from './journal-store.ts';
+import type { AnsweredCursor, JournalRecord, JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 const EVERYWHERE = { ranges: [{ from: 0, upTo: 10_000 }], refusedSince: 0 };
 const sought = (commandId: string) => ({ accountId: 7, commandId, ...EVERYWHERE });
 
-/** Any other one. */
+/** An arbitrary digest. */
 const digestOf = (commandId: string): number => hashText(commandId)[0];
 
 const DEPOSIT: EngineEvent = {
@@ -32,7 +32,7 @@ function accepted(seq: number, commandId: string, events: readonly EngineEvent[]
   };
 }
 
-/** What no command was the cause of. */
+/** An entry that no command caused. */
 function ticked(seq: number): JournalRecord {
   return { entry: { seq, at: 0, accountId: 7, commandId: null, events: [{ kind: 'accountOpened' }] }, closed: [], answered: null };
 }
@@ -67,8 +67,8 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     };
   });
 
-  /** Page by page, to the last. */
-  async function listAll(limit: number, from: AnsweredPlace | null = null, since = 0) {
+  /** Lists page by page, to the last. */
+  async function listAll(limit: number, from: AnsweredCursor | null = null, since = 0) {
     const ids: (readonly [accountId: number, commandId: string, seq: number | null])[] = [];
     let after = from;
     for (;;) {
@@ -80,7 +80,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     }
   }
 
-  test('finds what a command was answered, whether it was carried out or refused', async () => {
+  test('finds the answer to a command, whether carried out or refused', async () => {
     await store.append([accepted(1, 'done'), refused('no "good"')]);
     expect(await store.findAnswer(sought('done'))).toEqual({ digest: digestOf('done'), answer: { kind: 'done' } });
     expect(await store.findAnswer(sought('no "good"'))).toEqual({
@@ -93,7 +93,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     expect(await store.findAnswer({ ...sought('no "good"'), refusedSince: 1 })).toBeNull();
   });
 
-  test('writes a refusal once, however often it is told', async () => {
+  test('writes a refusal once, however often it is appended', async () => {
     await store.append([refused('a')]);
     await store.append([refused('a'), refused('b')]);
     expect(await listAll(10)).toHaveLength(2);
@@ -112,7 +112,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     ]);
   });
 
-  test('lists what was answered since the last page', async () => {
+  test('lists commands answered since the last page', async () => {
     await store.append([accepted(1, 'a'), refused('b')]);
     let page = await store.listAnswered(0, null, 2);
     while (!page.isLast) page = await store.listAnswered(0, page.upTo, 2);
@@ -124,7 +124,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     ]);
   });
 
-  test('lists commands beyond a stretch in which only ticks did something', async () => {
+  test('lists commands beyond a stretch that contains only ticks', async () => {
     const ticks = Array.from({ length: 25 }, (_, index) => ticked(index + 2));
     await store.append([accepted(1, 'a'), ...ticks, accepted(27, 'b'), accepted(28, 'c'), refused('d')]);
     expect(await listAll(2)).toEqual([
@@ -142,7 +142,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     expect(pages).toEqual([[1, 2], [3, 4], [5], []]);
   });
 
-  test('lists no more than what is of a time, give or take a few', async () => {
+  test('lists commands from a given time on, give or take a few', async () => {
     const old = Array.from({ length: 3_000 }, (_, index) => accepted(index + 1, `old ${index}`, undefined, 1_000));
     const oldRefusals = Array.from({ length: 3_000 }, (_, index) => refused(`no ${index}`, 1_000));
     await store.append([...old, ...oldRefusals, refused('old too', 1_999)]);

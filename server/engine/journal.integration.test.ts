@@ -32,7 +32,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     return { engine: await Engine.start({ store, market, clock: () => 0, log: silent }), market, store };
   }
 
-  /** Opens, is stopped out with a loss beyond the balance, and is topped up: every kind of row that the journal writes. */
+  /** Opens a position, is stopped out with a loss beyond the balance, and is topped up: writes every kind of journal row. */
   async function trade(engine: Engine, market: FixtureEngineMarket, accountId: number): Promise<void> {
     const base = { accountId, at: 0 };
     await engine.submit({ ...base, kind: 'openAccount', commandId: 'open' });
@@ -65,7 +65,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     market.tick('EURUSD', 1_080_000, 1_080_200, 0);
   }
 
-  test('a restart gives the same state, ledger and closed positions', async () => {
+  test('a restart recovers the same state, ledger and closed positions', async () => {
     const first = await startEngine();
     await trade(first.engine, first.market, 1);
     await trade(first.engine, first.market, 2);
@@ -88,7 +88,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     await second.store.close();
   });
 
-  test('of two engines that write from the same point one is fenced off, recovers, and sees what it missed', async () => {
+  test('if two engines write from the same point, one is fenced off, recovers, and sees what it missed', async () => {
     const first = await startEngine();
     const second = await startEngine();
     await first.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
@@ -105,7 +105,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     expect((await verifyJournal(database)).faults).toEqual([]);
   });
 
-  test('verification names what was tampered with', async () => {
+  test('verification reports tampered rows', async () => {
     const { engine, market, store } = await startEngine();
     await trade(engine, market, 1);
     const state = await engine.stop();
@@ -117,7 +117,7 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
       "INSERT INTO ledger_entry VALUES (999, 0, 1, 'client:1:cash', 5, 'trade', 0), (999, 1, 1, 'house:trading', -5, 'trade', 0)",
     );
     expect((await verifyJournal(database)).faults).toEqual([
-      expect.stringContaining(`after entry ${state.seq} the replay gives`),
+      expect.stringContaining(`after entry ${state.seq} the replay has`),
       expect.stringContaining('client:1:cash'),
       expect.stringContaining('house:trading'),
     ]);

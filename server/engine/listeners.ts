@@ -1,4 +1,4 @@
-/** Those who want to be told of something. One that fails keeps nobody else from being told. */
+/** A set of listeners. One that fails doesn't stop the others from being called. */
 export class Listeners<News> {
   readonly #listeners = new Set<(news: News) => void>();
   readonly #onFailure: (cause: unknown, news: News) => void;
@@ -7,7 +7,7 @@ export class Listeners<News> {
     this.#onFailure = onFailure;
   }
 
-  /** Returns the function that ends it. */
+  /** Returns a function that removes the listener. */
   add(listener: (news: News) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -6,21 +6,24 @@ interface Rewatch {
   readonly accounts: Iterator<Account, undefined>;
 }
 
-/** The accounts whose margin is to be looked at anew, one after the other: with many of them that takes longer than others can wait. */
+/**
+ * The queue of accounts whose margin is to be checked again. They are checked bit by bit: with many accounts it takes longer than other
+ * work can wait.
+ */
 export class MarginRewatch {
   #left: Rewatch[] = [];
 
-  /** Looks at the holders of some instruments, or at everybody. */
+  /** Queues the holders of the given instruments, or all accounts. */
   add(state: EngineState, symbols?: ReadonlySet<string>): void {
     this.#left.push({ symbols, accounts: state.accounts.values() });
   }
 
-  /** For when every margin was looked at anyway. */
+  /** Clears the queue. Call it when every margin has just been checked. */
   forget(): void {
     this.#left = [];
   }
 
-  /** Has accounts looked at until `isOver`; gives whether any are left. */
+  /** Checks accounts until `isOver`; returns whether any are left. */
   work(isOver: IsOver, watch: (accountId: number) => void): boolean {
     for (let current = this.#left[0]; current !== undefined; current = this.#left[0]) {
       const { symbols, accounts } = current;

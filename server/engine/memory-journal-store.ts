@@ -5,17 +5,17 @@ import {
   type AnsweredCommand,
   type AnsweredId,
   type AnsweredPage,
-  type AnsweredPlace,
-  type FirstAnswer,
+  type AnsweredCursor,
+  type RecordedAnswer,
   type JournalRecord,
   type JournalStore,
-  type SoughtCommand,
+  type CommandLookup,
 } from './journal-store.ts';
 
-/** A journal that lasts as long as the process: for tests and simulations. Entries go through text, as in a database. */
+/** A journal that lasts as long as the process, for tests and simulations. Entries are serialised as text, as in a database. */
 export class MemoryJournalStore implements JournalStore {
   readonly #lines: string[] = [];
-  /** What was answered to the command of each entry, by its sequence number. */
+  /** The answer to the command of each entry, by sequence number. */
   readonly #answered = new Map<number, AnsweredCommand>();
   readonly #refused = new Map<string, AnsweredCommand>();
   readonly #references = new Set<string>();
@@ -27,7 +27,7 @@ export class MemoryJournalStore implements JournalStore {
   append(records: readonly JournalRecord[]): Promise<void> {
     const entries = entriesOf(records);
     for (const [index, entry] of entries.entries()) {
-      if (entry.seq !== this.#lines.length + index + 1) return Promise.reject(new Error(`entry ${entry.seq} is taken or leaves a gap`));
+      if (entry.seq !== this.#lines.length + index + 1) return Promise.reject(new Error(`entry ${entry.seq} exists or leaves a gap`));
     }
     for (const { entry, answered } of records) {
       if (entry !== null) this.#write(entry);
@@ -50,7 +50,7 @@ export class MemoryJournalStore implements JournalStore {
     return Promise.resolve(this.#lines.slice(afterSeq, afterSeq + limit).map((line) => JSON.parse(line) as JournalEntry));
   }
 
-  async findAnswer({ ranges, refusedSince, ...sought }: SoughtCommand): Promise<FirstAnswer | null> {
+  async findAnswer({ ranges, refusedSince, ...sought }: CommandLookup): Promise<RecordedAnswer | null> {
     const refused = this.#refused.get(nameOf(sought));
     if (refused?.refused !== null && refused !== undefined && refused.at >= refusedSince) {
       return { digest: refused.digest, answer: answerOf([refused.refused]) };
@@ -63,7 +63,7 @@ export class MemoryJournalStore implements JournalStore {
     return null;
   }
 
-  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
+  listAnswered(since: number, after: AnsweredCursor | null, limit: number): Promise<AnsweredPage> {
     const seq = after?.seq ?? 0;
     const refusalId = after?.refusalId ?? 0;
     const upToSeq = Math.min(seq + limit, this.#lines.length);

@@ -10,7 +10,7 @@ function pageOf(commandIds: readonly string[], upToSeq: number, isLast: boolean)
   return { answered, upTo: { seq: upToSeq, refusalId: null }, isLast };
 }
 
-/** The pages come when the test says so. */
+/** Pages arrive when the test releases them. */
 function startReading() {
   const asked: PromiseWithResolvers<AnsweredPage>[] = [];
   const past = new PastCommands({
@@ -31,21 +31,18 @@ function startReading() {
   return { past, asked, isCertainlyNew };
 }
 
-test.each(['before', 'after'] as const)(
-  'a page that was given up and comes %s the one that was asked for later is not the last one',
-  async (when) => {
-    const { past, asked, isCertainlyNew } = startReading();
-    const reads = [past.readOn(), past.readOn()];
-    const [old, later] = asked;
-    const pages = [() => old?.resolve(pageOf([], 1, true)), () => later?.resolve(pageOf(['answered since'], 2, false))];
-    for (const [nth, come] of (when === 'before' ? pages : pages.toReversed()).entries()) {
-      come();
-      await reads[when === 'before' ? nth : 1 - nth];
-      expect(past.isComplete).toBe(false);
-    }
-    const last = past.readOn();
-    asked[2]?.resolve(pageOf([], 2, true));
-    expect(await last).toBe(false);
-    expect([isCertainlyNew('answered since'), isCertainlyNew('new')]).toEqual([false, true]);
-  },
-);
+test.each(['before', 'after'] as const)('a page that was given up and arrives %s a later one is not the last page', async (when) => {
+  const { past, asked, isCertainlyNew } = startReading();
+  const reads = [past.readOn(), past.readOn()];
+  const [old, later] = asked;
+  const pages = [() => old?.resolve(pageOf([], 1, true)), () => later?.resolve(pageOf(['answered since'], 2, false))];
+  for (const [nth, come] of (when === 'before' ? pages : pages.toReversed()).entries()) {
+    come();
+    await reads[when === 'before' ? nth : 1 - nth];
+    expect(past.isComplete).toBe(false);
+  }
+  const last = past.readOn();
+  asked[2]?.resolve(pageOf([], 2, true));
+  expect(await last).toBe(false);
+  expect([isCertainlyNew('answered since'), isCertainlyNew('new')]).toEqual([false, true]);
+});

@@ -3,15 +3,15 @@ import type { Command } from '@fairlead/domain/engine/command.ts';
 import { findReference } from '@fairlead/domain/engine/decide.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { PendingRecord } from './group-commit.ts';
-import type { AnsweredPlace, FirstAnswer, JournalRecord, JournalStore } from './journal-store.ts';
+import type { AnsweredCursor, RecordedAnswer, JournalRecord, JournalStore } from './journal-store.ts';
 import { hashOfId, ID_MEMORY_MS, RecentIds, type IdHash } from './recent-ids.ts';
 
-/** An answer with when it becomes durable: until then nobody may be told. */
-export interface PastAnswer extends FirstAnswer {
+/** An answer with a promise that resolves when it is durable: it must not be disclosed before. */
+export interface PastAnswer extends RecordedAnswer {
   readonly committed: Promise<void>;
 }
 
-/** What was found of a command's past. */
+/** What a lookup found about a command. */
 export interface Known {
   readonly first: PastAnswer | null;
   readonly isReferenceUsed: boolean;
@@ -19,7 +19,7 @@ export interface Known {
 
 export interface PastCommandsOptions {
   readonly store: Pick<JournalStore, 'findAnswer' | 'listAnswered' | 'isReferenceUsed'>;
-  /** The first of the records that are not durable yet, and so in no table, of which that is true. */
+  /** The first matching record that is not durable yet and therefore in no table. */
   readonly findPending: (matches: (record: JournalRecord) => boolean) => PendingRecord | null;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -27,23 +27,23 @@ export interface PastCommandsOptions {
 
 const NOTHING_KNOWN: Known = { first: null, isReferenceUsed: false };
 const DURABLE = Promise.resolve();
-/** A few milliseconds of work, between which others have their turn. */
+/** A few milliseconds of work, between which other work runs. */
 const PAGE = 5_000;
 
 /**
- * What was answered and booked before, of which the engine's state holds nothing: an id that is certainly new costs no look at the journal's
- * tables, and one that may be known is looked up there. While a command of an account is looked up, its later ones wait for it, so that they
- * are decided in the order in which they came.
+ * Earlier answers and bookings, which the engine's state doesn't hold. An id that is certainly new needs no query; one that may be known is
+ * looked up in the journal's tables. While a command is looked up, later commands of its account wait, so that they are decided in the
+ * order in which they arrived.
  */
 export class PastCommands {
   readonly #options: PastCommandsOptions;
   readonly #recent = new RecentIds();
   readonly #turns = new Map<number, Promise<unknown>>();
   #isComplete = false;
-  #readUpTo: AnsweredPlace | null = null;
-  /** How many pages were asked for: only the latest one counts. */
+  #readUpTo: AnsweredCursor | null = null;
+  /** Number of pages requested: only the latest one counts. */
   #reads = 0;
-  /** The first entry that is read; null where there is none. */
+  /** The first entry that is read; null if there is none. */
   #firstSeq: number | null = null;
   readonly #beganAtMs: number;
 
@@ -52,20 +52,20 @@ export class PastCommands {
     this.#beganAtMs = options.clock();
   }
 
-  /** Until all ids that are kept have been read, any id may be known. */
+  /** Until all kept ids have been read, any id may be known. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
   /**
-   * Reads the next of the ids that are kept; says whether there are more. Whoever stands by calls it again and again, and has most of them when
-   * it begins to lead: then it has to be called until there are no more.
+   * Reads the next page of kept ids; returns whether there are more. A standby calls it repeatedly and has most ids when it starts to lead;
+   * then it has to be called until there are no more.
    */
   async readOn(): Promise<boolean> {
     this.#reads += 1;
     const nth = this.#reads;
     const { answered, upTo, isLast } = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#readUpTo, PAGE);
-    // One that was given up, and comes all the same, has not seen what was answered since: it must not say that nothing is missing.
+    // A page that was given up but arrives late lacks what was answered since, so it must not mark the ids as complete.
     if (nth !== this.#reads) return true;
     for (const { accountId, commandId, seq, at } of answered) this.#recent.addRead(hashOfId(accountId, commandId), seq, at);
     this.#firstSeq ??= answered[0]?.seq ?? null;
@@ -74,13 +74,13 @@ export class PastCommands {
     return !isLast;
   }
 
-  /** Whether the command can be decided at once. */
+  /** Whether the command can be decided without a lookup. */
   isCertainlyNew(command: Command, id: IdHash): boolean {
     const { accountId } = command;
     return this.#isComplete && !this.#turns.has(accountId) && findReference(command) === null && this.#recent.find(id) === null;
   }
 
-  /** Does work when everything of the account that was here before is done, the looking up included. */
+  /** Runs work once everything queued earlier for the account is done, lookups included. */
   inTurn<Result>(accountId: number, work: () => Promise<Result>): Promise<Result> {
     const turn = (this.#turns.get(accountId) ?? Promise.resolve()).then(work);
     const ended = turn
@@ -92,7 +92,7 @@ export class PastCommands {
     return turn;
   }
 
-  /** To be called in the account's turn. */
+  /** Call it only in the account's turn. */
   async lookUp(command: Command, id: IdHash): Promise<Known> {
     const { store, findPending } = this.#options;
     const { accountId, commandId } = command;
@@ -110,7 +110,7 @@ export class PastCommands {
     return { first: found === null ? null : { ...found, committed: DURABLE }, isReferenceUsed: isBooked };
   }
 
-  /** A command was decided: `seq` is its entry, null where it was refused. */
+  /** Records a decided command: `seq` is its entry, null if it was refused. */
   note(id: IdHash, seq: number | null): void {
     this.#recent.add(id, seq, this.#options.clock());
   }
@@ -120,7 +120,7 @@ function isBookedIn({ events }: JournalEntry, reference: string): boolean {
   return events.some((event) => (event.kind === 'fundsMoved' || event.kind === 'withdrawalReserved') && event.reference === reference);
 }
 
-function answeredBy({ entry, answered }: JournalRecord): FirstAnswer | null {
+function answeredBy({ entry, answered }: JournalRecord): RecordedAnswer | null {
   if (answered === null) return null;
   const events = entry?.events ?? (answered.refused === null ? [] : [answered.refused]);
   return { digest: answered.digest, answer: answerOf(events) };

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 
 const idOf = (commandId: string): IdHash => hashOfId(7, commandId);
 
-describe('ids of late', () => {
-  test('one that was added or read is never taken for new, and its entry is where it is said to be', () => {
+describe('recent ids', () => {
+  test('an id that was added or read is never taken for new, and its entry is in a returned range', () => {
     const answered = fc.array(fc.record({ id: fc.string().map(idOf), hours: fc.integer({ min: 0, max: 20 }), isRead: fc.boolean() }));
     fc.assert(
       fc.property(answered, (all) => {
@@ -24,7 +24,7 @@ describe('ids of late', () => {
     );
   });
 
-  test('of new ones few are looked up for nothing, also when there are far more than expected at first', () => {
+  test('few new ids are looked up needlessly, even when far more arrive than expected', () => {
     const recent = new RecentIds();
     for (let nth = 0; nth < 450_000; nth += 1) recent.add(idOf(`openPosition:7:${nth}`), nth, 0);
     let mistaken = 0;
@@ -32,7 +32,7 @@ describe('ids of late', () => {
     expect(mistaken / 20_000).toBeLessThan(0.05);
   });
 
-  test('one is looked for in a few hours of the journal, the latest first', () => {
+  test('an id is searched in a few hours of the journal, latest first', () => {
     const recent = new RecentIds();
     recent.addRead(idOf('again'), 10, 0);
     recent.addRead(idOf('other'), 20, HOUR_MS);
@@ -45,7 +45,7 @@ describe('ids of late', () => {
     expect(recent.find(idOf('last'))).toEqual([{ from: 40, upTo: 40 }]);
   });
 
-  test('one that was refused has no place in the journal', () => {
+  test('a refused id has no place in the journal', () => {
     const recent = new RecentIds();
     recent.add(idOf('refused'), null, 0);
     const [range] = recent.find(idOf('refused')) ?? [];
@@ -53,8 +53,8 @@ describe('ids of late', () => {
   });
 
   test.each([
-    ['a day later it is known', ID_MEMORY_MS, true],
-    ['after that it is forgotten', ID_MEMORY_MS + 1, false],
+    ['a day later it is still known', ID_MEMORY_MS, true],
+    ['after a day it is forgotten', ID_MEMORY_MS + 1, false],
   ])('%s', (_what, now, isKnown) => {
     const recent = new RecentIds();
     recent.addRead(idOf('read'), 1, 0);

@@ -11,29 +11,29 @@ const PAGE = 5_000;
 
 export interface RecoverySources {
   readonly store: Pick<JournalStore, 'read'>;
-  /** Null where there are none: then every entry is folded. */
+  /** Null if there are none: then every entry is folded. */
   readonly snapshots: SnapshotSource | null;
-  /** Told of each snapshot that is damaged; the one before it, or the whole journal, is taken instead. */
+  /** Called for each damaged snapshot; the one before it, or the whole journal, is used instead. */
   readonly onSnapshotFault: (fault: SnapshotFault) => void;
 }
 
 export interface Recovery {
   readonly state: EngineState;
-  /** How many entries were folded, those in the snapshot not counted. */
+  /** Number of entries folded, not counting those in the snapshot. */
   readonly folded: number;
-  /** The entries after the one that was known to be durable, in order. */
+  /** The entries after the last one known to be durable, in order. */
   readonly news: readonly NewEntry[];
 }
 
-/** An entry with the positions it closed, complete. */
+/** An entry with the complete positions it closed. */
 export interface NewEntry {
   readonly entry: JournalEntry;
   readonly closed: readonly ClosedPosition[];
 }
 
 /**
- * The state that the journal gives: the newest snapshot, and the entries after it folded in. Throws where an entry is missing or contradicts
- * what came before it. Entries after `knownSeq` are also handed out: they are durable, but nobody has been told of them.
+ * Recovers the state from the newest snapshot and the journal entries after it. Throws if an entry is missing or contradicts what came
+ * before it. Entries after `knownSeq` are also returned: they are durable but have not been published.
  */
 export async function recoverState({ store, snapshots, onSnapshotFault }: RecoverySources, knownSeq: number): Promise<Recovery> {
   const snapshot = snapshots === null ? null : await loadNewestSnapshot(snapshots, knownSeq, onSnapshotFault);

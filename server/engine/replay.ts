@@ -1,15 +1,14 @@
 /**
- * `npm run replay`: folds the whole journal again and says whether it gives the states of the snapshots, the balances of the
- * ledger, and the closed positions. Exits with 1 where anything differs. The embedded database is only to be had while the server
- * is stopped.
+ * `npm run replay`: folds the whole journal again and checks the result against the snapshots, the ledger balances and the closed
+ * positions. Exits with 1 if anything differs. The embedded database is only available while the server is stopped.
  */
-import { runWithoutWords } from '../command-line.ts';
+import { runQuietly } from '../command-line.ts';
 import { runOfflineTool, type OfflineTool } from '../offline-tool.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const PROGRAM = {
   name: 'npm run replay',
-  description: 'Folds the whole journal again, and compares the result with the snapshots, the ledger and the closed positions.',
+  description: 'Folds the whole journal again and compares the result with the snapshots, the ledger and the closed positions.',
 };
 
 const replay = async ({ database }: OfflineTool): Promise<number> => {
@@ -22,4 +21,4 @@ const replay = async ({ database }: OfflineTool): Promise<number> => {
   return report.faults.length === 0 ? 0 : 1;
 };
 
-await runWithoutWords(PROGRAM, () => runOfflineTool(replay));
+await runQuietly(PROGRAM, () => runOfflineTool(replay));

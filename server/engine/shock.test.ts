@@ -1,4 +1,4 @@
-/** What the engine does with a tick that fires more than it decides in one turn. */
+/** How the engine handles a tick that fires more triggers than it decides in one turn. */
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
@@ -28,7 +28,7 @@ const STOP = 1_070_000;
 const SHOCK = 1_069_000;
 const LATER = 1_060_000;
 
-/** How many accounts a slice decides. */
+/** Accounts decided per slice. */
 const slice = { size: 1 };
 
 function newSlice(): IsOver {
@@ -50,7 +50,7 @@ interface Started {
   readonly store: GatedStore;
 }
 
-/** Accounts with a position each, and the same stop; one more that has none. */
+/** Accounts with one position each and the same stop; one more without a position. */
 async function startWithPositions(accountCount = ACCOUNTS, commitDeadlineMs = COMMIT_DEADLINE_MS): Promise<Started> {
   const store = new GatedStore();
   store.isOpen = true;
@@ -88,7 +88,7 @@ async function closingsIn(store: GatedStore): Promise<readonly Extract<EngineEve
 const ALL_TURNS = ACCOUNTS + 10;
 
 describe('a tick that fires for many accounts', () => {
-  test('is decided a slice at a time', async () => {
+  test('is decided slice by slice', async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     await turns(5);
@@ -100,7 +100,7 @@ describe('a tick that fires for many accounts', () => {
     await engine.stop();
   });
 
-  test('is decided at its own quotes and time, whatever comes meanwhile', async () => {
+  test('is decided at its own quotes and time, whatever arrives later', async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     engineTime.now = 5;
@@ -114,7 +114,7 @@ describe('a tick that fires for many accounts', () => {
     await engine.stop();
   });
 
-  test('has an account decided before its next command, and keeps no other account waiting', async () => {
+  test('decides an account before its next command, and keeps no other account waiting', async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     const close = { kind: 'closePosition', at: 0, commandId: 'close', seenPrice: null, margin: null, reason: 'manual' } as const;
@@ -129,7 +129,7 @@ describe('a tick that fires for many accounts', () => {
     await engine.stop();
   });
 
-  test('is not seen half decided: not in a view, not in a visit, not in a list', async () => {
+  test('is never seen half decided: in a view, a visit or a list', async () => {
     const { engine, market } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     expect((await engine.viewAccount(ACCOUNTS))?.positions).toEqual([]);
@@ -141,14 +141,14 @@ describe('a tick that fires for many accounts', () => {
     await engine.stop();
   });
 
-  test('is decided to the end by a stop', async () => {
+  test('is completed when the engine stops', async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     expect((await engine.stop())?.positions.size).toBe(0);
     expect((await closingsIn(store)).length).toBe(ACCOUNTS);
   });
 
-  test('goes on where the journal was away for a moment', async () => {
+  test('continues through a brief journal outage', async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     store.lose();
@@ -160,7 +160,7 @@ describe('a tick that fires for many accounts', () => {
     await engine.stop();
   });
 
-  test('fires again after the state was folded anew, with the next quote that reaches it', async () => {
+  test('fires again after the state was refolded, at the next quote that reaches it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { engine, market, store } = await startWithPositions();
@@ -186,10 +186,10 @@ describe('a tick that fires for many accounts', () => {
 
 describe('the journal in a shock', () => {
   const MANY = 1_100;
-  /** So many accounts are given their positions in one turn of the event loop, which takes a busy machine a while. */
+  /** Opening so many positions in one turn of the event loop takes a busy machine a while. */
   const PATIENCE_MS = 60_000;
 
-  test('is written in batches of at most 500 records, and is at most 1,000 records behind', async () => {
+  test('is written in batches of at most 500 records and lags at most 1,000 records behind', async () => {
     const { engine, market, store } = await startWithPositions(MANY, PATIENCE_MS);
     slice.size = 100;
     store.batches.length = 0;
@@ -207,8 +207,8 @@ describe('the journal in a shock', () => {
   });
 });
 
-describe('what is done for every account', () => {
-  test('margins are looked at anew a slice at a time', async () => {
+describe('work on every account', () => {
+  test('margins are rechecked slice by slice', async () => {
     const { engine, market, store } = await startWithPositions();
     market.rules = { ...market.rules, marginPercents: { EURUSD: 200 } };
     engine.rewatchMargins(new Set(['EURUSD']));
@@ -219,7 +219,7 @@ describe('what is done for every account', () => {
     await engine.stop();
   });
 
-  test('an account whose margin is looked at anew is decided first', async () => {
+  test("pending triggers are decided before an account's margin is rechecked", async () => {
     const { engine, market, store } = await startWithPositions();
     market.tick('EURUSD', SHOCK, SHOCK + 200, 0);
     market.rules = { ...market.rules, marginPercents: { EURUSD: 200 } };
@@ -232,7 +232,7 @@ describe('what is done for every account', () => {
     await engine.stop();
   });
 
-  test('orders whose time has passed end, however many they are', async () => {
+  test('expired orders end, however many there are', async () => {
     const { engine, store } = await startWithPositions(6);
     for (let accountId = 1; accountId <= 6; accountId += 1) {
       for (let nth = 0; nth < 99; nth += 1) void engine.submit({ ...limitOrder(`order-${nth}`, 1), accountId, margin: cents(1_00) });
@@ -247,7 +247,7 @@ describe('what is done for every account', () => {
   });
 });
 
-test('a position that a pending tick opens has an id of its own', async () => {
+test('a position opened by a pending tick gets its own id', async () => {
   const { engine, market, store } = await startWithPositions();
   const limit = { ...limitOrder('limit'), entryPrice: price(STOP) };
   for (let accountId = 1; accountId <= ACCOUNTS; accountId += 1) void engine.submit({ ...limit, accountId });

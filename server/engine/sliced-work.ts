@@ -1,15 +1,15 @@
 import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 
 export interface SlicedWorkOptions {
-  /** Works until `isOver`, and gives whether there is more to do now. */
+  /** Works until `isOver`; returns whether there is more to do now. */
   readonly work: (isOver: IsOver) => boolean;
-  /** Begins a slice: what it gives says when the slice is over. */
+  /** Starts a slice and returns a function that tells whether it is over. */
   readonly newSlice: () => IsOver;
 }
 
 /**
- * Work that is done a slice in each turn of the event loop, so that nothing waits for all of it. Whoever else does a part of it counts towards
- * the slice of the same turn: a message with ten quotes gets no more time than one with a single quote.
+ * Work done in slices, one per turn of the event loop, so that other work isn't held up. Other callers that do part of the work share the
+ * slice of that turn: a message with ten quotes gets no more time than one with a single quote.
  */
 export class SlicedWork {
   readonly #options: SlicedWorkOptions;
@@ -20,19 +20,19 @@ export class SlicedWork {
     this.#options = options;
   }
 
-  /** What is left of this turn. */
+  /** The remainder of this turn's slice. */
   get isOver(): IsOver {
     this.#slice ??= this.#beginTurn();
     return this.#slice;
   }
 
-  /** There is work for the next turn. */
+  /** Schedules work for the next turn. */
   wake(): void {
     this.#isWanted = true;
     this.#slice ??= this.#beginTurn();
   }
 
-  /** Does all that is left, in as many turns as it takes. */
+  /** Completes all remaining work, in as many turns as it takes. */
   async finish(): Promise<void> {
     while (this.#options.work(this.isOver)) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -47,7 +47,7 @@ export class SlicedWork {
   }
 }
 
-/** Slices that last for a time, by a clock that never goes back. */
+/** Slices of a fixed duration on a monotonic clock. */
 export function slicesOf(milliseconds: number, monotonicClock: () => number): () => IsOver {
   return () => {
     const endsAtMs = monotonicClock() + milliseconds;

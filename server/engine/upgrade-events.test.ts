@@ -2,7 +2,7 @@ import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { describe, expect, test } from 'vitest';
 import { upgradeEvents } from './upgrade-events.ts';
 
-/** Reads events as the journal holds them: text that an earlier version wrote. */
+/** Reads events as stored by an earlier version. */
 function read(text: string): readonly EngineEvent[] {
   return upgradeEvents(JSON.parse(text) as EngineEvent[]);
 }
@@ -11,13 +11,13 @@ const OPENED = `{"kind":"positionOpened","position":{"id":1,"accountId":1,"symbo
   "openedAt":0,"stopLoss":null,"takeProfit":null,"guaranteedStop":false},"quote":{"bid":1,"ask":1,"at":0},"priceBound":1}`;
 
 describe('an entry of the first version', () => {
-  test('opened a position at the market, by the client, whose stop did not trail', () => {
+  test('opened a position at the market, for the client, with a fixed stop', () => {
     expect(read(`[${OPENED}]`)).toMatchObject([
       { kind: 'positionOpened', orderId: null, position: { id: 1, openedBy: 'client', trailingDistance: null } },
     ]);
   });
 
-  test('set stops that did not trail', () => {
+  test('set fixed stops', () => {
     expect(read('[{"kind":"stopsUpdated","positionId":1,"stopLoss":5,"takeProfit":null}]')).toEqual([
       { kind: 'stopsUpdated', positionId: 1, stopLoss: 5, takeProfit: null, trailingDistance: null },
     ]);
@@ -29,7 +29,7 @@ describe('an entry of the first version', () => {
   });
 });
 
-test('an entry of today stays as it is', () => {
+test('an entry in the current format stays as it is', () => {
   const events = '[{"kind":"stopsUpdated","positionId":1,"stopLoss":5,"takeProfit":null,"trailingDistance":7},{"kind":"accountOpened"}]';
   expect(read(events)).toEqual(JSON.parse(events));
 });

@@ -1,6 +1,6 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import type { LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
-import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS } from '@fairlead/domain/engine/balance-kind.ts';
 import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';
@@ -16,15 +16,15 @@ export interface JournalReport {
   readonly accounts: number;
   readonly openPositions: number;
   readonly digest: string;
-  /** How many snapshots the replay was compared with. */
+  /** Number of snapshots the replay was compared with. */
   readonly snapshots: number;
-  /** Sentences, each about something that does not agree; empty where everything does. */
+  /** One sentence per discrepancy; empty if everything agrees. */
   readonly faults: readonly string[];
 }
 
 /**
- * Replays the journal from its first entry and holds the result against everything else that was written: the snapshots, the ledger's
- * balances, and the table of closed positions.
+ * Replays the journal from its first entry and compares the result with the snapshots, the ledger balances and the table of closed
+ * positions.
  */
 export async function verifyJournal(database: Database): Promise<JournalReport> {
   const source = createDatabaseSnapshotSource(database);
@@ -43,16 +43,16 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
       const replayed = expected === undefined ? undefined : digestState(state);
       if (replayed === expected) continue;
       digestAfter.delete(state.seq);
-      faults.push(`after entry ${state.seq} the replay gives ${replayed}, the snapshot has ${expected}`);
+      faults.push(`after entry ${state.seq} the replay has ${replayed}, but the snapshot has ${expected}`);
     }
     if (entries.length < PAGE) break;
   }
-  // Of those that are said to be what they should be, whether they are.
+  // Loads the snapshots whose recorded digest is right, to check their content.
   for (const head of heads.filter(({ seq }) => seq <= state.seq && digestAfter.has(seq))) {
     const loaded = await loadSnapshot(source, head);
     if (typeof loaded === 'string') faults.push(`the snapshot after entry ${head.seq} is damaged: ${loaded}`);
   }
-  for (const { seq } of heads) if (seq > state.seq) faults.push(`the journal ends before entry ${seq}, of which there is a snapshot`);
+  for (const { seq } of heads) if (seq > state.seq) faults.push(`the journal ends before entry ${seq}, of which a snapshot exists`);
   faults.push(...(await findLedgerFaults(database, state)), ...(await findClosedPositionFaults(database, closedCount)));
   return {
     seq: state.seq,
@@ -72,24 +72,24 @@ async function findLedgerFaults(database: Database, state: EngineState): Promise
   const faults: string[] = [];
   for (const [ledgerAccount, amount] of balancesOf(state)) {
     const booked = inLedger.get(ledgerAccount) ?? 0;
-    if (booked !== amount) faults.push(`${ledgerAccount}: the replay gives ${amount} cents, the ledger ${booked}`);
+    if (booked !== amount) faults.push(`${ledgerAccount}: ${amount} cents in the replay, ${booked} in the ledger`);
     inLedger.delete(ledgerAccount);
   }
   for (const [ledgerAccount, booked] of inLedger) {
-    if (booked !== 0) faults.push(`${ledgerAccount}: the ledger has ${booked} cents, the replay knows no such account`);
+    if (booked !== 0) faults.push(`${ledgerAccount}: ${booked} cents in the ledger, but the replay has no such account`);
   }
   return faults;
 }
 
 function* balancesOf(state: EngineState): Generator<readonly [LedgerAccount, number]> {
   for (const account of state.accounts.values()) {
-    for (const purse of CLIENT_PURSES) yield [`client:${account.id}:${purse}`, account[purse]];
+    for (const balanceKind of BALANCE_KINDS) yield [`client:${account.id}:${balanceKind}`, account[balanceKind]];
   }
-  yield* state.house;
+  yield* state.brokerAccounts;
 }
 
 async function findClosedPositionFaults(database: Database, closedCount: number): Promise<readonly string[]> {
   const rows = await database.query<{ count: number }>('SELECT count(*)::bigint AS count FROM closed_positions');
   const inTable = rows[0]?.count ?? 0;
-  return inTable === closedCount ? [] : [`the journal closed ${closedCount} positions, the table holds ${inTable}`];
+  return inTable === closedCount ? [] : [`the journal closed ${closedCount} positions, but the table holds ${inTable}`];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { users } from '../adapters/db/schema/people.ts';
+import { users } from '../adapters/db/schema/principals.ts';
 
-/** Whom a mail is to. */
+/** The recipient of an email. */
 export interface Addressee {
   readonly userId: number;
   readonly email: string;

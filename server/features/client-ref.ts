@@ -1,7 +1,7 @@
 import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
-import { users } from '../adapters/db/schema/people.ts';
+import { users } from '../adapters/db/schema/principals.ts';
 
-/** The columns by which a client is named in lists. */
+/** The columns that identify a client in lists. */
 export const clientColumns = { userId: users.id, clientEmail: users.email, firstName: users.firstName, lastName: users.lastName };
 
 export interface ClientColumns {
@@ -15,7 +15,7 @@ export function clientRefOf({ userId, clientEmail, firstName, lastName }: Client
   return { id: userId, email: clientEmail, full_name: `${firstName} ${lastName}`.trim() };
 }
 
-/** The same of a row that was joined to a client where there is one. */
+/** The same for an optional join; null if there is no client. */
 export function maybeClientRefOf(row: { readonly [Column in keyof ClientColumns]: ClientColumns[Column] | null }): ClientRef | null {
   const { userId, clientEmail, firstName, lastName } = row;
   return userId === null || clientEmail === null

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 
-/** The ids under which entries of the journal have closed something: a whole position's own, or the one of the part that was closed. */
+/** The ids of positions closed by journal entries: a whole position's own id, or that of the part closed. */
 export function closedIdsOf(entries: readonly JournalEntry[]): number[] {
   return entries.flatMap(({ events }) =>
     events.flatMap((event) => {

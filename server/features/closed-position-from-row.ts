@@ -3,10 +3,10 @@ import { price, type Price } from '@fairlead/domain/price.ts';
 import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import type { closedPositions } from '../adapters/db/schema/engine.ts';
 
-/** A row of the closed positions in the domain's terms. Throws where it was closed for a reason that nobody knows. */
+/** Converts a row of closed positions to the domain's type. Throws if its close reason is unknown. */
 export function closedPositionFromRow(row: typeof closedPositions.$inferSelect): ClosedPosition {
   const closeReason = CLOSE_REASONS.find((reason) => reason === row.closeReason);
-  if (closeReason === undefined) throw new Error(`position ${row.positionId} was closed for ${row.closeReason}`);
+  if (closeReason === undefined) throw new Error(`position ${row.positionId} was closed for the unknown reason ${row.closeReason}`);
   return {
     id: row.positionId,
     accountId: row.accountId,

@@ -1,6 +1,6 @@
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 
-/** A sum of the database, in cents, as the wire has it. */
+/** Converts cents from the database to the wire format. */
 export function euros(amountCents: number): Euros {
   return centsToEuros(cents(amountCents));
 }

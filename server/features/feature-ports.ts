@@ -5,43 +5,43 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Geo } from '../adapters/geo/geo.ts';
 import type { Config } from '../config.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
-import type { HouseRules } from '../engine/house-rules.ts';
+import type { BrokerRules } from '../engine/broker-rules.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
+import type { EmailQueue } from '../email/email-queue.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { HouseSettings } from '../settings/house-settings.ts';
+import type { BrokerSettings } from '../settings/broker-settings.ts';
 import type { StopSequence } from '../stop-sequence.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { OperatorCall } from '../identity/operator-call.ts';
 import type { SessionGuard } from '../identity/sessions/require-session.ts';
 import type { Background } from '../transport/background.ts';
 
-/** What every feature stands on. In production it is the real world, in a test a clock, a market and a mail box of the test's own. */
+/** The dependencies of every feature. In production they are real; a test provides its own clock, market and mailbox. */
 export interface FeaturePorts {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
+  /** The URL under which browsers reach the server, for links in emails; without a trailing slash. */
   readonly siteUrl: () => string;
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** What operators change of the house; read anew wherever it counts. */
-  readonly house: HouseSettings;
+  /** The settings that operators can change; read anew wherever they matter. */
+  readonly brokerSettings: BrokerSettings;
   readonly languages: () => readonly Language[];
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly engine: EnginePort;
   readonly authentication: Authentication;
   readonly requireClient: SessionGuard;
   readonly operatorCall: OperatorCall;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   readonly geo: Geo;
   readonly documentFiles: FileStore;
   readonly jobs: Pick<JobQueue, 'ask'>;
-  /** For what an answer does not wait for. */
+  /** For work that a response does not wait for. */
   readonly background: Background;
   readonly metrics: Metrics;
-  /** Where a feature says what of it has to stop, and when. */
+  /** Where a feature registers what to stop, and when. */
   readonly sequence: StopSequence;
 }

@@ -1,27 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { HeldDataCollector } from './held-data-collector.ts';
+import type { PersonalDataCollector } from './personal-data-collector.ts';
 
-/** What a capability adds to the whole: each opens as one, and `compose-server.ts` lists them. Whatever it has to stop it says to `sequence`. */
+/**
+ * What a feature adds to the server: each opens as one, and `compose-server.ts` lists them. Anything to be stopped is registered with
+ * `sequence`.
+ */
 export interface Feature {
   /** Registers its calls under /api. */
   readonly routes?: (api: FastifyInstance) => void | Promise<void>;
-  /** Registers what it serves beside them: feeds, documents that other sites frame. */
+  /** Registers what it serves outside of /api: feeds, documents that other sites frame. */
   readonly documents?: (scope: FastifyInstance) => void;
-  /** What it holds about a client, for whoever asks for all of it. */
-  readonly personalData?: readonly HeldDataCollector[];
-  /** Puts in place what is there from the first start on; whoever led before may have died over it. */
+  /** Its data about a client, for the personal-data export. */
+  readonly personalData?: readonly PersonalDataCollector[];
+  /** Inserts what must exist from the first start. A previous leader may have died in the middle of it. */
   readonly seed?: () => Promise<void>;
-  /** Names its work that waits in the database; before the jobs are started. */
+  /** Defines its queued jobs; called before jobs are started. */
   readonly jobs?: (jobs: Pick<JobQueue, 'define'>) => void;
-  /** What the process that leads does again and again. */
+  /** Repeated work of the leading process. */
   readonly repeated?: readonly RepeatedWork[];
-  /** Begins what else only the process that leads does; after the jobs were started. */
+  /** Starts other work of the leading process; called after jobs were started. */
   readonly lead?: () => Promise<void> | void;
 }
 
 export interface RepeatedWork {
-  /** For the log of a stop. */
+  /** For the log when stopping. */
   readonly name: string;
   readonly everyMs: number;
   readonly work: () => Promise<void>;

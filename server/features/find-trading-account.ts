@@ -1,7 +1,9 @@
 import type { AccountView, EnginePort } from '../engine/engine-port.ts';
 import { CallRefused } from '../transport/call-refused.ts';
 
-/** A person's trading account has the person's id. Throws CallRefused `accountUnknown` where there is none; it opens none. */
+/**
+ * Returns the client's trading account, which has the client's id. Throws CallRefused `accountUnknown` if there is none; does not open one.
+ */
 export async function findTradingAccount(engine: Pick<EnginePort, 'viewAccount'>, userId: number): Promise<AccountView> {
   const view = await engine.viewAccount(userId);
   if (view === null) throw new CallRefused('accountUnknown');
@@ -9,8 +11,8 @@ export async function findTradingAccount(engine: Pick<EnginePort, 'viewAccount'>
 }
 
 /**
- * The same for somebody who comes in: the account is opened where there is none yet. Signing up writes two things, the person and the
- * account, and a crash between them is mended here. The command's id is always the same, so that it opens one at most.
+ * The same at sign-in, but opens a missing account. Signing up writes the client and the account separately, and a crash in between is
+ * repaired here. The command id is always the same, so at most one account is opened.
  */
 export async function openTradingAccount(
   engine: Pick<EnginePort, 'viewAccount' | 'submit'>,

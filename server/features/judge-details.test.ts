@@ -29,19 +29,19 @@ const judge = (changes: Partial<typeof details>, isVerified = false, isCountryKn
   findDetailsFault({ before: details, after: { ...details, ...changes }, isVerified, isCountryKnown, today: '2027-01-15' });
 const summary = (fault: ReturnType<typeof judge>) => fault && [fault.code, ...fault.fields.map(({ field }) => field)];
 
-describe('details of an account that is not verified', () => {
+describe('details of an unverified account', () => {
   test.each([
     ['are good', {}, null],
-    ['may all be others', other, null],
-    ['of somebody who is 18 today', { birthDate: '2009-01-15' }, null],
-    ['of somebody who is 18 tomorrow', { birthDate: '2009-01-16' }, ['underAge', 'birth_date']],
-    ['of somebody older than anybody', { birthDate: '1907-01-14' }, ['invalidInput', 'birth_date']],
-    ['with a day that is none', { birthDate: '1990-02-30' }, ['invalidInput', 'birth_date']],
+    ['can all be changed', other, null],
+    ['of a client who is 18 today', { birthDate: '2009-01-15' }, null],
+    ['of a client who is 18 tomorrow', { birthDate: '2009-01-16' }, ['underAge', 'birth_date']],
+    ['of an impossibly old client', { birthDate: '1907-01-14' }, ['invalidInput', 'birth_date']],
+    ['with a day that does not exist', { birthDate: '1990-02-30' }, ['invalidInput', 'birth_date']],
   ])('%s', (_case, changes, expected) => {
     expect(summary(judge(changes))).toEqual(expected);
   });
 
-  test('with a country that is none', () => {
+  test('with an unknown country', () => {
     expect(summary(judge({}, false, false))).toEqual(['invalidInput', 'country_id']);
   });
 });
@@ -56,11 +56,11 @@ describe('details of a verified account', () => {
     expect(summary(judge({ [field]: other[field] }, true))).toEqual(['detailsLocked', onWire]);
   });
 
-  test.each(['email', 'phone', 'state', 'city', 'street', 'zipCode'] as const)('%s is not', (field) => {
+  test.each(['email', 'phone', 'state', 'city', 'street', 'zipCode'] as const)('%s is not locked', (field) => {
     expect(judge({ [field]: other[field] }, true)).toBeNull();
   });
 
-  test('the same values pass', () => {
+  test('unchanged values pass', () => {
     expect(judge({}, true)).toBeNull();
   });
 });
@@ -69,11 +69,11 @@ describe('a correction by an operator', () => {
   const correct = (changes: Partial<typeof details>, before: Partial<typeof details> = {}, isCountryKnown = true) =>
     findCorrectionFault({ before: { ...details, ...before }, after: { ...details, ...changes }, isCountryKnown, today: '2027-01-15' });
   test.each([
-    ['changes what is locked for the client', other, {}, null],
+    ['can change details locked for the client', other, {}, null],
     ['empties nothing', { phone: '', city: '' }, {}, ['invalidInput', 'phone', 'city']],
-    ['leaves empty what is', { phone: '' }, { phone: '' }, null],
-    ['leaves a birth date alone that would not be taken', { birthDate: '2015-01-01' }, { birthDate: '2015-01-01' }, null],
-    ['makes nobody a minor', { birthDate: '2009-01-16' }, {}, ['underAge', 'birth_date']],
+    ['can leave empty details empty', { phone: '' }, { phone: '' }, null],
+    ['can keep an existing invalid date of birth', { birthDate: '2015-01-01' }, { birthDate: '2015-01-01' }, null],
+    ['cannot make a client a minor', { birthDate: '2009-01-16' }, {}, ['underAge', 'birth_date']],
   ] as const)('%s', (_case, changes, before, expected) => {
     expect(summary(correct(changes, before))).toEqual(expected);
   });

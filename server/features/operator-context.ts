@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { OperatorCall } from '../identity/operator-call.ts';
 
-/** What the operators' calls of every feature are handed; each adds what it needs beside. */
+/** The dependencies of every feature's operator calls; each feature adds its own. */
 export interface OperatorContext {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */

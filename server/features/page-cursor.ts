@@ -2,7 +2,7 @@ import { daySchema, instantSchema, LARGEST_INTEGER, LAST_MS, textSchema } from '
 import { z } from 'zod';
 import { CallRefused } from '../transport/call-refused.ts';
 
-/** Where a stretch of a sorted list ended: the value that it is sorted by, and the id that tells equal ones apart. */
+/** The end of a page in a sorted list: the sort value, and the id that distinguishes equal values. */
 export interface PageCursor<Value = string | number> {
   readonly value: Value;
   readonly id: number;
@@ -10,24 +10,24 @@ export interface PageCursor<Value = string | number> {
 
 const cursorSchema = z.tuple([z.union([z.string().max(254), z.number()]), z.number()]);
 
-/** What the id in a cursor is, by the column that it is compared with. */
+/** The type of the id in a cursor, by the column it is compared with. */
 export const CURSOR_IDS = {
-  /** Of a table with numbers of its own. */
+  /** A table's own id. */
   id: z.number().int().min(0),
-  /** Of a version, which is kept in 32 bits. */
+  /** A version, stored in 32 bits. */
   version: z.number().int().min(0).max(LARGEST_INTEGER),
-  /** What is numbered with the journal. */
+  /** A number in the sequence of the journal. */
   sequence: z.number().int().min(0),
-  /** A line of a transaction in the ledger. */
+  /** A line of a ledger transaction. */
   line: z.number().int().min(0).max(32_767),
 } as const;
 
-/** Opaque to whoever gets it; it holds nothing that the list did not show. */
+/** Opaque to clients; contains nothing that the list did not show. */
 export function encodeCursor({ value, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** For lists that are sorted by id alone. Null without one; refused with invalidInput where it is none of ours. */
+/** For lists sorted by id alone. Null if there is no cursor; refused with invalidInput if it is not one of ours. */
 export function readCursor(text: string | undefined, idSchema: z.ZodType<number> = CURSOR_IDS.id): PageCursor | null {
   if (text === undefined) return null;
   const read = cursorSchema.safeParse(parse(text));
@@ -38,7 +38,7 @@ export function readCursor(text: string | undefined, idSchema: z.ZodType<number>
   return { value, id: id.data };
 }
 
-/** What a list may be sorted by: a time as ISO text or in milliseconds since 1970 UTC, a day, a number, a text. */
+/** The types of sort values: a time as ISO text or in milliseconds since 1970 UTC, a day, a number, a text. */
 export const CURSOR_VALUES = {
   time: instantSchema,
   timeMs: z.number().int().min(0).max(LAST_MS),
@@ -47,7 +47,7 @@ export const CURSOR_VALUES = {
   text: textSchema,
 } as const;
 
-/** The same for lists that are sorted by something else first: refused with invalidInput as well where the value belongs to another list. */
+/** For lists sorted by another value first; also refused with invalidInput if the value is of another list's type. */
 export function readCursorBy<Value extends string | number>(
   text: string | undefined,
   valueSchema: z.ZodType<Value>,
@@ -61,7 +61,7 @@ export function readCursorBy<Value extends string | number>(
 }
 
 function notOfThisList(): CallRefused {
-  return new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'must be what this list gave as next' }] });
+  return new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'must be a next value from this list' }] });
 }
 
 function parse(text: string): unknown {
@@ -72,11 +72,8 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Of rows that were asked for with one more than the stretch may have: those of the stretch, and the cursor of the next one where there is
- * more.
- */
-export function cutPage<Row>(
+/** Given one row more than the page, returns the page's rows and, if there are more, the cursor of the next page. */
+export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (row: Row) => PageCursor,

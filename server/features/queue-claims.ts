@@ -1,4 +1,4 @@
-/** Who has taken on what waits in a queue: see domain/operators/queues.ts. Whatever decides an item asks here first. */
+/** Operators' claims on queue items: see domain/operators/queues.ts. Code that decides an item checks them here first. */
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { CLAIM_LASTS_MS, isClaimedByOther, type Queue } from '@fairlead/domain/operators/queues.ts';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
@@ -11,10 +11,10 @@ type Handle = Pick<Queries, 'drizzle'>;
 type HeldClaim = NonNullable<ClaimView>;
 
 /**
- * Refuses with claimedByOther where somebody else works on it; a claim of one's own begins anew. To be asked in the transaction that
- * decides the item or works on it: nobody takes it on before that has ended. `now` is milliseconds since 1970 UTC.
+ * Refuses with claimedByOther if a colleague has claimed the item; the operator's own claim is renewed. Call it in the transaction that
+ * decides or changes the item: nobody can claim it before that ends. `now` is milliseconds since 1970 UTC.
  */
-export async function demandUnclaimed(
+export async function requireUnclaimed(
   { drizzle }: Handle,
   queue: Queue,
   itemId: string | number,
@@ -32,12 +32,12 @@ export async function demandUnclaimed(
     .where(isOf(queue, itemId));
 }
 
-/** What is decided, or goes on to somebody else, is nobody's work any more. */
+/** An item that was decided, or passed on, is not claimed any more. */
 export async function endClaim({ drizzle }: Handle, queue: Queue, itemId: string | number): Promise<void> {
   await drizzle.delete(queueClaims).where(isOf(queue, itemId));
 }
 
-/** Takes it on, or begins one's own claim anew. Of two who ask at once one has it; the other is refused with claimedByOther. */
+/** Claims the item, or renews the operator's own claim. Of two concurrent claims one succeeds; the other is refused with claimedByOther. */
 export async function claim(queries: Handle, queue: Queue, itemId: string | number, operatorId: number, now: number): Promise<HeldClaim> {
   const claimedAt = new Date(now);
   const lapsed = lte(queueClaims.claimedAt, new Date(now - CLAIM_LASTS_MS));
@@ -54,7 +54,7 @@ export async function claim(queries: Handle, queue: Queue, itemId: string | numb
   return findClaim(queries, queue, itemId, now);
 }
 
-/** Takes it on whoever has it, and gives the name of who had it; null where nobody did. */
+/** Claims the item from whoever has it, and returns the previous claimant's name; null if there was none. */
 export async function takeOver(
   queries: Handle,
   queue: Queue,
@@ -72,12 +72,12 @@ export async function takeOver(
   return { claim: await findClaim(queries, queue, itemId, now), before };
 }
 
-/** Leaves it to others; what somebody else has stays theirs. */
+/** Releases the operator's own claim; a colleague's is kept. */
 export async function release({ drizzle }: Handle, queue: Queue, itemId: string | number, operatorId: number): Promise<void> {
   await drizzle.delete(queueClaims).where(and(isOf(queue, itemId), eq(queueClaims.operatorId, operatorId)));
 }
 
-/** The claims that hold, by the item's id as text, as the wire has them. */
+/** The active claims, by the item's id as text, in the wire format. */
 export async function listClaims(
   { drizzle }: Handle,
   queue: Queue,
@@ -103,7 +103,7 @@ export interface OwnClaim {
 
 const MOST_OWN_CLAIMS = 20;
 
-/** What an operator has taken on, the oldest first. */
+/** The operator's own claims, the oldest first. */
 export async function listOwnClaims({ drizzle }: Handle, operatorId: number, now: number): Promise<readonly OwnClaim[]> {
   const { queue, itemId, claimedAt } = queueClaims;
   return drizzle
@@ -116,7 +116,7 @@ export async function listOwnClaims({ drizzle }: Handle, operatorId: number, now
 
 async function findClaim(queries: Handle, queue: Queue, itemId: string | number, now: number): Promise<HeldClaim> {
   const found = (await listClaims(queries, queue, [itemId], now)).get(String(itemId));
-  if (found === undefined) throw new Error(`the claim of ${queue} ${itemId} was not kept`);
+  if (found === undefined) throw new Error(`the claim of ${queue} ${itemId} was not stored`);
   return found;
 }
 

@@ -4,28 +4,28 @@ import { listDays, readSpan } from './read-span.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59);
 
-describe('the days that are shown', () => {
+describe('the selected days', () => {
   test.each([
-    ['are the last thirty, today included', {}, '2026-10-24', '2026-11-22'],
-    ['end today where no end is given', { from: '2026-11-20' }, '2026-11-20', '2026-11-22'],
-    ['are thirty where no beginning is given', { until: '2026-03-01' }, '2026-01-31', '2026-03-01'],
-    ['may be one', { from: '2026-11-01', until: '2026-11-01' }, '2026-11-01', '2026-11-01'],
-    ['may be four hundred', { from: '2025-10-19', until: '2026-11-22' }, '2025-10-19', '2026-11-22'],
-    ['may lie ahead', { from: '9999-12-30', until: '9999-12-31' }, '9999-12-30', '9999-12-31'],
+    ['default to the last thirty, including today', {}, '2026-10-24', '2026-11-22'],
+    ['end today by default', { from: '2026-11-20' }, '2026-11-20', '2026-11-22'],
+    ['start thirty days before the end by default', { until: '2026-03-01' }, '2026-01-31', '2026-03-01'],
+    ['can be a single day', { from: '2026-11-01', until: '2026-11-01' }, '2026-11-01', '2026-11-01'],
+    ['can be four hundred days', { from: '2025-10-19', until: '2026-11-22' }, '2025-10-19', '2026-11-22'],
+    ['can be in the future', { from: '9999-12-30', until: '9999-12-31' }, '9999-12-30', '9999-12-31'],
   ])('%s', (_case, query, from, until) => {
     expect(readSpan(query, NOW)).toEqual({ from, until });
   });
 
   test.each([
-    ['that end before they begin', { from: '2026-11-02', until: '2026-11-01' }, 'from'],
-    ['that begin tomorrow', { from: '2026-11-23' }, 'from'],
-    ['that are more than four hundred', { from: '2025-10-18', until: '2026-11-22' }, 'from'],
-    ['of another age', { until: '0000-01-02' }, 'until'],
-  ])('%s are refused, naming the field', (_case, query, field) => {
+    ['that end before they start', { from: '2026-11-02', until: '2026-11-01' }, 'from'],
+    ['that start tomorrow', { from: '2026-11-23' }, 'from'],
+    ['of more than four hundred', { from: '2025-10-18', until: '2026-11-22' }, 'from'],
+    ['before the first possible day', { until: '0000-01-02' }, 'until'],
+  ])('%s are rejected, naming the field', (_case, query, field) => {
     expect(faultOf(() => readSpan(query, NOW))).toEqual(['invalidInput', field]);
   });
 
-  test('are listed one by one, over the end of a month', () => {
+  test('are listed one by one, across the end of a month', () => {
     expect(listDays({ from: '2028-02-28', until: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   });
 });

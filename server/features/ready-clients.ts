@@ -3,7 +3,7 @@ import { DOCUMENTS_FOR_VERIFICATION } from '@fairlead/domain/account/document-ru
 const KINDS = DOCUMENTS_FOR_VERIFICATION.map((kind) => `'${kind}'`).join();
 
 /**
- * Clients who wait for nothing but to be verified, with when the last document that was needed was approved: what
+ * Clients who only need to be verified, with the time when the last required document was approved: the state that
  * domain/account/verification-state.ts calls ready. The first lines are the condition of the index `users_to_verify`.
  */
 export const READY_CLIENTS = `SELECT users.id, users.email, users.first_name, users.last_name, approved.ready_at

@@ -1,10 +1,10 @@
-import type { HouseChoice } from '@fairlead/contract/operators/settings.ts';
+import type { SettingChoice } from '@fairlead/contract/operators/settings.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { operators } from '../adapters/db/schema/operators.ts';
-import type { HeldChoice } from '../settings/house-settings.ts';
+import type { StoredChoice } from '../settings/broker-settings.ts';
 
-/** Names of operators by their ids. */
+/** Operators' names by their ids. */
 export async function listOperatorNames(
   { drizzle }: Pick<Queries, 'drizzle'>,
   ids: readonly number[],
@@ -17,6 +17,6 @@ export async function listOperatorNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export function viewChoice({ operatorId, at, reason }: HeldChoice, names: ReadonlyMap<number, string>): HouseChoice {
+export function viewChoice({ operatorId, at, reason }: StoredChoice, names: ReadonlyMap<number, string>): SettingChoice {
   return { operator: names.get(operatorId) ?? null, at: new Date(at).toISOString(), reason };
 }

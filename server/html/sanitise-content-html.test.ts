@@ -4,11 +4,11 @@ import { sanitiseContentHtml } from './sanitise-content-html.ts';
 
 test.each([
   ['a class gets our prefix', '<p class="lead">a</p>', '<p class="content-lead">a</p>'],
-  ['a class that has it keeps one', '<p class="content-content-lead">a</p>', '<p class="content-lead">a</p>'],
-  ['what is no plain name goes', '<p class="a:b content- 7">a</p>', '<p>a</p>'],
-  ['a picture from elsewhere goes', '<img src="https://evil.test/a.png">', ''],
+  ['a class that has the prefix keeps one', '<p class="content-content-lead">a</p>', '<p class="content-lead">a</p>'],
+  ['a name that is not plain is dropped', '<p class="a:b content- 7">a</p>', '<p>a</p>'],
+  ['an external image is dropped', '<img src="https://evil.test/a.png">', ''],
   [
-    'a picture of ours stays',
+    'an image of ours is kept',
     '<img src="/storage/uploads/a.webp" alt="A">',
     '<img alt="A" src="/storage/uploads/a.webp" loading="lazy" />',
   ],
@@ -21,7 +21,7 @@ const piece = fc.constantFrom(
   ...'<img src="/media/a.webp"> <script> </script> <svg> <details open> <h1> </h1> <table> <td> <style> <textarea>'.split(' '),
 );
 
-test('what is safe stays as it is, however often it is saved', () => {
+test('safe HTML stays as it is, however often it is saved', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 15 }), (pieces) => {
       const once = sanitiseContentHtml(pieces.join(' '));
@@ -31,35 +31,35 @@ test('what is safe stays as it is, however often it is saved', () => {
   );
 });
 
-describe('what may stay', () => {
+describe('is allowed:', () => {
   const elsewhere = 'rel="noopener noreferrer"';
   test.each([
     ['an article', '<h2>a</h2><p>b <em>c</em></p><ul><li>d</li></ul>', '<h2>a</h2><p>b <em>c</em></p><ul><li>d</li></ul>'],
     ['a table', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<table><tr><th scope="row" colspan="2">a</th></tr></table>'],
-    ['what opens', '<details open><summary>a</summary>b</details>', '<details open><summary>a</summary>b</details>'],
+    ['expandable details', '<details open><summary>a</summary>b</details>', '<details open><summary>a</summary>b</details>'],
     ['a language', '<p lang="de" dir="ltr">a</p>', '<p lang="de" dir="ltr">a</p>'],
     ['a link within the site', '<a href="/fees?lang=de">a</a>', '<a href="/fees?lang=de">a</a>'],
-    ['a mail', '<a href="mailto:a@b.test">a</a>', '<a href="mailto:a@b.test">a</a>'],
+    ['an email link', '<a href="mailto:a@b.test">a</a>', '<a href="mailto:a@b.test">a</a>'],
     [
-      'a link to another site, which learns nothing of ours',
+      'a link to another site, without a referrer or opener',
       '<a href="https://a.test/#b">a</a>',
       `<a href="https://a.test/#b" ${elsewhere}>a</a>`,
     ],
-    ['and nothing by another word', '<a href="HTTP://a.test/" rel="opener">a</a>', `<a href="HTTP://a.test/" ${elsewhere}>a</a>`],
+    ['the same in capitals, no other rel', '<a href="HTTP://a.test/" rel="opener">a</a>', `<a href="HTTP://a.test/" ${elsewhere}>a</a>`],
     [
-      'a place in the page, and a link to it',
+      'an anchor in the page and a link to it',
       '<h2 id="fees">a</h2><a href="#fees">b</a>',
       '<h2 id="content-fees">a</h2><a href="#content-fees">b</a>',
     ],
-    ['a link to a place in another page', '<a href="/costs#fees">b</a>', '<a href="/costs#content-fees">b</a>'],
-    ['a place by the name of one of ours, as another', '<p id="content">a</p>', '<p id="content-content">a</p>'],
+    ['a link to an anchor in another page', '<a href="/costs#fees">b</a>', '<a href="/costs#content-fees">b</a>'],
+    ['an anchor named like one of ours, with the prefix', '<p id="content">a</p>', '<p id="content-content">a</p>'],
     [
-      'a picture of the product',
+      'an image of the product',
       '<img src="/media/a.avif" alt="A" width="8">',
       '<img alt="A" src="/media/a.avif" width="8" loading="lazy" />',
     ],
     [
-      'a picture’s class, once',
+      'an image’s class, once',
       '<img src="/media/a.avif" class="wide">',
       '<img alt="" src="/media/a.avif" loading="lazy" class="content-wide" />',
     ],
@@ -68,16 +68,16 @@ describe('what may stay', () => {
   });
 });
 
-describe('what is dropped', () => {
+describe('is dropped:', () => {
   test.each([
-    ['scripts, with what is in them', 'a<script>alert(1)</script>b', 'ab'],
-    ['styles, with what is in them', 'a<style>p{}</style>b', 'ab'],
+    ['scripts, with their content', 'a<script>alert(1)</script>b', 'ab'],
+    ['styles, with their content', 'a<style>p{}</style>b', 'ab'],
     ['handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
     ['inline styles', '<p style="position:fixed">a</p>', '<p>a</p>'],
-    ['what our own scripts act on', '<div data-behaviour="map" role="dialog" tabindex="0" aria-hidden="true">a</div>', '<div>a</div>'],
+    ['attributes for our own scripts', '<div data-behaviour="map" role="dialog" tabindex="0" aria-hidden="true">a</div>', '<div>a</div>'],
     ['frames', '<iframe src="https://a.test"></iframe>a', 'a'],
     ['forms, but not their text', '<form action="/x">a<input name="x"><button>b</button></form>', 'ab'],
-    ['drawings, with what is in them', 'a<svg onload="x"><a href="javascript:x">b</a></svg>c', 'ac'],
+    ['drawings, with their content', 'a<svg onload="x"><a href="javascript:x">b</a></svg>c', 'ac'],
     ['mathematics', '<math><mtext><style><img src=x onerror=x></style></mtext></math>', ''],
     [
       'other objects',
@@ -90,10 +90,10 @@ describe('what is dropped', () => {
     ['the same with a backslash', '<a href="/\\evil.test/">a</a>', '<a>a</a>'],
     ['the same with a tab', '<a href="/\t/evil.test/">a</a>', '<a>a</a>'],
     ['another target', '<a href="/a" target="_top" ping="/b" download>a</a>', '<a href="/a">a</a>'],
-    ['pictures with data in them', '<img src="data:image/png;base64,AAAA">', ''],
-    ['pictures above the uploads', '<img src="/storage/uploads/../../api/logout">', ''],
+    ['images with inline data', '<img src="data:image/png;base64,AAAA">', ''],
+    ['images above the uploads', '<img src="/storage/uploads/../../api/logout">', ''],
     [
-      'other addresses of a picture',
+      'other image URLs',
       '<img src="/media/a.webp" srcset="https://evil.test/b.png 2x">',
       '<img alt="" src="/media/a.webp" loading="lazy" />',
     ],
@@ -103,7 +103,7 @@ describe('what is dropped', () => {
   });
 });
 
-test('whatever was put together, only what is listed comes out', () => {
+test('whatever the input, only listed elements come out', () => {
   const hostilePiece = fc.constantFrom(
     ...'<p> </p> <a href=" #a javascript:x //evil.test https://a.test " \' > < / &lt; &#60; & <!-- --> -->'.split(' '),
     ...'<script> </script> <img src=x onerror=a> <svg> <math> <style> </style> <textarea> <noscript> <title> <template> <iframe srcdoc="'.split(
@@ -112,7 +112,7 @@ test('whatever was put together, only what is listed comes out', () => {
     '<p style="x" onclick="y" id="content" data-behaviour="z">',
     '<a href="/\\evil.test" target="_top">',
   );
-  // A link leads to another site by http, or stays on this one: no other scheme, and no host without one.
+  // A link leads to another site over http(s), or stays on this one: no other scheme, and no host without one.
   const href = /href="(?:https?:|(?!\s*[/\\]{2}|\s*[a-z][a-z\d+.-]*:))[^"]*"/.source;
   const attribute = `id="content-[\\w-]+"|class="(?:content-[\\w-]+ ?)+"|${href}|rel="noopener noreferrer"|title="[^"]*"`;
   const allowed = new RegExp(`^</?(?:p|a|img)(?: (?:${attribute}))*(?: /)?>$`, 'i');
@@ -122,7 +122,7 @@ test('whatever was put together, only what is listed comes out', () => {
       expect((safe.match(/<[^>]*>/g) ?? []).filter((tag) => !allowed.test(tag))).toEqual([]);
       expect(safe.replace(/<[^>]*>/g, '')).not.toContain('<');
     }),
-    // A link of this site that looks like an attribute.
+    // A link within this site that looks like an attribute.
     { numRuns: 2_000, examples: [[['<a', '/', 'href="', 'srcdoc="', '<p>']]] },
   );
 });

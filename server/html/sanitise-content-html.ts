@@ -3,8 +3,8 @@ import sanitizeHtml from 'sanitize-html';
 import { markFragment, markName } from '@fairlead/contract/content/wire/mark-name.ts';
 
 /**
- * The html of a content page: what an article is made of, and nothing that runs, loads from elsewhere or looks like a control of ours.
- * Used on what editors save, and again on what is read, because it may come from somebody's Cockpit.
+ * The HTML of a content page: the elements an article consists of, and nothing that runs, loads from elsewhere or looks like one of our
+ * controls. Applied to what editors save and again to what is read, because it may come from an external Cockpit.
  */
 export function sanitiseContentHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS);
@@ -30,7 +30,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     time: ['datetime'],
     details: ['open'],
   },
-  // What is in these is dropped with them: it is no text, or is read by other rules than an article's.
+  // These are dropped with their content, which isn't text or is parsed by different rules than an article.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'iframe', 'object'],
   allowedSchemes: [...SAFE_SCHEMES],
   allowProtocolRelative: false,
@@ -39,19 +39,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     '*': (tagName, attribs) => ({ tagName, attribs: markNames(attribs) }),
     a: (tagName, { href, rel: _rel, ...attribs }) => ({ tagName, attribs: href === undefined ? attribs : { ...attribs, ...linkTo(href) } }),
-    // The transformation of all tags comes after that of one.
+    // Transformations for all tags run after those for a single tag.
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
 };
 
-/** A class or an id of ours could be met by chance or on purpose: an editor's get a prefix, once. What is no plain name goes. */
+/**
+ * An editor's class or id could match one of the app's by chance or on purpose, so each gets a prefix, once. Names that aren't plain are
+ * dropped.
+ */
 function markNames({ id, class: className, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const markedId = markName(id ?? '');
   const classes = (className ?? '').split(/\s+/).flatMap((one) => markName(one) ?? []);
   return { ...attribs, ...(markedId === null ? {} : { id: markedId }), ...(classes.length > 0 ? { class: classes.join(' ') } : {}) };
 }
 
-/** Another site learns nothing of the page that leads to it. A link to a place in a page leads to the id that this place has now. */
+/** Another site learns nothing about the linking page. A link to an anchor leads to the anchor's prefixed id. */
 function linkTo(href: string): sanitizeHtml.Attributes {
   const isElsewhere = /^\s*https?:/i.test(href);
   return isElsewhere ? { href, rel: 'noopener noreferrer' } : { href: markFragment(href) };

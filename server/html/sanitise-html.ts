@@ -2,8 +2,8 @@ import { LINK_ATTRIBUTES, SAFE_ATTRIBUTES, SAFE_SCHEMES, SAFE_TAGS } from '@fair
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * The html that may be stored: everything that the lists of safe-html.ts do not name is dropped, with its content where that is no
- * text (scripts, styles). Whatever html people write goes through here before it reaches the database.
+ * Sanitises HTML for storage: everything not listed in safe-html.ts is dropped, including its content if that isn't text (scripts, styles).
+ * All user-written HTML goes through here before it reaches the database.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS);

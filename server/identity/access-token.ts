@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Access tokens are opaque: 256 random bits that mean nothing to whoever holds them. The server stores only their SHA-256, which
- * needs no salt or stretching because nobody can guess a random input of that size.
+ * Access tokens are opaque: 256 random bits without meaning. The server stores only their SHA-256, which needs no salt or stretching
+ * because a random input of that size cannot be guessed.
  */
 export function makeAccessToken(): string {
   return randomBytes(32).toString('base64url');
@@ -12,8 +12,8 @@ export function hashAccessToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Where the contract lets a token stand. Body, query and the path's parameters are what the client sent, not yet validated. */
-export interface TokenPlaces {
+/** The places in which the contract allows a token. Body, query and path parameters are as the client sent them, not yet validated. */
+export interface TokenSources {
   readonly authorization: string | undefined;
   readonly body: unknown;
   readonly query: unknown;
@@ -22,8 +22,11 @@ export interface TokenPlaces {
 
 const LONGEST_TOKEN = 200;
 
-/** The token of a call, or null: the bearer header wins over the body, the body over the query, and that over the path. */
-export function readAccessToken({ authorization, body, query, params }: TokenPlaces): string | null {
+/**
+ * Returns the token of a call, or null. The bearer header takes precedence over the body, the body over the query, and the query over the
+ * path.
+ */
+export function readAccessToken({ authorization, body, query, params }: TokenSources): string | null {
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   const token = bearer ?? readTokenField(body) ?? readTokenField(query) ?? readTokenField(params);
   return token === undefined || token.length > LONGEST_TOKEN ? null : token;

@@ -11,16 +11,16 @@ import type { Database } from '../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-clients.ts';
 import { FIXTURE_START, type FixtureApi } from '../fixture-api.ts';
 import { codeOf } from './factors/fixture-authenticator-app.ts';
-import type { Audience } from './person.ts';
+import type { Audience } from './principal.ts';
 import { findCodeHolder, issueCode, redeemCode } from './codes/one-time-codes.ts';
-import { createAffiliatePeople } from '../features/affiliates/client/access/affiliate-people.ts';
-import { createMailQueue } from '../mail/mail-queue.ts';
+import { createAffiliateDirectory } from '../features/affiliates/client/access/affiliate-directory.ts';
+import { createEmailQueue } from '../email/email-queue.ts';
 import { changePassword } from './passwords/change-password.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { enter } from './sign-in/open-session.ts';
 import { createFixtureAuthenticator } from './factors/fixture-authenticator.ts';
 
-/** One of each audience with the same id, the same email and the same password: nothing but the audience tells them apart. */
+/** One user of each audience with the same id, email and password: only the audience distinguishes them. */
 const EMAIL = 'same@fairlead.test';
 const AUDIENCES = ['client', 'operator', 'affiliate'] as const satisfies readonly Audience[];
 
@@ -30,7 +30,7 @@ const CALLS = {
   affiliate: affiliatePaths,
 } as const;
 
-/** The operators' call names the method beside the code. */
+/** The operators' call sends the method beside the code. */
 function answerOf(
   audience: Audience,
   token: string,
@@ -51,7 +51,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
   beforeAll(async () => {
     const opened = await openTestApi(kind);
     ({ database, api } = opened);
-    id = await plantTriplets();
+    id = await seedTriplets();
     return opened.close;
   });
 
@@ -71,11 +71,11 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
     api.setTime(FIXTURE_START);
   });
 
-  /** With an id that none of the three tables has given yet. */
-  async function plantTriplets(): Promise<number> {
+  /** Uses an id that none of the three tables has assigned yet. */
+  async function seedTriplets(): Promise<number> {
     const passwordHash = await api.authentication.hasher.hash(DEMO_PASSWORD);
-    const planted = 4711;
-    const values = [planted, EMAIL, passwordHash];
+    const seeded = 4711;
+    const values = [seeded, EMAIL, passwordHash];
     await database.query(
       `INSERT INTO users (id, email, email_normalised, password_hash, created_at, uniqid, first_name) VALUES ($1, $2, $2, $3, now(), 'same', 'Sam')`,
       values,
@@ -88,7 +88,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       `INSERT INTO affiliates (id, email, email_normalised, password_hash, name, created_at) VALUES ($1, $2, $2, $3, 'Sam', now())`,
       values,
     );
-    return planted;
+    return seeded;
   }
 
   async function post(path: string, body: object, token?: string): Promise<{ readonly statusCode: number; readonly json: unknown }> {
@@ -103,7 +103,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
   const refusalOf = ({ json }: { readonly json: unknown }) => errorBodySchema.parse(json).error.code;
   const startLogin = async (audience: Audience) => {
     const { secondFactor } = errorBodySchema.parse((await logIn(audience)).json).error;
-    if (secondFactor === undefined) throw new Error(`the ${audience} was not asked for a second factor`);
+    if (secondFactor === undefined) throw new Error(`the ${audience} was not prompted for a second factor`);
     return secondFactor;
   };
   const turnOnTotp = async (audience: Audience) => {
@@ -122,14 +122,14 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
     return { authenticator, token };
   };
 
-  describe.each(AUDIENCES)('a person of the audience %s', (audience) => {
+  describe.each(AUDIENCES)('a user of the audience %s', (audience) => {
     const others = AUDIENCES.filter((other) => other !== audience);
 
-    test('logs in with the password alone as long as there is no second factor', async () => {
+    test('signs in with the password alone while there is no second factor', async () => {
       expect((await logIn(audience)).statusCode).toBe(200);
     });
 
-    test('logs in with the code of an authenticator app, or a recovery code, each once; the others go on without', async () => {
+    test('signs in with an authenticator code or a recovery code, each once, while other audiences need none', async () => {
       const { secret, recoveryCodes } = await turnOnTotp(audience);
       for (const other of others) expect((await logIn(other)).statusCode).toBe(200);
       for (const right of [{ code: await codeOf(secret, FIXTURE_START) }, { recovery_code: recoveryCodes[0] ?? '' }]) {
@@ -141,7 +141,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       }
     });
 
-    test('logs in with a passkey', async () => {
+    test('signs in with a passkey', async () => {
       const { authenticator } = await addPasskey(audience);
       const { token, methods, passkey } = await startLogin(audience);
       expect(methods).toEqual(['passkey', 'recoveryCode']);
@@ -149,7 +149,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       expect((await post(CALLS[audience].secondFactor, answer)).statusCode).toBe(200);
     });
 
-    test('whose login waits for a second factor is answered at no other door, and by nobody else’s factor', async () => {
+    test('can only complete a pending sign-in in this audience, with their own factor', async () => {
       const { secret } = await turnOnTotp(audience);
       const { token } = await startLogin(audience);
       const right = { code: await codeOf(secret, FIXTURE_START) };
@@ -162,7 +162,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       expect((await post(CALLS[audience].secondFactor, answerOf(audience, token, right))).statusCode).toBe(200);
     });
 
-    test('has factors that no other audience’s token changes', async () => {
+    test('has factors that tokens of other audiences cannot change', async () => {
       const { token } = await addPasskey(audience);
       const [key] = await database.query<{ id: number }>('SELECT id FROM passkeys');
       for (const other of others) {
@@ -174,7 +174,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       expect(await database.query('SELECT id FROM passkeys')).toEqual([key]);
     });
 
-    test('has links that only this audience redeems', async () => {
+    test('has links that only this audience can redeem', async () => {
       const code = { purpose: 'passwordReset', email: EMAIL, validMs: 60_000 } as const;
       const link = await issueCode(database, { audience, userId: id }, code, FIXTURE_START);
       for (const other of others) {
@@ -188,7 +188,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       expect(await redeemCode(database, own, link, FIXTURE_START)).toBeNull();
     });
 
-    test('has a secret that opens nothing in another person’s row', async () => {
+    test('has a secret that cannot be opened in another user’s row', async () => {
       await turnOnTotp(audience);
       const { secret, token: session } = await turnOnTotp(others[0] ?? 'client');
       expect(session).not.toBe('');
@@ -204,14 +204,14 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
     });
   });
 
-  describe('what was proved before the password became another', () => {
-    /** As they were when their password was checked. */
+  describe('authentication before a change of the password', () => {
+    /** The user as loaded when the password was checked. */
     async function openIdentity() {
       const clock = () => FIXTURE_START;
-      const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
-      const people = createAffiliatePeople({ mailQueue, clock });
+      const emailQueue = createEmailQueue({ database, secretBox: api.secretBox, clock });
+      const people = createAffiliateDirectory({ emailQueue, clock });
       const someone = await people.find(database, id);
-      if (someone === null) throw new Error('the affiliate is not there');
+      if (someone === null) throw new Error('the affiliate does not exist');
       const { authentication, secretBox, background } = api;
       return { someone, identity: { ...authentication, people, database, secretBox, background, clock } };
     }
@@ -226,7 +226,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
     test.each([
       ['invalidCredentials', 'a new password', `UPDATE affiliates SET password_hash = password_hash || '0' WHERE id = $1`],
       ['accountNotActive', 'a block', `UPDATE affiliates SET status = 'blocked' WHERE id = $1`],
-    ])('waits for no second factor: %s after %s', async (code, _what, change) => {
+    ])('does not lead to a second factor: %s after %s', async (code, _what, change) => {
       await turnOnTotp('affiliate');
       const { someone, identity } = await openIdentity();
       await database.query(change, [id]);
@@ -235,7 +235,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       await database.query(`UPDATE affiliates SET status = 'active', password_hash = $2 WHERE id = $1`, [id, someone.passwordHash]);
     });
 
-    test('gives no password of its own: of two changes at the same moment one is made, and the other session is over', async () => {
+    test('does not allow two passwords: of two concurrent changes one succeeds, and the other session ends', async () => {
       const { someone, identity } = await openIdentity();
       // Neither stores its hash before both have proved the old password.
       const bothProved = Promise.withResolvers<void>();
@@ -258,7 +258,7 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
     });
   });
 
-  test('a row belongs to one person: the database refuses one of nobody, and one of two', async () => {
+  test('a row belongs to exactly one user: the database refuses rows with no owner or with two', async () => {
     const insert = (columns: string, values: string) =>
       database.query(`INSERT INTO recovery_codes (code_hash${columns}) VALUES ('\\x01'${values})`);
     await expect(insert('', '')).rejects.toThrow('recovery_codes_of_one_person');

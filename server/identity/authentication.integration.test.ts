@@ -31,27 +31,27 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
   describe('a session', () => {
     const sessions = () => createSessions({ database, limits, clock });
 
-    test('is found by its token, and by nothing else', async () => {
+    test('is found by its token only', async () => {
       const token = await sessions().start(client, origin, true);
       expect(await sessions().authenticate(token, 'client')).toMatchObject({ userId: 7, audience: 'client', endsAt: start + 1_230_000 });
       expect(await sessions().authenticate(`${token}x`, 'client')).toBeNull();
       expect(await sessions().authenticate('', 'client')).toBeNull();
     });
 
-    test('does not open the calls of another audience', async () => {
+    test('does not allow calls of another audience', async () => {
       const token = await sessions().start(client, origin, true);
       expect(await sessions().authenticate(token, 'affiliate')).toBeNull();
       expect(await sessions().authenticate(token, 'operator')).toBeNull();
     });
 
-    test('leaves nothing in the database that opens it', async () => {
+    test('leaves nothing in the database with which it could be used', async () => {
       const token = await sessions().start(client, origin, true);
       const rows = JSON.stringify(await database.query("SELECT *, encode(token_hash, 'hex') AS hex FROM sessions"));
       expect(rows).not.toContain(token);
       expect(rows).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
     });
 
-    test('ends when nothing is heard of the person', async () => {
+    test('ends after inactivity', async () => {
       const token = await sessions().start(client, origin, true);
       now = start + 1_229_999;
       expect(await sessions().authenticate(token, 'client')).not.toBeNull();
@@ -59,7 +59,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await sessions().authenticate(token, 'client')).toBeNull();
     });
 
-    test('lives on with signs of life, until its absolute end', async () => {
+    test('continues with activity until its absolute end', async () => {
       const token = await sessions().start(client, origin, true);
       for (; now < start + limits.absoluteTimeoutMs; now += 1_000_000) {
         const session = await sessions().authenticate(token, 'client');
@@ -70,7 +70,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await sessions().authenticate(token, 'client')).toBeNull();
     });
 
-    test('writes a sign of life down at most every 30 seconds, and never backwards', async () => {
+    test('records activity at most every 30 seconds, and never backwards', async () => {
       const token = await sessions().start(client, origin, true);
       const lastSeenAt = async () => (await sessions().authenticate(token, 'client'))?.lastSeenAt;
       const first = await sessions().authenticate(token, 'client');
@@ -85,7 +85,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await lastSeenAt()).toBe(start + 60_000);
     });
 
-    test('is over at once when it is revoked, and others are not', async () => {
+    test('ends immediately when revoked, without affecting others', async () => {
       const [token, other] = [await sessions().start(client, origin, true), await sessions().start(client, origin, true)];
       const session = await sessions().authenticate(token, 'client');
       if (session === null) throw new Error('no session');
@@ -94,7 +94,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await sessions().authenticate(other, 'client')).not.toBeNull();
     });
 
-    test('is deleted after its absolute end and not before', async () => {
+    test('is deleted only after its absolute end', async () => {
       await sessions().start(client, origin, true);
       const count = async () => (await database.query('SELECT id FROM sessions')).length;
       now = start + limits.absoluteTimeoutMs;
@@ -110,7 +110,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     const limit = { mostAttempts: 3, windowMs: 60_000 };
     const counter = () => createAttemptCounter(database, clock);
 
-    test('lets so many through, then says how long to wait', async () => {
+    test('allows up to the limit, then reports how long to wait', async () => {
       const waits: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
         waits.push(await counter().count('a', limit));
@@ -119,19 +119,19 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(waits).toEqual([0, 0, 0, 30, 20]);
     });
 
-    test('begins anew with the next window', async () => {
+    test('starts again with the next window', async () => {
       for (let attempt = 0; attempt < 4; attempt += 1) await counter().count('a', limit);
       now = start + 60_000;
       expect(await counter().count('a', limit)).toBe(0);
       expect(await database.query('SELECT count, window_started_at FROM throttle')).toEqual([{ count: 1, window_started_at: now }]);
     });
 
-    test('counts attempts made at the same moment, each once', async () => {
+    test('counts concurrent attempts once each', async () => {
       const waits = await Promise.all(Array.from({ length: 20 }, () => counter().count('a', limit)));
       expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3);
     });
 
-    test('keys are apart; one taken back or forgotten is open again', async () => {
+    test('keys are independent, and an uncounted or forgotten one is free again', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await counter().count('a', limit);
       expect(await counter().count('b', limit)).toBe(0);
       await counter().uncount('a');
@@ -141,7 +141,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await counter().count('a', limit)).toBe(0);
     });
 
-    test('old counters are deleted', async () => {
+    test('deletes old counters', async () => {
       await counter().count('a', limit);
       await counter().deleteOlderThan(start);
       expect(await database.query('SELECT key FROM throttle')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
     });
   });
 
-  describe('the throttle on logins', () => {
+  describe('the login throttle', () => {
     const throttle = () =>
       createLoginThrottle(createAttemptCounter(database, clock), {
         account: { mostAttempts: 2, windowMs: 60_000 },
@@ -164,7 +164,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
           (error: unknown) => (error instanceof CallRefused ? error.code : error),
         );
 
-    test('slows an account down after its failures, from wherever the next one comes', async () => {
+    test('slows down attempts on an account after failures, from any address', async () => {
       expect([await outcome('a'), await outcome('a', '192.0.2.2'), await outcome('a', '192.0.2.3')]).toEqual([
         'admitted',
         'admitted',
@@ -177,7 +177,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect([await outcome('a'), await outcome('a')]).toEqual(['admitted', 'tooManyAttempts']);
     });
 
-    test('R10: strangers at every moment of a day get as many guesses as the pace gives, and no refused one delays the next', async () => {
+    test('strangers get only as many guesses per day as the pace allows, and a refused one does not delay the next', async () => {
       let guesses = 0;
       for (let host = 0; host < 1_440; host += 1) {
         if ((await outcome('a', `198.51.${host >> 8}.${host & 255}`)) === 'admitted') guesses += 1;
@@ -186,7 +186,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(guesses).toBe(1 + 1_440 / 3);
     });
 
-    test('refuses an address after its failures, whoever is guessed at', async () => {
+    test('refuses an address after its failures, whatever the account', async () => {
       for (const email of ['a', 'b', 'c', 'd']) expect(await outcome(email)).toBe('admitted');
       expect(await outcome('e')).toBe('tooManyAttempts');
       expect(await outcome('e', '192.0.2.2')).toBe('admitted');
@@ -198,12 +198,12 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await outcome('e', '2001:db8:0:1::1')).toBe('admitted');
     });
 
-    test('a refused address uses up nothing of the accounts it guesses at', async () => {
+    test('a refused address does not use up attempts of the accounts it targets', async () => {
       for (const email of ['a', 'b', 'c', 'd', 'e', 'e', 'e']) await outcome(email);
       expect(await outcome('e', '192.0.2.2')).toBe('admitted');
     });
 
-    test('the right password forgets the failures, and successes never use up an address', async () => {
+    test('the right password resets the failures, and successes never use up an address', async () => {
       for (let login = 0; login < 10; login += 1) {
         expect(await outcome('a')).toBe('admitted');
         await throttle().succeeded({ email: 'a', address: '192.0.2.1', trustedDevice: null });
@@ -211,7 +211,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect([await outcome('a'), await outcome('a'), await outcome('a')]).toEqual(['admitted', 'admitted', 'tooManyAttempts']);
     });
 
-    test('R10: whoever is signed in and gives the password again is counted for the session alone', async () => {
+    test('a signed-in user who repeats the password is counted for the session alone', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await outcome('a');
       for (let attempt = 0; attempt < 2; attempt += 1) await throttle().admitProof(7);
       await expect(throttle().admitProof(7)).rejects.toMatchObject({ code: 'tooManyAttempts', details: { retryAfterSeconds: 60 } });
@@ -221,7 +221,7 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await outcome('b')).toBe('admitted');
     });
 
-    test('R10: a trusted browser has failures of its own, for this account alone', async () => {
+    test('a trusted browser has its own failure count, for this account alone', async () => {
       for (let host = 0; host < 9; host += 1) await outcome('a', `192.0.2.${host}`);
       for (const expected of ['admitted', 'admitted', 'tooManyAttempts']) expect(await outcome('a', '192.0.2.1', 'laptop')).toBe(expected);
       expect(await outcome('a', '192.0.2.1', 'phone')).toBe('admitted');
@@ -229,13 +229,13 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
       expect(await outcome('a', '192.0.2.1', 'laptop')).toBe('admitted');
     });
 
-    test('an account whose failures are forgotten is open again', async () => {
+    test('an account whose failures are reset is free again', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await outcome('a');
       await throttle().forgetAccount('a');
       expect(await outcome('a')).toBe('admitted');
     });
 
-    test('neither email nor address is in the database', async () => {
+    test('stores neither email nor address in plain text', async () => {
       await outcome('ada@example.test', '203.0.113.77');
       const rows = JSON.stringify(await database.query('SELECT * FROM throttle'));
       expect(rows).not.toMatch(/ada|example|203\.0/);

@@ -12,7 +12,7 @@ import { createPasskeys, type Passkeys } from './factors/passkeys.ts';
 import { tidyIdentity } from './tidy-identity.ts';
 import { createTrustedDevices, type TrustedDevices } from './sessions/trusted-devices.ts';
 
-/** Everything that signing in and staying signed in needs, put together from the configuration. */
+/** The services for signing in and staying signed in, assembled from the configuration. */
 export interface Authentication {
   readonly sessions: Sessions;
   readonly hasher: PasswordHasher;
@@ -21,9 +21,9 @@ export interface Authentication {
   readonly captchaGate: CaptchaGate;
   readonly trustedDevices: TrustedDevices;
   readonly passkeys: Passkeys;
-  /** For limits of a feature's own, such as how many mails one address may ask for. */
+  /** For a feature's own limits, such as how many emails one IP address may request. */
   readonly attempts: AttemptCounter;
-  /** Deletes sessions, links, half-done logins and counters that mean nothing any more. */
+  /** Deletes sessions, links, pending sign-ins and counters that have expired. */
   tidy(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface AuthenticationOptions {
   >;
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** The address that browsers reach the server under; passkeys are made for its host. */
+  /** The URL under which browsers reach the server; passkeys are bound to its host. */
   readonly siteUrl: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -44,9 +44,9 @@ export interface AuthenticationOptions {
 }
 
 const TOUCH_EVERY_MS = 30_000;
-/** No counter has a longer window than this. */
+/** No counter has a longer window. */
 const LONGEST_WINDOW_MS = 86_400_000;
-/** Half of the threads that Node keeps for such work; the database's name look-ups and compression need the others. */
+/** Half of the threads that Node keeps for such work; DNS look-ups and compression need the others. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 200;
 

@@ -1,10 +1,10 @@
 import type { Queries } from '../adapters/db/database.ts';
 import { deleteCodesOf } from './codes/one-time-codes.ts';
 import { deleteChallengesOf } from './factors/challenge-store.ts';
-import type { Person } from './person.ts';
+import type { Principal } from './principal.ts';
 
-/** Mailed links, and logins that wait for a second factor, open nothing any more. Sessions stay as they are. */
-export async function endOpenings(queries: Pick<Queries, 'drizzle'>, person: Person): Promise<void> {
+/** Invalidates emailed links and pending sign-ins. Sessions are kept. */
+export async function invalidatePendingSignIns(queries: Pick<Queries, 'drizzle'>, person: Principal): Promise<void> {
   await deleteCodesOf(queries, person);
   await deleteChallengesOf(queries, person);
 }

@@ -1,12 +1,12 @@
 import type { Queries } from '../adapters/db/database.ts';
 import { CallRefused } from '../transport/call-refused.ts';
-import type { Member, People, SignInOrigin } from './people.ts';
+import type { Member, PrincipalDirectory, SignInOrigin } from './principal-directory.ts';
 
-/** The person of a session. Throws CallRefused `accountUnknown` or, for somebody who was kept out meanwhile, `accountNotActive`. */
+/** Returns the user of a session. Throws CallRefused `accountUnknown`, or `accountNotActive` if the user was blocked in the meantime. */
 export async function findActiveMember<Someone extends Member, Origin extends SignInOrigin>(
   queries: Pick<Queries, 'drizzle'>,
   id: number,
-  people: Pick<People<Someone, Origin>, 'find'>,
+  people: Pick<PrincipalDirectory<Someone, Origin>, 'find'>,
 ): Promise<Someone> {
   const someone = await people.find(queries, id);
   if (someone === null) throw new CallRefused('accountUnknown');

@@ -4,15 +4,15 @@ import type { Authentication } from './authentication.ts';
 import type { LoginThrottle } from './throttle/login-throttle.ts';
 import type { Background } from '../transport/background.ts';
 import type { Passkeys } from './factors/passkeys.ts';
-import type { Member, People, SignInOrigin } from './people.ts';
+import type { Member, PrincipalDirectory, SignInOrigin } from './principal-directory.ts';
 
-/** What signing in is handed, for the people of one audience. Each part of it asks for what it needs. */
+/** The dependencies of sign-in for one audience. Each function uses the parts it needs. */
 export interface IdentityContext<Someone extends Member, Origin extends SignInOrigin> extends Pick<
   Authentication,
   'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'
 > {
-  readonly people: People<Someone, Origin>;
-  /** The audience's own: whoever floods the logins of others keeps nobody out here. */
+  readonly people: PrincipalDirectory<Someone, Origin>;
+  /** The audience's own throttle: flooding other audiences' logins locks out nobody here. */
   readonly throttle: LoginThrottle;
   readonly passkeys: Passkeys;
   readonly database: Database;

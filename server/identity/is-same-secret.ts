@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** In a time that says nothing of how much of it was right. */
+/** Compares two secrets in constant time, so that the duration does not reveal how much was right. */
 export function isSameSecret(given: string, expected: string): boolean {
-  // Digests have one length, which is what a comparison in constant time needs.
+  // Digests have the same length, as a constant-time comparison requires.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,4 +1,4 @@
-/** The form in which emails are compared. */
+/** Normalises an email for comparison. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Calls of the people who run the brokerage: what each of them needs to be permitted, who makes it, and that it is recorded. */
+/** Calls of operators: the permission required, the calling operator, and the audit log entry. */
 import type { Permission, Role } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperatorActor } from '../audit/record-action.ts';
@@ -13,15 +13,15 @@ export interface Operator {
 }
 
 /**
- * The guard of calls of the back office: `createCalls(api, operatorCall('documents.decide'))`. Null for what every operator may do.
- * Refuses with notSignedIn, secondFactorMissing and notPermitted.
+ * The guard of back-office calls: `createCalls(api, operatorCall('documents.decide'))`. Null for calls allowed to every operator. Refuses
+ * with notSignedIn, secondFactorMissing and notPermitted.
  */
 export type OperatorCall = (permission: Permission | null, options?: OperatorCallOptions) => OperatorRoute;
 
 export interface OperatorCallOptions {
-  /** For what an operator does before there is a second factor: setting it up, and logging out. */
+  /** For calls available before an operator has a second factor: setting it up, and signing out. */
   readonly withoutSecondFactor?: boolean;
-  /** Why a changing call leaves no entry in the audit log, where it does not. */
+  /** Why a changing call leaves no audit log entry, if it leaves none. */
   readonly notRecorded?: string;
 }
 
@@ -33,13 +33,13 @@ export interface OperatorRoute {
 declare module 'fastify' {
   interface FastifyRequest {
     operator: Operator | null;
-    /** How many entries of the audit log the call has written. */
+    /** The number of audit log entries that the call has written. */
     actionsRecorded: number;
   }
   interface FastifyContextConfig {
-    /** What a call of the back office needs; left out for calls that are not behind a login. */
+    /** The permission required by a back-office call; undefined for calls without sign-in. */
     readonly permission?: Permission | null;
-    /** A changing call that leaves no entry in the audit log, and why. */
+    /** Why a changing call leaves no audit log entry. */
     readonly notRecorded?: string;
   }
 }
@@ -49,18 +49,18 @@ export function prepareForOperators(app: FastifyInstance): void {
   app.decorateRequest('actionsRecorded', 0);
 }
 
-/** Who makes a call behind an operator's guard. */
+/** The operator who makes a call behind an operator guard. */
 export function operatorOf(request: FastifyRequest): Operator {
   if (request.operator === null) throw new Error(`the route ${request.routeOptions.url} asks for an operator without requiring one`);
   return request.operator;
 }
 
-/** Who acts in a call behind an operator's guard, for the audit log. */
+/** The actor of a call behind an operator guard, for the audit log. */
 export function actorOf(request: FastifyRequest): OperatorActor {
   return actorAs(request, operatorOf(request));
 }
 
-/** The same for a call without a login, by which an operator shows otherwise who they are, as by the secret of a link. */
+/** The same for a call without sign-in, in which the operator is identified in another way, such as the code of a link. */
 export function actorAs(request: FastifyRequest, { id, email }: Pick<Operator, 'id' | 'email'>): OperatorActor {
   return {
     operatorId: id,
@@ -74,7 +74,7 @@ export function actorAs(request: FastifyRequest, { id, email }: Pick<Operator, '
   };
 }
 
-/** Whether a call of the back office changed something and left no entry in the audit log, which none may. */
+/** Whether a back-office call changed something without an audit log entry, which is not allowed. */
 export function isUnrecorded(request: FastifyRequest, statusCode: number): boolean {
   const { config, url } = request.routeOptions;
   const changes = request.method !== 'GET' && request.method !== 'HEAD';

@@ -16,7 +16,7 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     return { queue, errors, database };
   }
 
-  test('does what it is asked for, with its key', async () => {
+  test('runs a requested job with its key', async () => {
     const done: string[] = [];
     const { queue, errors } = await open({ name: 'pay', retries: 0, work: (key) => Promise.resolve(void done.push(key)) });
     await queue.ask('pay', 'a');
@@ -25,7 +25,7 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('tries again what failed', async () => {
+  test('retries failed jobs', async () => {
     let tries = 0;
     const work = () => {
       tries += 1;
@@ -37,14 +37,14 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     expect(errors).toEqual(['a job failed']);
   });
 
-  test('counts what failed, from zero', async () => {
+  test('counts failures from zero', async () => {
     const { queue } = await open({ name: 'fail', retries: 0, work: () => Promise.reject(new Error('no')) });
     expect(queue.failures).toEqual({ fail: 0 });
     await queue.ask('fail');
     await expect.poll(() => queue.failures).toEqual({ fail: 1 });
   });
 
-  test('says once why it cannot reach its database, and goes on when it can', async () => {
+  test('logs once why it cannot reach its database, and resumes when it can', async () => {
     const { database, remove } = await openTestDatabase(kind);
     let isAway = false;
     const orAway = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     expect(logged).toHaveLength(1);
   });
 
-  test('starts on a database that it was on before', async () => {
+  test('starts on a database it has used before', async () => {
     const { database } = await open({ name: 'twice', retries: 0, work: () => Promise.resolve() });
     const again = createJobQueue({ database, log: { error: () => undefined } });
     const done: string[] = [];

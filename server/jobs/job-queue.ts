@@ -2,44 +2,44 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from '../adapters/db/database.ts';
 
 /**
- * Work that has to be done whatever becomes of this process: kept in the database, done by whichever process is free, and again where one
- * was killed over it. A job may therefore be done twice, and every job here is written so that this changes nothing.
+ * A persistent job queue: jobs are kept in the database, run by whichever process is free, and run again if a process was killed during
+ * one. A job may therefore run twice, so every job has to be idempotent.
  */
 export interface JobQueue {
-  /** Names a kind of work; before `start`. With `cron` (UTC) it is also done at those times. */
+  /** Defines a job; call it before `start`. With `cron` (UTC) the job also runs at those times. */
   define(job: JobDefinition): void;
-  /** Asks for work to be done soon; of the same key only one waits at a time. */
+  /** Requests a job to run soon; per key only one waits at a time. */
   ask(name: string, key?: string): Promise<void>;
-  /** How often work has failed in this process so far, by the name of the job. */
+  /** Number of failed runs in this process so far, by job name. */
   readonly failures: Readonly<Record<string, number>>;
   start(): Promise<void>;
-  /** Waits for the work under way, for at most so long or a second; whatever has not ended by then is done again by the next process. */
+  /** Waits for running jobs, for at most `patienceMs` or a second; unfinished ones are run again by the next process. */
   stop(patienceMs: number): Promise<void>;
-  /** The names of the jobs under way. */
+  /** The names of running jobs. */
   listUnderWay(): readonly string[];
 }
 
 export interface JobDefinition {
   readonly name: string;
   readonly cron?: string;
-  /** Nobody waits for it, and nobody asks for it: the database is asked for such work less often. */
+  /** Run on schedule only, and not urgent: the database is polled for such jobs less often. */
   readonly isUnhurried?: boolean;
-  /** `key` is the one it was asked for with; empty where there is none. */
+  /** `key` is the one it was requested with; empty if there is none. */
   readonly work: (key: string) => Promise<void>;
-  /** How often work that failed is tried again, with growing pauses. */
+  /** How often a failed run is retried, with growing delays. */
   readonly retries: number;
 }
 
 export interface JobQueueOptions {
   readonly database: Pick<Database, 'query' | 'script' | 'kind'>;
   readonly log: { error(details: object, message: string): void };
-  /** How long it waits before it tries again for the first time. */
+  /** The delay before the first retry. */
   readonly retryDelaySeconds?: number;
 }
 
 const SCHEMA = 'jobs';
 const RETRY_DELAY_SECONDS = 5;
-/** How long work that is there may lie until a free process looks for it. */
+/** How long a job may wait until a free process polls for it. */
 const SOON_SECONDS = 1;
 const UNHURRIED_SECONDS = 30;
 const LONGEST_JOB_SECONDS = 600;
@@ -108,7 +108,7 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
   };
 }
 
-/** Without a database every queue fails every second: the first failure is logged, and then one in a while with what came between. */
+/** Without a database every queue fails every second: logs the first failure, then one at intervals with the number in between. */
 function createFailureLog(log: JobQueueOptions['log']): (failure: Error) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let notLogged = 0;
@@ -118,9 +118,9 @@ function createFailureLog(log: JobQueueOptions['log']): (failure: Error) => void
       notLogged += 1;
       return;
     }
-    // pg-boss hands over copies of errors, which the log would not know for errors.
+    // pg-boss passes copies of errors, which the logger would not recognise as errors.
     const error = failure instanceof Error ? failure : Object.assign(new Error(), failure);
-    log.error({ err: error, failuresNotLogged: notLogged }, 'the job queue has failed and goes on');
+    log.error({ err: error, failuresNotLogged: notLogged }, 'the job queue has failed; it will keep trying');
     loggedAt = now;
     notLogged = 0;
   };

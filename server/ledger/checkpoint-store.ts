@@ -1,4 +1,6 @@
-/** The rows of ledger_checkpoints, and how their digests are made: in SQL, so that a reader passes over a damaged row in the same statement. */
+/**
+ * The rows of ledger_checkpoints and their digests. Digests are computed in SQL, so that a query skips a damaged row in the same statement.
+ */
 import type { Queries } from '../adapters/db/database.ts';
 import { END_OF_LEDGER, type Stretch } from './stretches.ts';
 
@@ -7,10 +9,10 @@ export type LedgerReader = Pick<Queries, 'query'>;
 export interface Checkpoint {
   readonly journalSeq: number;
   readonly transactionId: number;
-  /** Those of the checkpoint before; -1 for the first one. */
+  /** The end of the previous checkpoint; -1 for the first one. */
   readonly afterSeq: number;
   readonly afterTransactionId: number;
-  /** When its entries were made, in milliseconds since 1970 UTC. */
+  /** The time range of its entries, in milliseconds since 1970 UTC. */
   readonly firstAtMs: number;
   readonly lastAtMs: number;
   readonly entries: number;
@@ -24,36 +26,36 @@ export interface Checkpoint {
   readonly digest: string;
 }
 
-/** A checkpoint as it is stored: `isWhole` says that its digest is right. */
+/** A stored checkpoint; `isWhole` tells whether its digest is right. */
 export interface StoredCheckpoint extends Checkpoint {
   readonly isWhole: boolean;
 }
 
-/** Of a text, in SQL. */
+/** SQL for the SHA-256 of a text, in hexadecimal. */
 export const sha256 = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
-/** Of a row of ledger_checkpoints, by the names of its columns. */
+/** Digest of a row of ledger_checkpoints, by column names. */
 export const CHECKPOINT_DIGEST = sha256(
   `concat_ws('|', journal_seq, transaction_id, after_seq, after_transaction_id, entries, first_at_ms, last_at_ms, latest_at_ms, clients_cents,
      firm_cents, reserved_cents, under_way_cents, balances_digest, previous_digest)`,
 );
 
-/** Of a row of ledger_balances, by the names of its columns. */
+/** Digest of a row of ledger_balances, by column names. */
 export const BALANCE_DIGEST = sha256(`concat_ws('|', ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents)`);
 
-/** How many rows are looked at for one whose digest is right; where none of them is, a reader does without and sums more entries. */
+/** Rows examined in search of one with a right digest; if all are damaged, the reader does without and sums more entries. */
 const MOST_DAMAGED = 3;
 
 /**
- * The latest balance of an account within a condition on the columns of ledger_balances, as a query with at most one row. The digest is
- * checked after a few rows were taken, because it would keep the database from taking the latest ones from the index.
+ * SQL for the latest balance of an account that meets a condition on the columns of ledger_balances; at most one row. The digest is checked
+ * after a few rows were selected, because otherwise the database could not take the latest ones from the index.
  */
 export const nearestBalance = (account: string, condition: string): string => `
   SELECT balance_cents, transaction_id FROM (
     SELECT * FROM ledger_balances WHERE ledger_account = ${account} AND ${condition} ORDER BY journal_seq DESC LIMIT ${MOST_DAMAGED}
   ) AS latest WHERE digest = ${BALANCE_DIGEST} ORDER BY journal_seq DESC LIMIT 1`;
 
-/** Over the balances that were written with the checkpoint of the journal entry $1. */
+/** Digest over the balances written with the checkpoint of journal entry $1. */
 export const BALANCES_DIGEST = `SELECT ${sha256(`coalesce(string_agg(digest, '|' ORDER BY ledger_account COLLATE "C"), '')`)} AS digest
   FROM ledger_balances WHERE journal_seq = $1`;
 
@@ -67,23 +69,23 @@ const readWhere = ({ query }: LedgerReader, condition: string, parameters: reado
     [...parameters],
   );
 
-/** All checkpoints, in the order of the journal, for those who verify them. There are as many as months and hundred thousands of entries. */
+/** All checkpoints in journal order, for verification. There is one per month or hundred thousand entries. */
 export function readCheckpoints(database: LedgerReader): Promise<readonly StoredCheckpoint[]> {
   return readWhere(database, 'ORDER BY journal_seq');
 }
 
-/** The checkpoint that ends with this journal entry; null where there is none. */
+/** The checkpoint that ends with this journal entry; null if there is none. */
 export async function findCheckpoint(database: LedgerReader, journalSeq: number): Promise<StoredCheckpoint | null> {
   return (await readWhere(database, 'WHERE journal_seq = $1', [journalSeq]))[0] ?? null;
 }
 
-/** The latest checkpoint whose digest is right; null where none of the latest few is. */
+/** The latest checkpoint with a right digest; null if none of the latest few has one. */
 export async function readLatest(database: LedgerReader): Promise<StoredCheckpoint | null> {
   const latest = await readWhere(database, 'ORDER BY journal_seq DESC LIMIT $1', [MOST_DAMAGED]);
   return latest.find(({ isWhole }) => isWhole) ?? null;
 }
 
-/** What no entry before this journal entry lies in: the ledger from the first checkpoint that begins after it. */
+/** Stretches without any entry from before this journal entry: the ledger from the first checkpoint that begins after it. */
 export function readAfterEntry({ query }: LedgerReader, seq: number): Promise<readonly Stretch[]> {
   return query<Stretch>(
     `SELECT after_transaction_id AS after, $2::bigint AS through FROM (
@@ -93,7 +95,10 @@ export function readAfterEntry({ query }: LedgerReader, seq: number): Promise<re
   );
 }
 
-/** The last checkpoint before the moment $1, by the latest time in it or in any before it; and those after it, whose own times say more. */
+/**
+ * Selects the last checkpoint before the moment $1, by the latest time in it or in any earlier one, and the later checkpoints, whose own
+ * time ranges tell more.
+ */
 const BEFORE_MOMENT = `
   WITH latest AS (
     SELECT * FROM ledger_checkpoints WHERE latest_at_ms < $1 ORDER BY journal_seq DESC LIMIT ${MOST_DAMAGED}
@@ -103,7 +108,7 @@ const BEFORE_MOMENT = `
     SELECT * FROM ledger_checkpoints WHERE journal_seq > coalesce((SELECT journal_seq FROM before), -1)
   )`;
 
-/** What no entry before a moment lies in: of the checkpoints that reach beyond it, those that begin no earlier. */
+/** Stretches without any entry from before a moment: of the checkpoints that reach beyond it, those that begin no earlier. */
 export function readAfterTime({ query }: LedgerReader, timeMs: number): Promise<readonly Stretch[]> {
   return query<Stretch>(
     `${BEFORE_MOMENT} SELECT after_transaction_id AS after, transaction_id AS through FROM since
@@ -112,7 +117,7 @@ export function readAfterTime({ query }: LedgerReader, timeMs: number): Promise<
   );
 }
 
-/** What no entry of a span of time lies in: all before it, and of the checkpoints since those whose own times lie outside it. */
+/** Stretches without any entry within a time span: everything before it, and later checkpoints whose own time ranges lie outside it. */
 export function readOutsideTime({ query }: LedgerReader, { from, until }: TimeSpan): Promise<readonly Stretch[]> {
   return query<Stretch>(
     `${BEFORE_MOMENT} SELECT -1::bigint AS after, transaction_id AS through FROM before
@@ -122,7 +127,7 @@ export function readOutsideTime({ query }: LedgerReader, { from, until }: TimeSp
   );
 }
 
-/** From `from` to before `until`, in milliseconds since 1970 UTC. */
+/** From `from` (inclusive) to `until` (exclusive), in milliseconds since 1970 UTC. */
 interface TimeSpan {
   readonly from: number;
   readonly until: number;

@@ -12,8 +12,8 @@ const ENTRIES = 120;
 const NOW = START + 2 * ENTRIES * DAY_MS;
 const ACCOUNTS = ['client:1:cash', 'client:2:cash', 'client:2:reserved', 'client:9:cash', 'house:clearing'];
 
-/** A journal entry every day, of one client; entry 60 was booked when the clock stood two months back. */
-const PLANT = `
+/** A journal entry every day, each for one client; entry 60 was booked while the clock was two months slow. */
+const SEED = `
   WITH entry AS (
     SELECT n AS seq, 10000 * n AS id, CASE WHEN n = 60 THEN ${START} ELSE ${START} + n::bigint * ${DAY_MS} END AS at, n % 7 + 1 AS client,
       CASE WHEN n % 3 = 0 THEN -1 ELSE 1 END * (100 + n) AS amount
@@ -33,14 +33,14 @@ const BOUNDS: readonly (readonly [string, LedgerBound])[] = [
   ...[0, 10_000, 170_000, 600_000, 1_200_000].map((id) => [`through transaction ${id}`, throughTransaction(id)] as const),
 ];
 
-describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
+describe.each(testDatabases)('ledger checkpoints on %s', (kind) => {
   let opened: OpenTestDatabase;
   let database: Database;
 
   beforeEach(async () => {
     opened = await openTestDatabase(kind);
     database = opened.database;
-    await database.script(PLANT);
+    await database.script(SEED);
   });
   afterEach(() => opened.remove());
 
@@ -49,7 +49,7 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
   const damage = (table: 'ledger_checkpoints' | 'ledger_balances', statement: string) =>
     database.script(`ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER`);
 
-  /** What whole histories come to. */
+  /** Sums full histories. */
   async function sumEntries({ ofEntry, value }: LedgerBound): Promise<Record<string, number>> {
     const rows = await database.query<{ account: string; total: number }>(
       `SELECT account, coalesce(sum(amount_cents) FILTER (WHERE ${ofEntry}), 0)::bigint AS total
@@ -66,23 +66,23 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
     }
   }
 
-  test('balances are right without any', async () => {
+  test('balances are right without any checkpoint', async () => {
     await expectRightBalances();
   });
 
-  test('are written with the end of each month, and whenever there are many entries', async () => {
+  test('are written at the end of each month and whenever there are many entries', async () => {
     await write();
     const ends = await database.query<{ seq: number; entries: number }>(
       'SELECT journal_seq AS seq, entries FROM ledger_checkpoints ORDER BY journal_seq',
     );
-    // The months end with the entries of days 16, 44, 75 and 105; 50 lines are 25 entries, the last of which may have more.
+    // The months end with the entries of days 16, 44, 75 and 105; 50 lines are 25 entries, and the last one may have more.
     expect(ends.map(({ seq }) => seq)).toEqual([16, 40, 44, 68, 75, 99, 105, 120]);
     expect(ends.every(({ entries }) => entries <= 50)).toBe(true);
     expect(await verify()).toEqual([]);
     await expectRightBalances();
   });
 
-  test('go on from the latest', async () => {
+  test('continue from the latest one', async () => {
     await write(START + 60 * DAY_MS);
     const before = await database.query('SELECT * FROM ledger_checkpoints ORDER BY journal_seq');
     await write();
@@ -91,7 +91,7 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
     await expectRightBalances();
   });
 
-  test('totals are those of the whole ledger, with those that are under way', async () => {
+  test('totals cover the whole ledger, including withdrawals in progress', async () => {
     const before = await readLedgerTotals(database);
     await write();
     expect(await readLedgerTotals(database)).toEqual(before);
@@ -102,9 +102,9 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
     expect(before.underWay).toBe(row?.total);
   });
 
-  test('totals are of one moment, whatever is reserved meanwhile', async () => {
+  test('totals are of one moment, even if a withdrawal is reserved meanwhile', async () => {
     let seq = 1_000;
-    /** A client reserves a withdrawal before whatever is asked next. */
+    /** A client reserves a withdrawal before the next query. */
     const reserve = async (): Promise<void> => {
       seq += 1;
       await database.script(`
@@ -130,21 +130,21 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
   });
 
   test.each([
-    ['a balance that was changed', 'ledger_balances', 'UPDATE ledger_balances SET balance_cents = balance_cents + 1'],
-    ['balances that are missing', 'ledger_balances', `DELETE FROM ledger_balances WHERE ledger_account LIKE 'client:2:%'`],
-    ['a checkpoint that was changed', 'ledger_checkpoints', 'UPDATE ledger_checkpoints SET first_at_ms = 9, clients_cents = 7'],
+    ['a modified balance', 'ledger_balances', 'UPDATE ledger_balances SET balance_cents = balance_cents + 1'],
+    ['missing balances', 'ledger_balances', `DELETE FROM ledger_balances WHERE ledger_account LIKE 'client:2:%'`],
+    ['a modified checkpoint', 'ledger_checkpoints', 'UPDATE ledger_checkpoints SET first_at_ms = 9, clients_cents = 7'],
     [
-      'a checkpoint that is missing',
+      'a missing checkpoint',
       'ledger_checkpoints',
       'DELETE FROM ledger_checkpoints WHERE journal_seq = (SELECT min(journal_seq) FROM ledger_checkpoints)',
     ],
     [
-      'the latest checkpoint missing',
+      'a missing latest checkpoint',
       'ledger_checkpoints',
       'DELETE FROM ledger_checkpoints WHERE journal_seq = (SELECT max(journal_seq) FROM ledger_checkpoints)',
     ],
-    ['every checkpoint missing', 'ledger_checkpoints', 'DELETE FROM ledger_checkpoints'],
-  ] as const)('%s is reported, and no figure is wrong', async (_case, table, statement) => {
+    ['a loss of all checkpoints', 'ledger_checkpoints', 'DELETE FROM ledger_checkpoints'],
+  ] as const)('%s is reported, and every figure stays right', async (_case, table, statement) => {
     const totals = await readLedgerTotals(database);
     await write();
     await damage(table, statement);
@@ -153,7 +153,7 @@ describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
     expect(await readLedgerTotals(database)).toEqual(totals);
   });
 
-  test('an entry that came into the past is reported', async () => {
+  test('an entry inserted into the past is reported', async () => {
     await write();
     await database.query(
       `INSERT INTO ledger_entry VALUES (15000, 0, 1, 'client:1:cash', 5, 'trade', 0), (15000, 1, 1, 'house:trading', -5, 'trade', 0)`,

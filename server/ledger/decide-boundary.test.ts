@@ -6,12 +6,12 @@ const DECEMBER = Date.UTC(2026, 11, 1);
 const WAITING = { count: 50, firstSeq: 10, lastSeq: 30, firstAtMs: NOVEMBER, laterMonthSeq: null };
 
 test.each([
-  ['while the month goes on', {}, NOVEMBER, null],
-  ['while the last entries of the month may still be written', {}, DECEMBER + 60_000, null],
-  ['when the month is over: up to the last', {}, DECEMBER + 600_000, 30],
-  ['when the next month has begun in the ledger: up to what comes before', { laterMonthSeq: 20 }, NOVEMBER, 19],
-  ['when there are as many as one covers: up to the last that is whole', { count: 100 }, NOVEMBER, 29],
-  ['with as many in one journal entry: never a part of it', { count: 100, lastSeq: 10 }, NOVEMBER, null],
+  ['is not due while the month continues', {}, NOVEMBER, null],
+  ['is not due while the last entries of the month may still be written', {}, DECEMBER + 60_000, null],
+  ['is due up to the last entry when the month is over', {}, DECEMBER + 600_000, 30],
+  ['is due up to the last entry of the month when the ledger has entries of the next month', { laterMonthSeq: 20 }, NOVEMBER, 19],
+  ['is due up to the last complete journal entry when there are as many entries as one covers', { count: 100 }, NOVEMBER, 29],
+  ['is not due if those all belong to one journal entry, which is never split', { count: 100, lastSeq: 10 }, NOVEMBER, null],
 ])('a checkpoint %s', (_case, changes, now, seq) => {
   expect(decideBoundary({ ...WAITING, ...changes }, now, 100)).toBe(seq);
 });
@@ -20,6 +20,6 @@ test.each([
   [NOVEMBER, DECEMBER],
   [DECEMBER, Date.UTC(2027, 0, 1)],
   [DECEMBER - 1, DECEMBER],
-])('the month after the one of %d begins at %d', (time, next) => {
+])('the month after that of %d begins at %d', (time, next) => {
   expect(nextMonthOf(time)).toBe(next);
 });

@@ -1,18 +1,18 @@
 import { readAfterEntry, readAfterTime, type LedgerReader } from './checkpoint-store.ts';
 import { END_OF_LEDGER, type Stretch } from './stretches.ts';
 
-/** Up to where a balance is asked for. The conditions compare with the parameter $2. */
+/** The bound up to which a balance is requested. The SQL conditions compare with parameter $2. */
 export interface LedgerBound {
   readonly value: number;
-  /** Whether everything in a row of ledger_balances lies within it. */
+  /** Whether everything covered by a row of ledger_balances is within the bound. */
   readonly ofBalance: string;
-  /** Whether a row of ledger_entry lies within it. */
+  /** Whether a row of ledger_entry is within the bound. */
   readonly ofEntry: string;
-  /** Stretches of the ledger in which no entry lies within it. */
+  /** Stretches of the ledger that have no entry within the bound. */
   readOutside(database: LedgerReader): Promise<readonly Stretch[]>;
 }
 
-/** What comes before a journal entry. */
+/** Everything before a journal entry. */
 export const beforeEntry = (seq: number): LedgerBound => ({
   value: seq,
   ofBalance: 'journal_seq < $2',
@@ -20,7 +20,7 @@ export const beforeEntry = (seq: number): LedgerBound => ({
   readOutside: (database) => readAfterEntry(database, seq),
 });
 
-/** What was booked before a moment, in milliseconds since 1970 UTC. A clock that was set may have booked a later entry at an earlier time. */
+/** Everything booked before a moment, in milliseconds since 1970 UTC. If the clock was set back, a later entry may have an earlier time. */
 export const beforeTime = (timeMs: number): LedgerBound => ({
   value: timeMs,
   ofBalance: 'latest_at_ms < $2',
@@ -28,7 +28,7 @@ export const beforeTime = (timeMs: number): LedgerBound => ({
   readOutside: (database) => readAfterTime(database, timeMs),
 });
 
-/** Up to and with a transaction of the ledger. An account's entries are found in that order, so that nothing has to be passed over. */
+/** Everything up to and including a ledger transaction. An account's entries are indexed in that order, so no rows have to be skipped. */
 export const throughTransaction = (transactionId: number): LedgerBound => ({
   value: transactionId,
   ofBalance: 'transaction_id <= $2',
@@ -36,5 +36,5 @@ export const throughTransaction = (transactionId: number): LedgerBound => ({
   readOutside: () => Promise.resolve([]),
 });
 
-/** The whole ledger as it is now. */
+/** The whole ledger as of now. */
 export const UNTIL_NOW: LedgerBound = throughTransaction(END_OF_LEDGER);

@@ -4,8 +4,8 @@ import type { LedgerBound } from './ledger-bound.ts';
 import { END_OF_LEDGER, stretchesToRead } from './stretches.ts';
 
 /**
- * What accounts of the ledger hold up to a bound: each from the nearest checkpoint that lies within it, and the entries since. A checkpoint
- * whose digest isn't right counts as none, so that the figure is right and takes longer; the nightly comparison reports it.
+ * Balances of ledger accounts up to a bound: each from the nearest checkpoint within the bound plus the entries since. A checkpoint with a
+ * wrong digest is ignored, so the balance is still right but takes longer; the nightly comparison reports it.
  */
 export async function readBalances(
   database: LedgerReader,
@@ -29,22 +29,22 @@ export async function readBalances(
   return new Map(rows.map(({ account, balance }) => [account, cents(balance)]));
 }
 
-/** What these accounts hold together. */
+/** The total balance of these accounts. */
 export async function readBalance(database: LedgerReader, accounts: readonly string[], bound: LedgerBound): Promise<Cents> {
   const balances = await readBalances(database, accounts, bound);
   return [...balances.values()].reduce((sum, balance) => cents(sum + balance), ZERO_CENTS);
 }
 
 export interface LedgerTotals {
-  /** What all balances of all clients hold, and what the firm's accounts do. */
+  /** Totals over all client balances and over the firm's accounts. */
   readonly clients: Cents;
   readonly firm: Cents;
-  /** What clients have set aside, and what withdrawals under way account for. */
+  /** Totals reserved by clients and accounted for by withdrawals in progress. */
   readonly reserved: Cents;
   readonly underWay: Cents;
 }
 
-/** Of the whole ledger, from the latest checkpoint and what came after it. */
+/** Totals over the whole ledger, from the latest checkpoint and the entries after it. */
 export async function readLedgerTotals(database: LedgerReader): Promise<LedgerTotals> {
   const latest = await readLatest(database);
   const sums = await readSums(database, {
@@ -61,7 +61,7 @@ export async function readLedgerTotals(database: LedgerReader): Promise<LedgerTo
   };
 }
 
-/** Entries of the journal and transactions of the ledger that belong together: those after one, up to and with another. */
+/** Matching ranges of journal entries and ledger transactions: from one (exclusive) through another (inclusive). */
 export interface BookStretch {
   readonly afterSeq: number;
   readonly throughSeq: number;
@@ -76,11 +76,11 @@ export interface StretchSums {
   readonly clientsCents: number;
   readonly firmCents: number;
   readonly reservedCents: number;
-  /** By how much withdrawals under way account for more after the stretch than before it. */
+  /** Change over the stretch in the amount that withdrawals in progress account for. */
   readonly underWayCents: number;
 }
 
-/** What a stretch comes to. In one statement: what is booked between two of them would be in one figure and not in the other. */
+/** Sums over a stretch. In one statement: an entry booked between two statements would be in one figure but not in the other. */
 export async function readSums({ query }: LedgerReader, stretch: BookStretch): Promise<StretchSums> {
   const [row] = await query<StretchSums>(
     `SELECT count(*) AS entries, min(at_ms) AS "firstAtMs", max(at_ms) AS "lastAtMs",
@@ -94,6 +94,6 @@ export async function readSums({ query }: LedgerReader, stretch: BookStretch): P
      FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2`,
     [stretch.afterTransactionId, stretch.throughTransactionId, stretch.afterSeq, stretch.throughSeq],
   );
-  if (row === undefined) throw new Error('the ledger has no sums');
+  if (row === undefined) throw new Error('the ledger query returned no sums');
   return row;
 }

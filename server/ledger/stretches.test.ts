@@ -4,9 +4,9 @@ import { END_OF_LEDGER as END, stretchesToRead } from './stretches.ts';
 type Pair = readonly [after: number, through: number];
 
 test.each<[string, readonly Pair[], readonly Pair[]]>([
-  ['nothing is passed over: everything', [], [[-1, END]]],
+  ['nothing can be skipped: everything', [], [[-1, END]]],
   [
-    'the first stretches are passed over: what is after them',
+    'the first stretches can be skipped: what follows them',
     [
       [-1, 10],
       [10, 20],
@@ -14,7 +14,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     [[20, END]],
   ],
   [
-    'the last one is passed over: what is before it',
+    'the last one can be skipped: what precedes it',
     [[20, END]],
     [
       [-1, 20],
@@ -22,7 +22,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'others than the first are: it, and what is after the last',
+    'others than the first can be skipped: it, and what follows the last',
     [
       [10, 20],
       [20, 30],
@@ -33,7 +33,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'others than the middle one are',
+    'others than the middle one can be skipped: it and both ends',
     [
       [-1, 10],
       [20, 30],
@@ -44,7 +44,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'they come in another order',
+    'they come in a different order: the same',
     [
       [20, 30],
       [-1, 10],
@@ -55,7 +55,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'two cover the same',
+    'two cover the same range: the rest once',
     [
       [-1, 10],
       [10, 20],
@@ -63,7 +63,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
     [[30, END]],
   ],
-  ['everything is passed over: an empty one', [[-1, END]], [[END, END]]],
+  ['everything can be skipped: an empty stretch', [[-1, END]], [[END, END]]],
 ])('where %s is read', (_case, passedOver, stretches) => {
   const read = stretchesToRead(passedOver.map(([after, through]) => ({ after, through })));
   expect(read).toEqual(stretches.map(([after, through]) => ({ after, through })));

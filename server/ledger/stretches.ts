@@ -1,15 +1,15 @@
-/** Transactions of the ledger: those after `after`, up to and with `through`. */
+/** Ledger transactions after `after`, up to and including `through`. */
 export interface Stretch {
   readonly after: number;
   readonly through: number;
 }
 
-/** Beyond every transaction. */
+/** Greater than every transaction id. */
 export const END_OF_LEDGER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The stretches that have to be read where some can be passed over: all the rest, whether a checkpoint covers it or not, because there is none
- * yet or because one is damaged. The last one is there always, and empty where everything can be passed over. Pure.
+ * The stretches that have to be read, given those that can be skipped: everything else, whether or not a checkpoint covers it, because
+ * there may be none yet or it may be damaged. The last stretch is always present, and empty if everything can be skipped. Pure.
  */
 export function stretchesToRead(passedOver: readonly Stretch[]): readonly Stretch[] {
   const stretches: Stretch[] = [];

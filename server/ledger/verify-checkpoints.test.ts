@@ -27,8 +27,8 @@ describe('the chain of checkpoints', () => {
   test.each([
     ['is whole', CHAIN, []],
     ['is empty', [], []],
-    ['has one that was changed', [checkpoint(10, -1, { isWhole: false }), ...CHAIN.slice(1)], [10]],
-    ['has one that was changed together with its digest', [checkpoint(10, -1, { digest: 'other' }), ...CHAIN.slice(1)], [20]],
+    ['has a modified checkpoint', [checkpoint(10, -1, { isWhole: false }), ...CHAIN.slice(1)], [10]],
+    ['has a checkpoint modified together with its digest', [checkpoint(10, -1, { digest: 'other' }), ...CHAIN.slice(1)], [20]],
     ['lacks one', CHAIN.filter(({ journalSeq }) => journalSeq !== 20), [30]],
     ['lacks the first', CHAIN.slice(1), [20]],
   ])('%s', (_case, checkpoints, faulty) => {
@@ -36,22 +36,22 @@ describe('the chain of checkpoints', () => {
   });
 });
 
-describe('the checkpoints that are verified in a night', () => {
+describe('checkpoints verified in one night', () => {
   const names = Array.from({ length: 8 }, (_, index) => index);
 
   test.each([
     [0, [0, 1, 2, 7]],
     [1, [3, 4, 5, 7]],
     [2, [6, 0, 1, 7]],
-  ])('in night %d are %j', (night, selected) => {
+  ])('are, in night %d, %j', (night, selected) => {
     expect(selectForNight(names, night, 3)).toEqual(selected);
   });
 
-  test('are all where there are few', () => {
+  test('are all of them if there are few', () => {
     expect(selectForNight([1, 2, 3], 7, 3)).toEqual([1, 2, 3]);
   });
 
-  test('are none where there is none', () => {
+  test('are none if there are none', () => {
     expect(selectForNight([], 7, 3)).toEqual([]);
   });
 });

@@ -9,25 +9,24 @@ import {
 } from './checkpoint-store.ts';
 import { readSums } from './read-balances.ts';
 
-/** A checkpoint that isn't what the ledger's entries come to. */
+/** A checkpoint that differs from the ledger's entries. */
 export interface CheckpointFault {
   readonly journalSeq: number;
-  /** The account of the ledger that is wrong; null where it is the checkpoint itself. */
+  /** The ledger account that is wrong; null if it is the checkpoint itself. */
   readonly ledgerAccount: string | null;
-  /** What the checkpoint says, and what the entries come to, in cents; null where it isn't about an amount. */
+  /** The stored amount and the sum of the entries, in cents; null if the fault isn't about an amount. */
   readonly storedCents: number | null;
   readonly foundCents: number | null;
 }
 
-/** How many old checkpoints are held against their entries each night, besides the latest one. */
+/** Old checkpoints compared with their entries each night, besides the latest one. */
 const OLD_ONES_A_NIGHT = 10;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Looks for checkpoints that are damaged, missing, or not what the entries come to. All digests are checked, which takes no entries; the
- * entries themselves are summed for the latest checkpoint and for some old ones, others each night, until after some nights it has been
- * each one's turn.
+ * Finds checkpoints that are damaged, missing or different from their entries. All digests are checked, which needs no entries. The entries
+ * themselves are summed for the latest checkpoint and for some old ones, different ones each night, until every one has had its turn.
  */
 export async function verifyCheckpoints(database: LedgerReader, now: number): Promise<readonly CheckpointFault[]> {
   const checkpoints = await readCheckpoints(database);
@@ -39,7 +38,7 @@ export async function verifyCheckpoints(database: LedgerReader, now: number): Pr
   return faults;
 }
 
-/** Those whose digest is wrong, or that follow one that isn't there or isn't the one they followed. Pure. */
+/** Checkpoints whose digest is wrong, or whose predecessor is missing or isn't the one they were chained to. Pure. */
 export function findChainFaults(checkpoints: readonly StoredCheckpoint[]): readonly CheckpointFault[] {
   const digests = new Map(checkpoints.map(({ journalSeq, digest }) => [journalSeq, digest]));
   return checkpoints
@@ -47,7 +46,7 @@ export function findChainFaults(checkpoints: readonly StoredCheckpoint[]): reado
     .map(({ journalSeq }) => faultOf(journalSeq));
 }
 
-/** The latest one, and some of the others, in turn. Pure. */
+/** The latest one and some of the others, in rotation. Pure. */
 export function selectForNight<One>(checkpoints: readonly One[], night: number, most = OLD_ONES_A_NIGHT): readonly One[] {
   const latest = checkpoints.slice(-1);
   const old = checkpoints.slice(0, -1);
@@ -56,7 +55,7 @@ export function selectForNight<One>(checkpoints: readonly One[], night: number, 
   return [...turns.filter((one) => one !== undefined), ...latest];
 }
 
-/** Balances of a checkpoint that is gone, where none comes after it that would miss it. */
+/** Balances of a deleted checkpoint that no later one refers to. */
 async function findOrphans({ query }: LedgerReader, checkpoints: readonly StoredCheckpoint[]): Promise<readonly CheckpointFault[]> {
   const rows = await query<{ readonly seq: number }>('SELECT DISTINCT journal_seq AS seq FROM ledger_balances WHERE journal_seq > $1', [
     checkpoints.at(-1)?.journalSeq ?? -1,
@@ -64,7 +63,7 @@ async function findOrphans({ query }: LedgerReader, checkpoints: readonly Stored
   return rows.map(({ seq }) => faultOf(seq));
 }
 
-/** Everything in one checkpoint against the entries that it covers, and the checkpoint before it. */
+/** Compares a checkpoint in full with the entries it covers and with the previous checkpoint. */
 export async function verifyCheckpoint(
   database: LedgerReader,
   checkpoint: StoredCheckpoint,
@@ -96,10 +95,10 @@ export async function verifyCheckpoint(
   ];
 }
 
-/** Enough to see what is wrong. */
+/** Enough faults to show what is wrong. */
 const MOST_FAULTS = 20;
 
-/** Each account that moved against its balance before, and each balance against an account that moved. */
+/** Compares each account that moved with its previous balance, and each balance with an account that moved. */
 async function findBalanceFaults({ query }: LedgerReader, checkpoint: Checkpoint): Promise<readonly CheckpointFault[]> {
   const { journalSeq, transactionId, afterTransactionId } = checkpoint;
   const rows = await query<{ readonly account: string; readonly stored: number | null; readonly found: number | null }>(

@@ -16,13 +16,13 @@ import { verifyCheckpoint } from './verify-checkpoints.ts';
 export interface CheckpointTerms {
   readonly clock: () => number;
   readonly mostEntries?: number;
-  /** After this it leaves the rest to the next night: the first time there may be years to cover. */
+  /** Time limit; the rest is left for the next night. The first run may have years to cover. */
   readonly forMs?: number;
 }
 
 const FOR_MS = 5 * 60_000;
 
-/** Writes every checkpoint that is due, each in a transaction of its own, and gives how many there were. */
+/** Writes every checkpoint that is due, each in its own transaction, and returns how many. */
 export async function writeCheckpoints(database: Pick<Database, 'transaction'>, terms: CheckpointTerms): Promise<number> {
   const { clock, mostEntries = MOST_ENTRIES, forMs = FOR_MS } = terms;
   const endsAt = clock() + forMs;
@@ -42,7 +42,7 @@ async function writeNext(transaction: Queries, now: number, mostEntries: number)
   await insertCheckpoint(transaction, checkpoint, now);
   const stored = await findCheckpoint(transaction, journalSeq);
   if (stored === null || (await verifyCheckpoint(transaction, stored, previous)).length > 0) {
-    throw new Error(`the checkpoint of the ledger at the journal entry ${journalSeq} isn't what the entries come to`);
+    throw new Error(`the ledger checkpoint at journal entry ${journalSeq} does not match its entries`);
   }
   return true;
 }
@@ -102,7 +102,7 @@ async function sumUp(
   };
 }
 
-/** Of every account that moved, from its latest balance and its entries since. */
+/** Writes the balance of every account that moved, from its latest balance and the entries since. */
 async function insertBalances(
   { query }: LedgerReader,
   { journalSeq, transactionId, afterTransactionId, latestAtMs }: Unsealed,

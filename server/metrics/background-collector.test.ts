@@ -25,7 +25,7 @@ function setUp(initial: Read) {
     setRead: (next: Read) => {
       read = next;
     },
-    /** Of the gauge, and of the failures. */
+    /** Samples of the gauge and of its failures. */
     scrape: async () => {
       const text = await metrics.format();
       const valueOf = (name: string) =>
@@ -45,7 +45,7 @@ const queued =
 
 const away: Read = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-/** Never answers until it is let. */
+/** Answers only when released. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<{ emails_queued: readonly Sample[] }>();
   let calls = 0;
@@ -56,9 +56,9 @@ function hanging() {
   return { read, calls: () => calls, answer: (value: number) => resolve({ emails_queued: [{ labels: {}, value }] }) };
 }
 
-describe('figures that are collected in the background', () => {
+describe('metrics collected in the background', () => {
   beforeEach(() => {
-    // What the registry itself waits for stays real.
+    // The registry's own timers stay real.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   });
   afterEach(() => void vi.useRealTimers());
@@ -68,7 +68,7 @@ describe('figures that are collected in the background', () => {
     expect(await scrape()).toEqual({ queued: undefined, failures: '0' });
   });
 
-  test('are collected at once and then again and again, until that is ended', async () => {
+  test('are collected at once and then repeatedly until stopped', async () => {
     const { collector, setRead, scrape } = setUp(queued(3));
     const stop = collector.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -80,12 +80,12 @@ describe('figures that are collected in the background', () => {
     setRead(queued(5));
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect((await scrape()).queued).toBe('4');
-    // Nobody renews them any more: they are not shown for current ones.
+    // Without renewal they expire instead of passing for current values.
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect((await scrape()).queued).toBeUndefined();
   });
 
-  test('are absent as soon as they cannot be collected, and back when they can; the log says so once each', async () => {
+  test('are absent while they cannot be collected and return afterwards; each change is logged once', async () => {
     const { collector, setRead, scrape, logged } = setUp(queued(3));
     await collector.collect();
     setRead(away);
@@ -95,13 +95,10 @@ describe('figures that are collected in the background', () => {
     setRead(queued(0));
     await collector.collect();
     expect(await scrape()).toEqual({ queued: '0', failures: '2' });
-    expect(logged).toEqual([
-      expect.stringContaining('warn {"err":{},"collection":"emails"}'),
-      'info figures for monitoring are collected again',
-    ]);
+    expect(logged).toEqual([expect.stringContaining('warn {"err":{},"collection":"emails"}'), 'info metrics are collected again']);
   });
 
-  test('that do not come back are given up at the deadline, and not asked for a second time meanwhile', async () => {
+  test("are given up at the deadline if they don't come back, and not requested again meanwhile", async () => {
     const { collector, setRead, scrape } = setUp(queued(3));
     await collector.collect();
     const slow = hanging();
@@ -115,7 +112,7 @@ describe('figures that are collected in the background', () => {
     await collector.collect();
     expect(slow.calls()).toBe(1);
     expect(await scrape()).toEqual({ queued: undefined, failures: '2' });
-    // What comes too late is not shown either; the next reading is.
+    // A late result isn't shown either; the next reading is.
     slow.answer(9);
     await vi.advanceTimersByTimeAsync(0);
     expect((await scrape()).queued).toBeUndefined();

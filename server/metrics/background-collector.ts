@@ -1,17 +1,17 @@
 /**
- * Figures that have to be asked of something that may be slow or away, such as the database. They are collected in the background, so
- * that reading /metrics waits for nothing; a figure that cannot be collected is absent, because an old one would pass for a current one.
+ * Collects metrics from sources that may be slow or away, such as the database. They are collected in the background, so that reading
+ * /metrics waits for nothing. A metric that cannot be collected is absent, because an old value would pass for a current one.
  */
 import { repeat } from '../repeat.ts';
 import type { CollectFailures, Metrics, Sample } from './metrics.ts';
 
 /** One reading that fills several gauges. */
 export interface Collection<Gauge extends string> {
-  /** What its failures are counted under. */
+  /** The label under which its failures are counted. */
   readonly name: string;
-  /** By the name of the metric without `fairlead_`. */
+  /** Keyed by metric name without `fairlead_`. */
   readonly gauges: Readonly<Record<Gauge, GaugeDescription>>;
-  /** Gives the samples of every gauge. */
+  /** Returns the samples of every gauge. */
   read(): Promise<Readonly<Record<Gauge, readonly Sample[]>>>;
 }
 
@@ -24,24 +24,24 @@ export interface BackgroundCollectorOptions {
   readonly metrics: Pick<Metrics, 'watchSamples' | 'collectFailures'>;
   readonly log: { warn(details: object, message: string): void; info(details: object, message: string): void };
   readonly everyMs?: number;
-  /** A reading that takes longer has failed. Shorter than `everyMs`. */
+  /** A reading that takes longer counts as failed. Must be shorter than `everyMs`. */
   readonly deadlineMs?: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly elapsed?: () => number;
 }
 
 export interface BackgroundCollector {
   add<Gauge extends string>(collection: Collection<Gauge>): void;
-  /** Collects everything once: at most until the deadline, and never rejects. */
+  /** Collects everything once. Takes no longer than the deadline and never rejects. */
   collect(): Promise<void>;
-  /** Collects now and every so often; returns the function that ends that. */
+  /** Collects now and at intervals; returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
 const COLLECT_EVERY_MS = 15_000;
 const DEADLINE_MS = 5_000;
 
-/** Figures older than this many rounds are not shown, however it came that nobody has renewed or withdrawn them. */
+/** Values older than this many rounds are hidden, whatever the reason they were not updated. */
 const ROUNDS_SHOWN = 2;
 
 export function createBackgroundCollector(options: BackgroundCollectorOptions): BackgroundCollector {
@@ -79,14 +79,14 @@ export function createBackgroundCollector(options: BackgroundCollectorOptions): 
   };
 }
 
-/** Reads within the deadline or rejects. A reading that has not come back is not joined by another one: it may hold a connection. */
+/** Reads within the deadline or rejects. While a reading hasn't returned, no second one starts: it may hold a connection. */
 function createReader<Gauge extends string>(
   { read }: Collection<Gauge>,
   deadlineMs: number,
 ): () => Promise<Readonly<Record<string, readonly Sample[]>>> {
   let isReading = false;
   return async () => {
-    if (isReading) throw new Error('an earlier reading has not come back yet');
+    if (isReading) throw new Error('an earlier reading has not returned yet');
     isReading = true;
     const reading = read().finally(() => {
       isReading = false;
@@ -103,17 +103,17 @@ function createReader<Gauge extends string>(
   };
 }
 
-/** Counts every failure, and logs the first of a row and its end. */
+/** Counts every failure; logs the first of a series and the recovery. */
 function countingFailures(collection: string, failures: CollectFailures, log: BackgroundCollectorOptions['log']) {
   let inARow = 0;
   return {
     count(error: unknown): void {
       failures.count(collection);
       inARow += 1;
-      if (inARow === 1) log.warn({ err: error, collection }, 'figures for monitoring could not be collected and are absent from /metrics');
+      if (inARow === 1) log.warn({ err: error, collection }, 'metrics could not be collected and are absent from /metrics');
     },
     ended(): void {
-      if (inARow > 0) log.info({ collection, failures: inARow }, 'figures for monitoring are collected again');
+      if (inARow > 0) log.info({ collection, failures: inARow }, 'metrics are collected again');
       inARow = 0;
     },
   };

@@ -22,24 +22,24 @@ const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000)
 
 describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
   let database: Database;
-  const headsFile = join(tmpdir(), `fairlead-heads-${randomUUID()}.log`);
-  // Each test has tables of its own to fill, but for the first one, which finds all of them empty.
+  const checkpointsFile = join(tmpdir(), `fairlead-heads-${randomUUID()}.log`);
+  // Each test fills its own tables, except the first, which finds all of them empty.
   beforeAll(async () => {
     const opened = await openTestDatabase(kind);
     ({ database } = opened);
     return async () => {
       await opened.remove();
-      await rm(headsFile, { force: true });
+      await rm(checkpointsFile, { force: true });
     };
   });
 
-  /** Collects, and gives every sample of ours whose name begins so. */
+  /** Collects and returns our samples whose names start with a prefix. */
   async function collect(...prefixes: string[]): Promise<Record<string, number>> {
     const metrics = createMetrics();
     const collector = createBackgroundCollector({ metrics, log: silent });
     collectBacklogs(collector, {
       database,
-      headsFile,
+      checkpointsFile,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       clock: () => NOW,
       countWaiting: (queue, now) => countWaiting(database, queue, now),
@@ -65,7 +65,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     return client.id;
   }
 
-  test('that are empty say so, and what never ran is at the beginning of time', async () => {
+  test('that are empty are reported as empty, and jobs that never ran as last run at time zero', async () => {
     const jobs = createJobQueue({ database, log: { error: () => undefined } });
     await jobs.start();
     await jobs.stop(5_000);
@@ -84,7 +84,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     });
   });
 
-  test('of emails are counted with those that were tried in vain; sent and given up ones wait for nothing', async () => {
+  test('of emails include those that failed before; sent and given-up emails do not count', async () => {
     const insert = (attempts: number, createdMinutesAgo: number, nextAttemptAt: string | null) =>
       database.query(
         `INSERT INTO mails (recipient, language, template, created_at, attempts, next_attempt_at)
@@ -117,7 +117,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     await jobs.ask('fails');
     await jobs.ask('lasts', 'a');
     await expect.poll(() => isWorking).toBe(true);
-    // While one is at work, the next one waits.
+    // While one is running, the next one waits.
     await jobs.ask('lasts', 'b');
     await expect
       .poll(() => collect('jobs{'))
@@ -136,7 +136,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     expect(ages['jobs_oldest_age_seconds{queue="lasts"}']).toBeLessThan(900);
   });
 
-  test('of payments are those that are due, for an operator, or not sent', async () => {
+  test('of payments are those that are due, need an operator, or are unsent', async () => {
     const userId = await insertClient();
     const insert = (
       id: string,
@@ -200,7 +200,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     await insert(1_500, []);
     await insert(60, [difference, { ...difference, explained: 'awaitingCallback' }]);
     const digest = 'a'.repeat(64);
-    await writeFile(headsFile, `${minutesAgo(1_500)} 1 ${digest}\n${minutesAgo(60)} 2 ${digest}\n`);
+    await writeFile(checkpointsFile, `${minutesAgo(1_500)} 1 ${digest}\n${minutesAgo(60)} 2 ${digest}\n`);
     expect(await collect('reconciliation', 'audit')).toEqual({
       reconciliation_last_run_timestamp_seconds: (NOW - 3_600_000) / 1000,
       reconciliation_unexplained_breaks: 1,
@@ -208,7 +208,7 @@ describe.each(testDatabases)('backlogs in the metrics on %s', (kind) => {
     });
   });
 
-  test('of sessions are those that stand', async () => {
+  test('of sessions are those still active', async () => {
     const insert = (audience: string, lastSeenMinutesAgo: number, revokedAt: string | null = null) =>
       database.query(
         `INSERT INTO sessions (token_hash, audience, user_id, created_at, last_seen_at, expires_at, revoked_at)

@@ -1,5 +1,5 @@
-/** What waits in the database, or was last done there: the figures of /metrics that need a query. Every query is served by an index. */
-import { readHeads } from '../audit/head-file.ts';
+/** Backlogs and last runs recorded in the database: the metrics that need a query. An index serves every query. */
+import { readCheckpoints } from '../audit/checkpoint-file.ts';
 import type { Queries } from '../adapters/db/database.ts';
 import { QUEUES, type Queue } from '@fairlead/domain/operators/queues.ts';
 import type { BackgroundCollector } from './background-collector.ts';
@@ -7,19 +7,19 @@ import type { Sample } from './metrics.ts';
 
 export interface BacklogOptions {
   readonly database: Queries;
-  /** Where the checkpoints of the audit log are written. */
-  readonly headsFile: string;
-  /** A session without a sign of life for longer has ended. */
+  /** The file to which audit checkpoints are written. */
+  readonly checkpointsFile: string;
+  /** A session idle for longer than this has ended. */
   readonly idleTimeoutMs: number;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** What waits in a queue for an operator at this time; of everything that waits, `oldestAt` has waited longest. */
-  readonly countWaiting: (queue: Queue, now: number) => Promise<WaitingItems>;
-  /** Null where none has run yet. */
+  /** Counts the items of a queue that await an operator at `now`; `oldestAt` is when the oldest of them arrived. */
+  readonly countWaiting: (queue: Queue, now: number) => Promise<QueueItems>;
+  /** Null if none has run yet. */
   readonly readLatestReconciliation: () => Promise<LatestReconciliation | null>;
 }
 
-interface WaitingItems {
+interface QueueItems {
   readonly waiting: number;
   readonly late: number;
   readonly oldestAt: Date | null;
@@ -28,7 +28,7 @@ interface WaitingItems {
 interface LatestReconciliation {
   /** ISO 8601. */
   readonly ran_at: string;
-  /** How many breaks it could not explain. */
+  /** Number of breaks it could not explain. */
   readonly unexplained: number;
 }
 
@@ -57,11 +57,11 @@ function addJobs(collector: Add, { database }: BacklogOptions): void {
     name: 'jobs',
     gauges: {
       jobs: {
-        help: 'Background jobs by queue and state: queued (due and not begun), active, failed (given up within the last day)',
+        help: 'Background jobs by queue and state: queued (due and not started), active, failed (given up within the last day)',
         labels: ['queue', 'state'],
       },
       jobs_oldest_age_seconds: {
-        help: 'For how long the oldest queued background job has been due, by queue; 0 where none is',
+        help: 'How long the oldest queued background job has been due, by queue; 0 if there is none',
         labels: ['queue'],
       },
     },
@@ -93,16 +93,16 @@ function addEmails(collector: Add, { database, clock }: BacklogOptions): void {
   collector.add({
     name: 'emails',
     gauges: {
-      emails_queued: { help: 'Emails that are not sent yet' },
-      emails_stuck: { help: 'Queued emails that were tried at least twice' },
-      emails_oldest_age_seconds: { help: 'For how long the oldest queued email has been waiting; 0 where none is' },
+      emails_queued: { help: 'Emails not sent yet' },
+      emails_stuck: { help: 'Queued emails that have been tried at least twice' },
+      emails_oldest_age_seconds: { help: 'How long the oldest queued email has been waiting; 0 if there is none' },
     },
     async read() {
       const [row] = await database.query<{ queued: number; stuck: number; oldest: Date | null }>(
         `SELECT count(*)::int AS queued, count(*) FILTER (WHERE attempts >= 2)::int AS stuck, min(created_at) AS oldest
           FROM mails WHERE next_attempt_at IS NOT NULL`,
       );
-      if (row === undefined) throw new Error('queued emails were not counted');
+      if (row === undefined) throw new Error('the query for queued emails returned no row');
       return {
         emails_queued: only(row.queued),
         emails_stuck: only(row.stuck),
@@ -116,9 +116,9 @@ function addReviewQueues(collector: Add, { clock, countWaiting }: BacklogOptions
   collector.add({
     name: 'review_queues',
     gauges: {
-      review_queue_items: { help: 'What waits for an operator, by queue; counted to at most 1,000', labels: ['queue'] },
-      review_queue_overdue_items: { help: 'The part of it whose day of decision has passed', labels: ['queue'] },
-      review_queue_oldest_age_seconds: { help: 'For how long the oldest of it has been waiting; 0 where nothing is', labels: ['queue'] },
+      review_queue_items: { help: 'Items waiting for an operator, by queue; counted up to 1,000', labels: ['queue'] },
+      review_queue_overdue_items: { help: 'Items whose decision date has passed, by queue', labels: ['queue'] },
+      review_queue_oldest_age_seconds: { help: 'How long the oldest item has been waiting, by queue; 0 if none', labels: ['queue'] },
     },
     async read() {
       const now = clock();
@@ -141,10 +141,10 @@ function addPayments(collector: Add, { database, clock }: BacklogOptions): void 
     name: 'payments',
     gauges: {
       payment_checks_overdue_seconds: {
-        help: 'For how long the transaction that should have been followed up first has been waiting for it; 0 where none is due',
+        help: 'How long the most overdue payment status check has been due; 0 if none is due',
       },
       payouts_unsent: {
-        help: 'Parts of approved withdrawals that are not sent: owed, or failed and in need of an operator',
+        help: 'Parts of approved withdrawals not sent yet: owed, or failed and in need of an operator',
         labels: ['status'],
       },
     },
@@ -170,9 +170,9 @@ function addReconciliation(collector: Add, { readLatestReconciliation }: Backlog
   collector.add({
     name: 'reconciliation',
     gauges: {
-      reconciliation_last_run_timestamp_seconds: { help: 'When the latest reconciliation ran, in Unix time; 0 where none has' },
+      reconciliation_last_run_timestamp_seconds: { help: 'When the latest reconciliation ran, in Unix time; 0 if none has' },
       reconciliation_unexplained_breaks: {
-        help: 'Breaks that the latest reconciliation found and could not explain; absent where none has run',
+        help: 'Breaks that the latest reconciliation could not explain; absent if none has run',
       },
     },
     async read() {
@@ -185,14 +185,14 @@ function addReconciliation(collector: Add, { readLatestReconciliation }: Backlog
   });
 }
 
-function addAuditCheckpoint(collector: Add, { headsFile }: BacklogOptions): void {
+function addAuditCheckpoint(collector: Add, { checkpointsFile }: BacklogOptions): void {
   collector.add({
     name: 'audit_checkpoint',
     gauges: {
-      audit_checkpoint_timestamp_seconds: { help: 'When the last checkpoint of the audit log was written, in Unix time; 0 where none was' },
+      audit_checkpoint_timestamp_seconds: { help: 'When the last audit checkpoint was written, in Unix time; 0 if none was' },
     },
     async read() {
-      const last = (await readHeads(headsFile)).at(-1);
+      const last = (await readCheckpoints(checkpointsFile)).at(-1);
       return { audit_checkpoint_timestamp_seconds: only(last === undefined ? 0 : Date.parse(last.at) / 1000) };
     },
   });
@@ -201,7 +201,7 @@ function addAuditCheckpoint(collector: Add, { headsFile }: BacklogOptions): void
 function addSessions(collector: Add, { database, idleTimeoutMs, clock }: BacklogOptions): void {
   collector.add({
     name: 'sessions',
-    gauges: { sessions: { help: 'Signed-in sessions by audience: client, affiliate or operator', labels: ['audience'] } },
+    gauges: { sessions: { help: 'Active sessions by audience: client, affiliate or operator', labels: ['audience'] } },
     async read() {
       const now = clock();
       const rows = await database.query<{ audience: string; count: number }>(
@@ -225,7 +225,7 @@ function only(value: number): readonly Sample[] {
   return [{ labels: {}, value }];
 }
 
-/** 0 where there is nothing, or where it lies ahead. */
+/** 0 if there is none or if it is in the future. */
 function ageInSeconds(since: Date | null, nowMs: number): number {
   return since === null ? 0 : Math.max(0, (nowMs - since.getTime()) / 1000);
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './create-metrics.ts';
 import { watchDatabase } from './watch-database.ts';
 
-/** Every sample of the metrics whose name begins so, by its name and labels. */
+/** Samples of the metrics whose names start with a prefix, by name and labels. */
 function samplesOf(text: string, prefix: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line.startsWith(prefix));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 }
 
-test('requests and failed socket calls are counted and timed as they are observed', async () => {
+test('observed requests and failed socket calls are counted and timed', async () => {
   const metrics = createMetrics();
   metrics.observeRequest({ method: 'GET', route: '/api/settings', statusCode: 200, elapsedMs: 4 });
   metrics.observeSocketFailure({ event: 'openPosition', code: 'outcomeUnknown' });
@@ -19,13 +19,13 @@ test('requests and failed socket calls are counted and timed as they are observe
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-test('no gauge is named as a counter', async () => {
+test("no gauge has a counter's name", async () => {
   const text = await createMetrics().format();
   expect(text.match(/^# TYPE \S+_total gauge$/gm)).toBeNull();
   expect(text).toContain('nodejs_active_resources{');
 });
 
-test('commands are counted by what their callers were told, and timed where the answer is durable', async () => {
+test('commands are counted by reported outcome, and timed if their answer is durable', async () => {
   const { engineObserver, format, readCommandLatency } = createMetrics();
   engineObserver.commandAnswered('openPosition', 'opened', 3);
   engineObserver.commandAnswered('openPosition', 'repeated', 3);
@@ -71,7 +71,7 @@ test('commits, their failures, recoveries and pauses are counted from zero', asy
   }
 });
 
-test('the engine is in one state', async () => {
+test('the engine is in exactly one state', async () => {
   const metrics = createMetrics();
   const gauges: EngineGauges = { status: 'running', durableSeq: 42, queuedRecords: 7, oldestQueuedMs: 1_500, pausedMs: 0 };
   metrics.watchEngine(gauges);
@@ -97,7 +97,7 @@ test('the engine is in one state', async () => {
   expect(later).toContain('\nfairlead_engine_paused_seconds 12\n');
 });
 
-test('a count that somebody else keeps is read anew with each scrape', async () => {
+test('an external counter is read again with each scrape', async () => {
   const metrics = createMetrics();
   const outcomes = { delivered: 2, missed: 0 };
   metrics.watchTotals('fairlead_price_messages_total', 'price messages', 'outcome', () => outcomes);
@@ -106,7 +106,7 @@ test('a count that somebody else keeps is read anew with each scrape', async () 
   expect(await metrics.format()).toContain('fairlead_price_messages_total{outcome="delivered"} 5');
 });
 
-test('what is not known is absent, and what cannot be read takes nothing else down', async () => {
+test('an unknown value is absent, and a failing reader affects no other metric', async () => {
   const metrics = createMetrics();
   metrics.watch('fairlead_unknown', 'not known', () => null);
   metrics.watchBy('fairlead_broken', 'cannot be read', 'kind', () => {
@@ -121,7 +121,7 @@ test('what is not known is absent, and what cannot be read takes nothing else do
   expect(text).toMatch(/^fairlead_collect_failures_total\{collection="scrape"\} [1-9]/m);
 });
 
-test('the pool says how many connections are busy and how many callers wait, and nothing where there is none', async () => {
+test('the pool reports busy connections and waiting callers, or nothing if there is no pool', async () => {
   const metrics = createMetrics();
   let counts: { total: number; idle: number; waiting: number } | null = { total: 10, idle: 3, waiting: 4 };
   watchDatabase(metrics, { poolCounts: () => counts });

@@ -1,14 +1,14 @@
-/** What the server counts, times and measures, as Prometheus reads it. */
+/** What the server counts, times and measures, in the Prometheus format. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createEngineMetrics } from './engine-metrics.ts';
 import type { Metrics, Sample, CollectFailures } from './metrics.ts';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Gauges that prom-client names as if they were counters; each is the sum over the labels of the metric named without `_total`. */
+/** Gauges that prom-client names like counters; each is the sum over the labels of the metric named without `_total`. */
 const MISNAMED_DEFAULTS = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** The collection under which a gauge that cannot be read with a scrape is counted. */
+/** The collection name under which gauges that fail during a scrape are counted. */
 const SCRAPE = 'scrape';
 
 export function createMetrics(): Metrics {
@@ -20,20 +20,20 @@ export function createMetrics(): Metrics {
   const engine = createEngineMetrics(registry);
   const requests = new Histogram({
     name: 'fairlead_http_request_duration_seconds',
-    help: 'HTTP requests from arrival to the last byte of the answer, by method, route pattern and status',
+    help: 'HTTP requests from arrival to the last byte of the response, by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   });
   const socketFailures = new Counter({
     name: 'fairlead_socket_failures_total',
-    help: "Socket calls that the server failed to carry out, by event and by the code in the answer: the sockets' counterpart of HTTP 5xx",
+    help: 'Socket calls that failed on the server, by event and response code: the socket counterpart of HTTP 5xx',
     labelNames: ['event', 'code'],
     registers,
   });
   const failures = new Counter({
     name: 'fairlead_collect_failures_total',
-    help: 'Readings of figures for this page that failed or took too long, by collection; the figures are absent until they can be read again',
+    help: 'Failed or timed-out readings of metrics for this page, by collection; the metrics are absent until they can be read again',
     labelNames: ['collection'],
     registers,
   });
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
       registers,
       collect: () => {
         gauge.reset();
-        // A gauge without labels would otherwise say zero where nothing is known.
+        // A gauge without labels would otherwise report zero for an unknown value.
         if (labels.length === 0) gauge.remove();
         try {
           for (const sample of read()) gauge.set({ ...sample.labels }, sample.value);

@@ -23,43 +23,43 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
   const registers = [registry];
   const commands = new Counter({
     name: 'fairlead_commands_total',
-    help: 'Commands by kind and outcome, counted once the answer is durable, or once the caller was told that it is unknown or unavailable',
+    help: 'Commands by kind and outcome, counted once the answer is durable or the caller was told that it is unknown or unavailable',
     labelNames: ['kind', 'outcome'],
     registers,
   });
   const commandSeconds = new Histogram({
     name: 'fairlead_command_duration_seconds',
-    help: 'Commands from being submitted to the engine until their answer is durable; those without a durable answer are left out',
+    help: 'Time from submitting a command to the engine until its answer is durable; commands without a durable answer are not included',
     buckets: COMMAND_SECONDS,
     registers,
   });
   const commits = new Histogram({
     name: 'fairlead_commit_duration_seconds',
-    help: 'Commits of the journal from handing a batch to the database until it is durable',
+    help: 'Time from sending a batch of journal records to the database until it is durable',
     buckets: COMMIT_SECONDS,
     registers,
   });
   const journalRecords = new Counter({ name: 'fairlead_journal_records_total', help: 'Journal entries committed', registers });
   const commitFailures = new Counter({
     name: 'fairlead_commit_failures_total',
-    help: `Commits of the journal that failed, by reason: ${COMMIT_FAILURE_REASONS.join(', ')}`,
+    help: `Failed journal commits, by reason: ${COMMIT_FAILURE_REASONS.join(', ')}`,
     labelNames: ['reason'],
     registers,
   });
   const recoveries = new Histogram({
     name: 'fairlead_engine_recovery_duration_seconds',
-    help: 'Recoveries of the engine after a failure, by how: resumed with its state in memory, or refolded it from the journal',
+    help: 'Engine recoveries after a failure, by how: resumed with its state in memory, or refolded it from the journal',
     labelNames: ['how'],
     buckets: PAUSE_SECONDS,
     registers,
   });
   const pauses = new Histogram({
     name: 'fairlead_engine_pause_duration_seconds',
-    help: 'Pauses of the engine that have ended: how long it took no commands',
+    help: 'Completed engine pauses: how long it took no commands',
     buckets: PAUSE_SECONDS,
     registers,
   });
-  // From zero, so that the first one is an increase.
+  // Starts at zero, so that the first one is an increase.
   for (const reason of COMMIT_FAILURE_REASONS) commitFailures.inc({ reason }, 0);
   for (const how of RECOVERY_KINDS) recoveries.zero({ how });
 
@@ -88,25 +88,21 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
 }
 
 function watchEngineGauges(gauges: EngineGauges, watchSamples: Metrics['watchSamples']): void {
-  watchSamples('fairlead_engine_state', 'The state of the engine: 1 for the state that it is in, 0 for the others', ['state'], () => {
+  watchSamples('fairlead_engine_state', 'Engine state: 1 for the current state, 0 for the others', ['state'], () => {
     return ENGINE_STATES.map((state) => ({ labels: { state }, value: state === gauges.status ? 1 : 0 }));
   });
   const watch = (name: string, help: string, read: () => number): void =>
     watchSamples(name, help, [], () => [{ labels: {}, value: read() }]);
-  watch(
-    'fairlead_engine_paused_seconds',
-    'For how long the engine has taken no commands; 0 while it takes them',
-    () => gauges.pausedMs / 1000,
-  );
+  watch('fairlead_engine_paused_seconds', 'How long the engine has taken no commands; 0 while it takes them', () => gauges.pausedMs / 1000);
   watch('fairlead_journal_seq', 'Sequence number of the last durable journal entry', () => gauges.durableSeq);
   watch(
     'fairlead_commit_queue_records',
-    'Journal entries that are not durable yet, including those being committed',
+    'Journal records that are not durable yet, including those being committed',
     () => gauges.queuedRecords,
   );
   watch(
     'fairlead_commit_queue_oldest_age_seconds',
-    'For how long the oldest journal entry has been waiting to become durable; 0 where none is',
+    'How long the oldest journal record has been waiting to become durable; 0 if there is none',
     () => gauges.oldestQueuedMs / 1000,
   );
 }

@@ -1,2 +1,2 @@
-/** Counts by upper bound in milliseconds, ascending and each with what was faster; the last bound is Infinity. */
+/** Cumulative counts by upper bound in milliseconds, ascending; the last bound is Infinity. */
 export type LatencyCounts = readonly { readonly upToMs: number; readonly count: number }[];

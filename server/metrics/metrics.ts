@@ -5,26 +5,26 @@ import type { LatencyCounts } from './latency-counts.ts';
 
 export interface Metrics {
   readonly engineObserver: EngineObserver;
-  /** Adds what the engine shows of itself at any moment. */
+  /** Adds the engine's gauges. */
   watchEngine(gauges: EngineGauges): void;
   observeRequest(request: ObservedRequest): void;
   observeSocketFailure(failure: ObservedSocketFailure): void;
-  /** How long commands took since the server started, from being submitted to their durable answer. */
+  /** Command latencies since the server started, from submission to the durable answer. */
   readCommandLatency(): Promise<LatencyCounts>;
   /**
-   * Adds a gauge that is read with each scrape. `read` must be cheap and ask nothing of other machines; where it gives null or throws,
-   * the gauge is absent.
+   * Adds a gauge that is read with each scrape. `read` must be cheap and must not query other machines; if it returns null or throws, the
+   * gauge is absent.
    */
   watch(name: string, help: string, read: () => number | null): void;
-  /** The same by the value of a label. */
+  /** The same, by the value of a label. */
   watchBy(name: string, help: string, label: string, read: () => Readonly<Record<string, number>> | null): void;
   /** Adds a gauge with any labels. */
   watchSamples(name: string, help: string, labels: readonly string[], read: () => readonly Sample[]): void;
-  /** Adds a count that somebody else keeps and that only grows. */
+  /** Adds a counter that is kept elsewhere and only increases. */
   watchTotal(name: string, help: string, read: () => number): void;
-  /** The same by the value of a label. */
+  /** The same, by the value of a label. */
   watchTotals(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
-  /** Counts the collections of background-collector.ts that fail. */
+  /** Counts failed collections of background-collector.ts. */
   readonly collectFailures: CollectFailures;
   readonly contentType: string;
   format(): Promise<string>;
@@ -36,7 +36,7 @@ export interface Sample {
 }
 
 export interface CollectFailures {
-  /** Counts from zero, so that the first failure is an increase. */
+  /** Starts the counter at zero, so that the first failure is an increase. */
   declare(collection: string): void;
   count(collection: string): void;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How far the pool of connections is used; absent with the embedded database, which has one connection. */
+/** Use of the connection pool; absent with the embedded database, which has a single connection. */
 export function watchDatabase(metrics: Pick<Metrics, 'watch' | 'watchBy'>, database: Pick<Database, 'poolCounts'>): void {
   metrics.watchBy('fairlead_database_connections', 'Connections in the pool, by state: busy or idle', 'state', () => {
     const counts = database.poolCounts();
@@ -9,7 +9,7 @@ export function watchDatabase(metrics: Pick<Metrics, 'watch' | 'watchBy'>, datab
   });
   metrics.watch(
     'fairlead_database_connection_waiters',
-    'Callers that wait for a connection because the pool has none left',
+    'Callers waiting for a connection because the pool is exhausted',
     () => database.poolCounts()?.waiting ?? null,
   );
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './create-metrics.ts';
 import { watchQuotes } from './watch-price-source.ts';
 
-/** A Wednesday afternoon on which New York and the currencies trade, and the night before a Sunday on which neither does. */
+/** A Wednesday afternoon when New York and the currency markets are open, and a Saturday when both are closed. */
 const WEDNESDAY = Date.UTC(2026, 10, 18, 16);
 const SATURDAY = Date.UTC(2026, 10, 21, 16);
 const SYMBOLS = ['BTCUSD', 'EURUSD', 'GBPUSD', 'AAPL'];
 
-test('each asset class says when it was last quoted, how much of it is open, and how much of that is stale', async () => {
+test('each asset class reports its latest quote, its open instruments, and how many of those are stale', async () => {
   const instruments = SYMBOLS.map((symbol) => {
     const found = INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
     if (found === undefined) throw new Error(`${symbol} is not traded`);
@@ -45,6 +45,6 @@ test('each asset class says when it was last quoted, how much of it is open, and
   expect(await read('instruments_open')).toEqual({ Crypto: 1, Forex: 2, Stocks: 0 });
   now = SATURDAY;
   expect(await read('instruments_open')).toEqual({ Crypto: 1, Forex: 0, Stocks: 0 });
-  // What is closed is not stale.
+  // A closed instrument isn't stale.
   expect(await read('instruments_stale')).toEqual({ Crypto: 1, Forex: 0, Stocks: 0 });
 });

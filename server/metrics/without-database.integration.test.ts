@@ -8,11 +8,11 @@ import { readConfig } from '../config.ts';
 import { startServer } from '../start-server.ts';
 import { createLog } from '../transport/http/log.ts';
 
-/** More than one round of the collector, on a machine that is busy. */
+/** More than one round of the collector on a busy machine. */
 const SOON = { timeout: 60_000 };
 
-// It waits for two rounds of the real collector; what a failed reading shows is a unit test of background-collector.ts.
-test.runIf(isLong)('a server whose database has gone still answers /metrics, without the figures that it can no longer know', async () => {
+// Waits for two rounds of the real collector; a unit test of background-collector.ts covers what a failed reading shows.
+test.runIf(isLong)('a server whose database is gone still answers /metrics, without the metrics it can no longer read', async () => {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
   onTestFinished(async () => {
@@ -30,7 +30,7 @@ test.runIf(isLong)('a server whose database has gone still answers /metrics, wit
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const server = await startServer({ config, log, clock: Date.now });
-  // Without its database it cannot stop in order.
+  // Without its database it cannot stop cleanly.
   onTestFinished(() => server.stop().catch(() => undefined));
   const read = async (): Promise<string> => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
   await expect.poll(read, SOON).toContain('\nfairlead_emails_queued 0\n');
@@ -40,11 +40,9 @@ test.runIf(isLong)('a server whose database has gone still answers /metrics, wit
   const page = await read();
   expect(page).toMatch(/^fairlead_collect_failures_total\{collection="emails"\} [1-9]/m);
   expect(page).not.toMatch(/^fairlead_(?:jobs|review_queue_items|sessions|payouts_unsent|reconciliation_last_run_timestamp_seconds)[{ ]/m);
-  // What it knows by itself is there as before.
+  // Metrics from its own memory are still there.
   expect(page).toMatch(/^fairlead_audit_checkpoint_timestamp_seconds 0$/m);
   expect(page).toMatch(/^fairlead_engine_state\{state="\w+"\} 1$/m);
   expect(page).toMatch(/^fairlead_last_tick_timestamp_seconds\{asset_class="Crypto"\} [1-9]/m);
-  expect(lines.filter((line) => line.includes('figures for monitoring could not be collected') && line.includes('"emails"'))).toHaveLength(
-    1,
-  );
+  expect(lines.filter((line) => line.includes('metrics could not be collected') && line.includes('"emails"'))).toHaveLength(1);
 });

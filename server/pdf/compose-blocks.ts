@@ -4,7 +4,7 @@ export function note(text: string): PdfBlock {
   return { kind: 'note', text };
 }
 
-/** A column of words; `share` is how wide it is beside the others. */
+/** A text column; `share` is its width relative to the others. */
 export function left(title: string, share: number): PdfColumn {
   return { title, share, align: 'left' };
 }

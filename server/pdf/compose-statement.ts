@@ -1,14 +1,14 @@
-/** What a statement of a month is as a document, whoever's month it is: what it came to, its entries, and how to check them. */
+/** Lays out a monthly statement as a document, for any owner: a summary of the month, its entries, and how to check them. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { left, note, right } from './compose-blocks.ts';
 import type { Formats } from './create-formats.ts';
 import type { PdfBlock, PdfColumn, PdfDocument, PdfFact } from './pdf-document.ts';
 
-/** So many in one table: each thousand takes more than a second of a core. The CSV has no limit. */
+/** Maximum entries in one table: each thousand takes more than a second of CPU time. The CSV has no limit. */
 export const MOST_ENTRIES_IN_PDF = 2_000;
 
-/** The words that every statement has. What stands in double braces is filled in. */
+/** The texts shared by all statements. Placeholders in double braces are filled in. */
 export interface CommonStatementTexts {
   readonly title: string;
   readonly footer: string;
@@ -27,38 +27,38 @@ export interface CommonStatementTexts {
 export interface StatementToLayOut {
   readonly texts: CommonStatementTexts;
   readonly language: Language;
-  /** As the language writes it, such as November 2026. */
+  /** As written in the reader's language, for example November 2026. */
   readonly month: string;
-  /** When the statement is made: in milliseconds since 1970 UTC, and as the language writes it. */
+  /** When the statement was created: in milliseconds since 1970 UTC, and as written in the reader's language. */
   readonly madeAt: number;
   readonly madeAtText: string;
-  /** Whether more may follow. */
+  /** Whether more entries may follow. */
   readonly isRunning: boolean;
-  /** Whose it is. */
+  /** The owner of the statement. */
   readonly owner: readonly PdfFact[];
-  /** The first and the last day, as the language writes them. */
+  /** The first and the last day, as written in the reader's language. */
   readonly period: { readonly from: string; readonly until: string };
-  /** The opening balance, what the month came to by its kind, and the closing balance: names and amounts. */
+  /** The opening balance, the month's totals by kind, and the closing balance: names and amounts. */
   readonly summary: readonly (readonly [name: string, amount: string])[];
-  /** From below the summary to what says how to check it; empty where nothing was booked. */
+  /** The part between the summary and the notes on how to check it; empty if nothing was booked. */
   readonly entries: readonly PdfBlock[];
-  /** Stands between the summary and the entries, whether or not there are any. */
+  /** Placed between the summary and the entries, whether or not there are any. */
   readonly balances?: readonly PdfBlock[];
 }
 
-/** The words of a statement in its reader's language, and how that language writes amounts and times. */
-export interface StatementWords<Texts extends CommonStatementTexts> extends Formats {
+/** A statement's texts in its reader's language, with that language's formats for amounts and times. */
+export interface StatementWording<Texts extends CommonStatementTexts> extends Formats {
   readonly texts: Texts;
 }
 
-/** What a month came to, from its opening to its closing balance, as the rows of its summary. */
+/** The rows of the summary: the opening balance, the month's totals and the closing balance. */
 export function composeStatementSummary(
   {
     opening,
     changes,
     closing,
   }: { readonly opening: Cents; readonly changes: readonly (readonly [name: string, amount: Cents])[]; readonly closing: Cents },
-  { texts, formatAmount, formatChange }: StatementWords<CommonStatementTexts>,
+  { texts, formatAmount, formatChange }: StatementWording<CommonStatementTexts>,
 ): StatementToLayOut['summary'] {
   return [
     [texts.columns.opening, formatAmount(opening)],
@@ -97,17 +97,17 @@ export function composeStatementPdf(statement: StatementToLayOut): PdfDocument {
 
 export interface EntriesToLayOut {
   readonly texts: Pick<CommonStatementTexts, 'cut' | 'columns'>;
-  /** The second of them says what an entry is, the last one the balance after it. */
+  /** The second column describes the entry; the last one is the balance after it. */
   readonly columns: readonly PdfColumn[];
-  /** The latest of them, in their order. */
+  /** The latest entries, in order. */
   readonly rows: readonly (readonly string[])[];
-  /** How many there are. Where that is more than there are rows, the opening balance would not lead to the first of them and is left out. */
+  /** Total number of entries. If there are more than rows, the opening balance would not lead to the first row and is omitted. */
   readonly count: number;
   readonly opening: string;
   readonly closing: string;
 }
 
-/** Entries between the balances before and after them. */
+/** Lays out entries between the balances before and after them. */
 export function composeStatementEntries({ texts, columns, rows, count, opening, closing }: EntriesToLayOut): readonly PdfBlock[] {
   const isWhole = rows.length === count;
   const balanceRow = (name: string, balance: string) =>
@@ -119,7 +119,7 @@ export function composeStatementEntries({ texts, columns, rows, count, opening, 
   ];
 }
 
-/** Puts values in the places of a text that stand in double braces. */
+/** Replaces placeholders in double braces with values. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/{{(\w+)}}/g, (whole, name: string) => values[name] ?? whole);
 }

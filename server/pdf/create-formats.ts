@@ -1,21 +1,21 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 
-/** How a language writes what stands in a document. Times are in milliseconds since 1970 UTC, and written in UTC. */
+/** A language's formats for dates, amounts and percentages in documents. Times are in milliseconds since 1970 UTC and written in UTC. */
 export interface Formats {
   readonly formatTime: (at: number) => string;
   readonly formatDay: (at: number) => string;
-  /** In figures, for a column. */
+  /** In digits, for a column. */
   readonly formatShortDay: (at: number) => string;
   readonly formatMonth: (at: number) => string;
   readonly formatAmount: (amount: Cents) => string;
-  /** With its sign, whichever it is. */
+  /** Always with a sign. */
   readonly formatChange: (amount: Cents) => string;
-  /** Of hundredths of a percent, with as many decimals as it has. */
+  /** Formats basis points as a percentage, with as many decimals as needed. */
   readonly formatPercent: (basisPoints: number) => string;
 }
 
-/** English as it is written in Europe: the day before the month. */
+/** European English: day before month. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
 
 export function createFormats(language: Language): Formats {
@@ -26,7 +26,7 @@ export function createFormats(language: Language): Formats {
   };
   const amounts = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always', ...options });
-    // As wide as a figure, which a hyphen is not.
+    // A minus sign is as wide as a digit; a hyphen is not.
     return (amount: Cents): string => format.format(centsToEuros(amount)).replace('-', '−');
   };
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });

@@ -6,7 +6,7 @@ const LABEL = { size: 8.5, colour: 'muted' } as const;
 const VALUE = { size: 8.5 } as const;
 const PADDING = 3.5;
 
-/** Name and value, one pair a row. */
+/** Draws names and values, one pair per row. */
 export function drawFacts(sheet: Sheet, rows: readonly PdfFact[]): void {
   const { left, width } = sheet;
   const labelWidth = width * LABEL_SHARE;

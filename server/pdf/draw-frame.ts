@@ -5,13 +5,13 @@ const HEADER_Y = 30;
 const FOOTER_FROM_BOTTOM = 36;
 const SMALL = { size: 7.5, colour: 'muted' } as const;
 
-/** What every page has: whose it is, what it belongs to, when it was made and which one it is. */
+/** Draws the frame of every page: brand, document title, creation time and page number. */
 export function drawFrames(sheet: Sheet, { title, footer, pageLabel }: PdfDocument): void {
   const { pdf, left, width } = sheet;
   const { start, count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(start + at);
-    // Text in the margins would otherwise begin a page of its own.
+    // Otherwise text in the margins would start a new page.
     pdf.page.margins.bottom = 0;
     drawMark(pdf, left, HEADER_Y);
     sheet.place('Fairlead', { x: left + 20, y: HEADER_Y, width: width / 2 }, { font: 'bold', size: 11 });
@@ -24,7 +24,7 @@ export function drawFrames(sheet: Sheet, { title, footer, pageLabel }: PdfDocume
   }
 }
 
-/** A line that runs into its ring. */
+/** Draws the logo: a line that runs into its ring. */
 function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   pdf.lineWidth(1.6).strokeColor(COLOURS.accent).lineCap('round');
   pdf.circle(x + 10, y + 5.5, 4.2).stroke();

@@ -1,6 +1,6 @@
 /**
- * Documents for clients: Fairlead's letterhead, headings, facts and tables that run over any number of pages, in Latin, Greek or
- * Cyrillic. The fonts are embedded, so that a document looks the same everywhere.
+ * Draws documents for clients: Fairlead's letterhead, headings, facts and tables over any number of pages, in Latin, Greek or Cyrillic
+ * script. The fonts are embedded, so that a document looks the same everywhere.
  */
 import { once } from 'node:events';
 import PdfKit from 'pdfkit';
@@ -10,12 +10,12 @@ import { drawTable } from './draw-table.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
 import { createSheet, PAGE_MARGINS, type Sheet } from './sheet.ts';
 
-/** A4, whole. Nothing else has a turn meanwhile: write-pdf.ts has it done in a thread of its own. */
+/** Draws a complete A4 document. It blocks its thread meanwhile, so write-pdf.ts runs it in a separate one. */
 export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margins: PAGE_MARGINS,
-    // The number of pages is known when all are there.
+    // The number of pages is only known at the end.
     bufferPages: true,
     lang: document.language,
     displayTitle: true,
@@ -42,7 +42,7 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
 function drawBlock(sheet: Sheet, block: PdfBlock): void {
   switch (block.kind) {
     case 'heading':
-      // Never alone at the foot of a page.
+      // Keeps a heading from being left alone at the bottom of a page.
       sheet.keepTogether(90);
       sheet.write(block.text, { font: 'bold', size: 12, before: 12, after: 5 });
       return;

@@ -6,7 +6,7 @@ const BODY = { size: 7.5 } as const;
 const STRONG = { ...BODY, font: 'bold' } as const;
 const GAP = 8;
 const PADDING = 3;
-/** A longer text would fill a page by itself. */
+/** Longer text would fill a page by itself. */
 const LONGEST_CELL_CHARACTERS = 600;
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   readonly align: 'left' | 'right';
 }
 
-/** A table whose head stands on every page that it runs over, and whose rows are never cut by the end of one. */
+/** Draws a table that repeats its header on every page and never splits a row across pages. */
 export function drawTable(sheet: Sheet, { columns, rows, strongRows = [] }: PdfTable): void {
   const places = placeColumns(sheet, columns);
   const titles = columns.map(({ title }) => title);

@@ -1,14 +1,14 @@
-/** What a document is made of, before anybody knows where a page ends. Every text is as it is to be read, in the reader's language. */
+/** The content of a document before it is split into pages. All texts are final, in the reader's language. */
 
 export interface PdfDocument {
   readonly title: string;
-  /** BCP 47, for those who have it read out. */
+  /** BCP 47, for screen readers. */
   readonly language: string;
-  /** When it was made, in milliseconds since 1970 UTC. */
+  /** Creation time, in milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** Stands at the foot of every page, beside its number. */
+  /** Printed at the bottom of every page, next to the page number. */
   readonly footer: string;
-  /** With {{page}} and {{pages}} for the numbers. */
+  /** Contains {{page}} and {{pages}} for the numbers. */
   readonly pageLabel: string;
   readonly blocks: readonly PdfBlock[];
 }
@@ -16,7 +16,7 @@ export interface PdfDocument {
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A remark on what stands around it. */
+  /** A remark on the surrounding content. */
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly PdfFact[] }
   | PdfTable;
@@ -29,15 +29,15 @@ export interface PdfFact {
 export interface PdfTable {
   readonly kind: 'table';
   readonly columns: readonly PdfColumn[];
-  /** As many cells as there are columns. */
+  /** One cell per column. */
   readonly rows: readonly (readonly string[])[];
-  /** Which of the rows, by their place, stand out: balances and sums. */
+  /** Indexes of the rows to emphasise: balances and totals. */
   readonly strongRows?: readonly number[];
 }
 
 export interface PdfColumn {
   readonly title: string;
-  /** How wide it is beside the others. */
+  /** Its width relative to the others. */
   readonly share: number;
   readonly align: 'left' | 'right';
 }

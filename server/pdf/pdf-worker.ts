@@ -1,4 +1,4 @@
-/** The thread of write-pdf.ts: draws the one document that it was begun with. */
+/** The thread of write-pdf.ts: draws the one document it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';

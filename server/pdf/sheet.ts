@@ -1,7 +1,7 @@
-/** The paper: where the next line goes, in points, and a new page when there is no room for it. */
+/** The page being drawn: tracks the position of the next line in points, and starts a new page when there is no room left. */
 import { fileURLToPath } from 'node:url';
 
-/** DejaVu draws every European script. */
+/** DejaVu covers every European script. */
 const FONTS = {
   regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
@@ -33,14 +33,14 @@ export interface Sheet {
   readonly pdf: PDFKit.PDFDocument;
   readonly left: number;
   readonly width: number;
-  /** Where the next thing goes, from the top of the page. */
+  /** The position of the next element, from the top of the page. */
   y: number;
-  /** Begins a new page where this much does not fit any more; says whether it did. */
+  /** Starts a new page if this height no longer fits; returns whether it did. */
   keepTogether(height: number): boolean;
-  /** Lines over the whole width, on as many pages as they take. */
+  /** Writes lines over the full width, on as many pages as they need. */
   write(text: string, style: LineStyle): void;
   heightOf(text: string, width: number, style: TextStyle): number;
-  /** A text in its place, which nothing else moves. */
+  /** Writes text at a fixed position. */
   place(text: string, box: Box, style: TextStyle): void;
   rule(y: number): void;
 }
@@ -50,7 +50,7 @@ export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
   const left = PAGE_MARGINS.left;
   const width = pdf.page.width - PAGE_MARGINS.left - PAGE_MARGINS.right;
   const bottom = pdf.page.height - PAGE_MARGINS.bottom;
-  const dress = ({ font = 'regular', size, colour = 'strong' }: TextStyle) => pdf.font(font).fontSize(size).fillColor(COLOURS[colour]);
+  const applyStyle = ({ font = 'regular', size, colour = 'strong' }: TextStyle) => pdf.font(font).fontSize(size).fillColor(COLOURS[colour]);
   return {
     pdf,
     left,
@@ -64,12 +64,12 @@ export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
     },
     write(text, style) {
       if (this.y > PAGE_MARGINS.top) this.y += style.before ?? 0;
-      dress(style).text(text, left, this.y, { width });
+      applyStyle(style).text(text, left, this.y, { width });
       this.y = pdf.y + (style.after ?? 0);
     },
-    heightOf: (text, boxWidth, style) => dress(style).heightOfString(text, { width: boxWidth }),
+    heightOf: (text, boxWidth, style) => applyStyle(style).heightOfString(text, { width: boxWidth }),
     place(text, box, style) {
-      dress(style).text(text, box.x, box.y, { width: box.width, align: box.align ?? 'left' });
+      applyStyle(style).text(text, box.x, box.y, { width: box.width, align: box.align ?? 'left' });
     },
     rule(y) {
       pdf

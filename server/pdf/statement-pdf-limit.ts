@@ -1,2 +1,2 @@
-/** How many statements somebody has drawn as PDF in a while: drawing a document is work, and nobody needs more of them. */
+/** How many statements one person can have drawn as PDF per period: drawing takes CPU time, and no one needs more. */
 export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;

@@ -24,7 +24,7 @@ const table = (rowCount: number): PdfBlock => ({
 });
 
 describe('a document', () => {
-  test('says what it is, in which language and when it was made', async () => {
+  test('states its title, its language and its creation time', async () => {
     const pdf = await write([{ kind: 'paragraph', text: 'Hello' }]);
     expect(pdf.startsWith('%PDF-')).toBe(true);
     expect(pdf).toContain('(Statement)');
@@ -32,30 +32,30 @@ describe('a document', () => {
     expect(pdf).toContain('(D:20270115080000Z)');
   });
 
-  test('carries its fonts, and no more of them than it needs', async () => {
+  test('embeds subsets of its fonts', async () => {
     const pdf = await write([table(1)]);
     expect(pdf).toContain('DejaVuSans');
     expect(pdf.length).toBeLessThan(100_000);
   });
 
-  test('is one page, frame and all, until there is more', async () => {
+  test('is one page including the frame while everything fits', async () => {
     expect(pageCountOf(await write([]))).toBe(1);
     expect(pageCountOf(await write([table(20)]))).toBe(1);
   });
 
-  test('runs over as many pages as its rows take', async () => {
+  test('takes as many pages as its rows need', async () => {
     const [some, many] = [pageCountOf(await write([table(100)])), pageCountOf(await write([table(400)]))];
     expect(some).toBeGreaterThan(1);
     expect(many).toBeGreaterThan(2 * some);
   });
 
-  test('takes a text that nobody ever broke, and one that would fill a page', async () => {
+  test('handles text without line breaks and text that would fill a page', async () => {
     const long: PdfBlock = { kind: 'table', columns: [{ title: 'x', share: 1, align: 'left' }], rows: [['y'.repeat(50_000)]] };
     expect(pageCountOf(await write([long, { kind: 'facts', rows: [{ label: 'l', value: 'word '.repeat(200) }] }]))).toBe(1);
   });
 });
 
-test('a document that takes too long is refused, and does not keep the next one', async () => {
+test('a document that takes too long is refused and does not block the next one', async () => {
   const document = {
     title: 'Statement',
     language: 'en' as const,

@@ -4,14 +4,14 @@ import { createTurns } from '../transport/turns.ts';
 import { CallRefused } from '../transport/call-refused.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A long document takes half a second of a core: one at a time, so that the engine and the sockets keep theirs. */
+/** A long document takes half a second of CPU time, so they are drawn one at a time to leave CPU for the engine and the sockets. */
 const busy = (): CallRefused => new CallRefused('unavailable', { retryAfterSeconds: 5 });
 const takeTurn = createTurns(1, 20, busy);
 
-/** Nobody waits longer for a document, and whoever is next in line gets their turn. */
+/** The longest wait for a document; then the next in the queue gets its turn. */
 const TIMEOUT_MS = 30_000;
 
-/** The document as a PDF, drawn in a thread of its own. Refused with `unavailable` where too many wait, or where it takes too long. */
+/** Draws the document as a PDF in a separate thread. Refused with `unavailable` if too many are waiting or if it takes too long. */
 export function writePdf(document: PdfDocument, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   return takeTurn(async () => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: document });

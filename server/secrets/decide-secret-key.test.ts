@@ -27,12 +27,12 @@ test.each<[KeyOrigin, KeyEvidence, RegExp]>([
   [
     'variable',
     check(false),
-    /^SECRET_KEY is not the key that .* Set SECRET_KEY to the former key; if none was set before, .*\/data\/secret\.key\./,
+    /^SECRET_KEY is not the key that .* Set SECRET_KEY to the previous key; if none was set before, .*\/data\/secret\.key\./,
   ],
   [
     'file',
     check(false),
-    /^The secret key in \/data\/secret\.key is not the key that .* Restore the former \/data\/secret\.key, or set SECRET_KEY/,
+    /^The secret key in \/data\/secret\.key is not the key that .* Restore the previous \/data\/secret\.key, or set SECRET_KEY/,
   ],
   [
     'none',

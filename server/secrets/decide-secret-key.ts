@@ -1,20 +1,20 @@
-/** Whether a server may work on a database with a secret key. Pure. */
+/** Decides whether the server may use a database with a secret key. Pure. */
 
-/** Where the key comes from; with `none`, SECRET_KEY is not set and the data directory has no key. */
+/** Where the key comes from; `none` means that SECRET_KEY is not set and the data directory has no key. */
 export type KeyOrigin = 'variable' | 'file' | 'none';
 
-/** What the database says about the key. Without a key, nothing opens. */
+/** What the database shows about the key. Without a key, nothing opens. */
 export type KeyEvidence =
   | { readonly kind: 'check'; readonly opens: boolean }
-  /** No check value was written yet; so many sealed values were tried, and so many of them opened. */
+  /** There is no check value yet; `tried` sealed values were tried and `opened` of them opened. */
   | { readonly kind: 'samples'; readonly tried: number; readonly opened: number };
 
-/** `record` writes the check value for the key, `make` makes a key up before that. */
+/** `record` stores a check value for the key; `make` generates a key first. */
 export type KeyVerdict = 'use' | 'record' | 'make' | 'refuse';
 
 /**
- * A database of before there were check values may have been used with several keys in turn. The right one opens most of what is
- * sealed; what it doesn't open, it can't lose.
+ * A database from before check values existed may have been used with several keys in turn. The right key opens most of what is sealed;
+ * what it doesn't open is lost already.
  */
 export function decideSecretKey(origin: KeyOrigin, evidence: KeyEvidence): KeyVerdict {
   if (evidence.kind === 'check') return evidence.opens ? 'use' : 'refuse';
@@ -23,13 +23,13 @@ export function decideSecretKey(origin: KeyOrigin, evidence: KeyEvidence): KeyVe
   return opened * 2 > tried ? 'record' : 'refuse';
 }
 
-/** What is wrong, what it would destroy, and what to do. `keyPath` is where a made-up key is kept. */
+/** The error message: what is wrong, what would be lost, and what to do. `keyPath` is where a generated key is kept. */
 export function describeKeyRefusal(origin: KeyOrigin, evidence: KeyEvidence, keyPath: string): string {
   return [
     describeFault(origin, evidence, keyPath),
-    'With another key, queued emails, second factors, bank accounts and documents cannot be opened.',
+    'With a different key, queued emails, second factors, bank accounts and documents cannot be opened.',
     REMEDIES[origin](keyPath),
-    'Only if the former key is lost for good: npm run accept-secret-key says what would be lost.',
+    'Only if the previous key is permanently lost: npm run accept-secret-key lists what would be lost.',
   ].join(' ');
 }
 
@@ -41,7 +41,7 @@ function describeFault(origin: KeyOrigin, evidence: KeyEvidence, keyPath: string
 }
 
 const REMEDIES: Readonly<Record<KeyOrigin, (keyPath: string) => string>> = {
-  variable: (keyPath) => `Set SECRET_KEY to the former key; if none was set before, to the content of ${keyPath}.`,
-  file: (keyPath) => `Restore the former ${keyPath}, or set SECRET_KEY to the former key.`,
-  none: (keyPath) => `Set SECRET_KEY to the former key, or restore ${keyPath}.`,
+  variable: (keyPath) => `Set SECRET_KEY to the previous key; if none was set before, to the content of ${keyPath}.`,
+  file: (keyPath) => `Restore the previous ${keyPath}, or set SECRET_KEY to the previous key.`,
+  none: (keyPath) => `Set SECRET_KEY to the previous key, or restore ${keyPath}.`,
 };

@@ -1,4 +1,4 @@
-/** A value in the database that only the right secret key opens, so that a start with another key is noticed. */
+/** A value in the database that only the right secret key opens, so that a start with a different key is detected. */
 import { z } from 'zod';
 import type { Queries } from '../adapters/db/database.ts';
 import { readSetting, writeSetting } from '../settings/settings-store.ts';
@@ -9,17 +9,17 @@ type Handle = Pick<Queries, 'drizzle'>;
 const KEY = 'secret-key-check';
 const PLAIN = 'sealed with the secret key of this installation';
 
-/** The sealed bytes in Base64. A row that was changed into something else is a check that no key opens. */
+/** The sealed bytes in Base64. A tampered row becomes a check value that no key opens. */
 const storedSchema = z.object({ sealed: z.base64() }).catch({ sealed: '' });
 export type KeyCheck = z.infer<typeof storedSchema>;
 
-/** Null where none was written yet. */
+/** Null if none has been written yet. */
 export async function findKeyCheck(queries: Handle): Promise<KeyCheck | null> {
   const value = await readSetting(queries, KEY);
   return value === undefined ? null : storedSchema.parse(value);
 }
 
-/** Replaces the one that is there: whoever calls this has looked before, in the same transaction. */
+/** Replaces the existing one; the caller has checked it in the same transaction. */
 export async function writeKeyCheck(queries: Handle, secretBox: SecretBox): Promise<void> {
   const value: KeyCheck = { sealed: Buffer.from(secretBox.seal('check', KEY, Buffer.from(PLAIN))).toString('base64') };
   await writeSetting(queries, KEY, value);

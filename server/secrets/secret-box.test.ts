@@ -4,7 +4,7 @@ import { createSecretBox } from './secret-box.ts';
 const box = createSecretBox('a secret of thirty-two characters');
 const plain = Buffer.from('what nobody may read');
 
-test('opens what it sealed, for the same purpose and owner', () => {
+test('opens what it sealed for the same purpose and owner', () => {
   const sealed = box.seal('totp', 'user 7', plain);
   expect(Buffer.from(box.open('totp', 'user 7', sealed))).toEqual(plain);
   expect(Buffer.from(sealed).includes(plain)).toBe(false);
@@ -24,7 +24,7 @@ test.each([
   expect(open).toThrow();
 });
 
-test('keys differ by purpose and stay the same', () => {
+test('keys differ by purpose and are stable', () => {
   expect(box.keyFor('captcha')).toMatch(/^[0-9a-f]{64}$/);
   expect(box.keyFor('captcha')).toBe(box.keyFor('captcha'));
   expect(box.keyFor('captcha')).not.toBe(box.keyFor('mail'));

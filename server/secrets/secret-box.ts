@@ -1,10 +1,10 @@
 /**
- * Seals what must not be read by whoever gets hold of the database or the files alone: AES-256-GCM under a key derived from the
- * server's secret, one for each purpose, so that what was sealed for one purpose opens for no other.
+ * Encrypts data that must stay unreadable to anyone who gets hold of only the database or only the files: AES-256-GCM with a key derived
+ * from the server's secret, a separate one for each purpose, so that data sealed for one purpose can't be opened for another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Everything that is derived from the secret, by what it is for. */
+/** Every purpose for which a key is derived from the secret. */
 export type SecretPurpose =
   | 'check'
   | 'totp'
@@ -17,11 +17,13 @@ export type SecretPurpose =
   | 'postback';
 
 export interface SecretBox {
-  /** A nonce, the sealed bytes and a tag. `owner` must be given again to open it: what was sealed for one owner opens for no other. */
+  /**
+   * Returns a nonce, the sealed bytes and a tag. Opening requires the same `owner`: data sealed for one owner can't be opened for another.
+   */
   seal(purpose: SecretPurpose, owner: string, plain: Uint8Array): Uint8Array;
-  /** Throws where the bytes were changed, or sealed for another purpose, owner or secret. */
+  /** Throws if the bytes were changed, or sealed for another purpose, owner or secret. */
   open(purpose: SecretPurpose, owner: string, sealed: Uint8Array): Uint8Array;
-  /** A key for a library that signs by itself, 256 bits in hex. */
+  /** A key for a library that does its own signing: 256 bits in hex. */
   keyFor(purpose: SecretPurpose): string;
 }
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   return () => rm(directory, { recursive: true, force: true });
 });
 
-test('is made once, long, and for its user alone', async () => {
+test('is created once, long, and readable only by its user', async () => {
   const place = join(directory, 'data');
   const key = await makeSecretKey(place);
   expect(key.length).toBeGreaterThanOrEqual(43);
@@ -20,19 +20,19 @@ test('is made once, long, and for its user alone', async () => {
   expect(mode & 0o777).toBe(0o600);
 });
 
-test('two starts at the same moment agree', async () => {
+test('two simultaneous starts agree on a key', async () => {
   const keys = await Promise.all([makeSecretKey(directory), makeSecretKey(directory)]);
   expect(new Set(keys).size).toBe(1);
   expect(await readdir(directory)).toEqual(['secret.key']);
 });
 
-test('is not there before it was made, and reading makes none', async () => {
+test('does not exist before it is created, and reading does not create one', async () => {
   expect(await readSecretKey(directory)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('is not made anew where it was cut off', async () => {
+test('is not replaced if it was cut off', async () => {
   await writeFile(secretKeyPath(directory), 'cut');
-  await expect(readSecretKey(directory)).rejects.toThrow('does not hold a whole secret key. Restore that file, or set SECRET_KEY');
-  await expect(makeSecretKey(directory)).rejects.toThrow('does not hold a whole secret key');
+  await expect(readSecretKey(directory)).rejects.toThrow('has no complete secret key. Restore that file, or set SECRET_KEY');
+  await expect(makeSecretKey(directory)).rejects.toThrow('has no complete secret key');
 });

@@ -1,6 +1,6 @@
 /**
- * The secret key of an installation that was given none: made up at its first start and kept beside its data, readable by its user alone.
- * Apart from the database, so that a copy of the database opens nothing.
+ * The secret key of an installation without a configured one: generated at the first start and kept next to its data, readable only by its
+ * user. It is kept apart from the database, so that a copy of the database opens nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
@@ -10,21 +10,21 @@ export function secretKeyPath(dataDirectory: string): string {
   return join(dataDirectory, 'secret.key');
 }
 
-/** Null where there is no such file. Rejects where the file was cut off. */
+/** Null if there is no such file. Rejects if the file was cut off. */
 export async function readSecretKey(dataDirectory: string): Promise<string | null> {
   const path = secretKeyPath(dataDirectory);
   const text = await readIfThere(path);
   if (text === null) return null;
   const key = text.trim();
-  if (key.length < 32) throw new Error(`${path} does not hold a whole secret key. Restore that file, or set SECRET_KEY to the former key.`);
+  if (key.length < 32) throw new Error(`${path} has no complete secret key. Restore that file, or set SECRET_KEY to the previous key.`);
   return key;
 }
 
-/** Gives the key of the file: a new one, or that of another process which made one at the same moment. */
+/** Returns the key in the file: a new one, or one that another process created at the same moment. */
 export async function makeSecretKey(dataDirectory: string): Promise<string> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const path = secretKeyPath(dataDirectory);
-  // Written whole before it has its name, so that nobody reads half a key.
+  // Written completely before it gets its name, so that no process reads half a key.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
@@ -35,7 +35,7 @@ export async function makeSecretKey(dataDirectory: string): Promise<string> {
     await unlink(draft);
   }
   const key = await readSecretKey(dataDirectory);
-  if (key === null) throw new Error(`${path} was removed while the server started. Start it again.`);
+  if (key === null) throw new Error(`${path} was removed during startup. Start the server again.`);
   return key;
 }
 

@@ -1,11 +1,11 @@
-/** The table of settings: one value by its key, for whatever a part of the server has to remember over restarts. */
+/** The settings table: values by key that parts of the server have to keep across restarts. */
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export async function readSetting({ drizzle }: Handle, key: string): Promise<unknown> {
   const [row] = await drizzle.select().from(settings).where(eq(settings.key, key));
   return row?.value;
@@ -15,7 +15,7 @@ export async function writeSetting({ drizzle }: Handle, key: string, value: unkn
   await drizzle.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Of several who write it at once one is first, and all read what that one wrote. */
+/** If several processes write at once, the first one wins and all read its value. */
 export async function writeSettingOnce({ drizzle }: Handle, key: string, value: unknown): Promise<void> {
   await drizzle.insert(settings).values({ key, value }).onConflictDoNothing();
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBackground } from './background.ts';
 
-test('settles when everything that was begun has ended, and what that began', async () => {
+test('settles when all started work has ended, including work started by that work', async () => {
   const background = createBackground({ error: vi.fn() });
   const done: string[] = [];
   background.run('first', async () => {
@@ -17,7 +17,7 @@ test('settles when everything that was begun has ended, and what that began', as
   expect(done).toEqual(['first', 'second']);
 });
 
-test('begins after whoever asked for it has gone on', async () => {
+test('starts after its caller has continued', async () => {
   const background = createBackground({ error: vi.fn() });
   const work = vi.fn(() => Promise.resolve());
   background.run('later', work);
@@ -27,11 +27,11 @@ test('begins after whoever asked for it has gone on', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a failure is logged with its name and harms nobody', async () => {
+test('a failure is logged with its name and affects nothing else', async () => {
   const error = vi.fn();
   const background = createBackground({ error });
   const fault = new Error('no');
   background.run('noting', () => Promise.reject(fault));
   await background.settled();
-  expect(error).toHaveBeenCalledWith({ err: fault, work: 'noting' }, 'work in the background failed');
+  expect(error).toHaveBeenCalledWith({ err: fault, work: 'noting' }, 'background work failed');
 });

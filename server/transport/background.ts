@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Work that an answer does not wait for, so that neither its time nor its failure shows in the answer: it begins when the answer has had
- * its turn. It is not lost when the server stops: `settled` waits for what is under way.
+ * Background work that a response doesn't wait for, so that neither its duration nor its failure shows in the response. It starts after the
+ * response had its turn. It is not lost when the server stops: `settled` waits for what is running.
  */
 export interface Background {
   run(name: string, work: () => Promise<void>): void;
   settled(): Promise<void>;
-  /** The names of what is under way. */
+  /** The names of running work. */
   listUnderWay(): readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Backgro
     run(name, work) {
       const running = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
-        .catch((error: unknown) => log.error({ err: error, work: name }, 'work in the background failed'))
+        .catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'))
         .finally(() => underWay.delete(running));
       underWay.set(running, name);
     },

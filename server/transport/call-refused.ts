@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorDetails } from '@fairlead/contract/errors.ts';
 
 /**
- * Thrown by a call that answers "no". It is an answer and not a fault: the transport turns it into the contract's error body, and
- * no log shows it as an error.
+ * Thrown by a call that refuses a request. A refusal is an answer, not a fault: the transport turns it into the contract's error body, and
+ * it is not logged as an error.
  */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';

@@ -17,16 +17,16 @@ test('a worker and a manifest come from our own origin', () => {
   expect(policyFor('trade.example').get('manifest-src')).toBe("'self'");
 });
 
-test('pictures come from our own origin, from the page itself, or from a file that was chosen on it', () => {
+test('images come from our own origin, from the page itself, or from a file chosen on it', () => {
   expect(policyFor('trade.example').get('img-src')).toBe("'self' data: blob:");
 });
 
-describe('sockets are allowed on the host of the page', () => {
+describe("sockets are allowed on the page's host", () => {
   test.each(['trade.example', 'localhost:8080', '[::1]:8080'])('%s', (host) => {
     expect(policyFor(host).get('connect-src')).toBe(`'self' ws://${host} wss://${host}`);
   });
 
-  test.each(['', 'a b', "evil; script-src 'unsafe-inline'", 'x,y', 'host\n'])('but not on %j', (host) => {
+  test.each(['', 'a b', "evil; script-src 'unsafe-inline'", 'x,y', 'host\n'])('but not for %j', (host) => {
     expect(policyFor(host).get('connect-src')).toBe("'self'");
   });
 });
@@ -35,7 +35,7 @@ test('only development may inject styles', () => {
   expect(policyFor('localhost:5173', true).get('style-src')).toContain("'unsafe-inline'");
 });
 
-test('forms and frames are ours, and those of the payment providers that need them', () => {
+test('forms and frames are ours, or belong to payment providers that need them', () => {
   expect(policyFor('trade.example').get('form-action')).toBe("'self'");
   expect(policyFor('trade.example').get('frame-src')).toBe(`'self' ${PLAYERS}`);
   const providers = { forms: ['https://card.example'], frames: ['https://cashier.example'] };
@@ -43,11 +43,11 @@ test('forms and frames are ours, and those of the payment providers that need th
   expect(policyFor('trade.example', false, providers).get('frame-src')).toBe(`'self' ${PLAYERS} https://cashier.example`);
 });
 
-test('nothing is a plug-in', () => {
+test('plug-ins are blocked', () => {
   expect(policyFor('trade.example').get('object-src')).toBe("'none'");
 });
 
-describe('styles that a script writes', () => {
+describe('styles written by scripts', () => {
   const styleSources = (pathname: string) =>
     directives(
       pageContentSecurityPolicy({
@@ -61,7 +61,7 @@ describe('styles that a script writes', () => {
     );
   const ENTRY = '/backoffice/content/01fe060c38280fe675db7ecc';
 
-  test('are let in where an entry is edited, and scripts are as everywhere', () => {
+  test('are allowed where an entry is edited, while scripts stay restricted', () => {
     const policy = styleSources(ENTRY);
     expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
     expect(policy.get('script-src')).toBe("'self' 'nonce-n0'");

@@ -1,16 +1,16 @@
-/** What a page of the web app may load and talk to. Pure: one header value for a nonce and a host. */
+/** The Content-Security-Policy of a web page. Pure: returns the header value for a nonce and a host. */
 export interface PagePolicyInput {
-  /** Of the page's address. */
+  /** The page's path. */
   readonly pathname: string;
-  /** Marks the inline scripts of this one answer. */
+  /** Marks the inline scripts of this response. */
   readonly nonce: string;
-  /** Host and port under which the page was asked for; its sockets live there. */
+  /** Host and port of the page request; the page's sockets use them too. */
   readonly host: string;
-  /** Where payment providers show a frame, and where a form of ours may be posted to: their origins. */
+  /** Origins where payment providers show a frame, and where our forms may post to. */
   readonly providers: ProviderOrigins;
-  /** Where pictures of maps come from, as an origin; null where maps do without. */
+  /** The origin of map images; null if maps are off. */
   readonly mapTiles: string | null;
-  /** The development server injects style elements and talks to no other host either. */
+  /** The development server injects style elements and connects only to its own host. */
   readonly development: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface ProviderOrigins {
   readonly frames: readonly string[];
 }
 
-/** Players of videos on content pages. Nothing is asked of them before the reader asks for it. */
+/** Video players on content pages. Nothing is loaded from them until the reader starts a video. */
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** One entry in the editor of content pages, whose libraries write style elements that carry no nonce (decision 0021). */
+/** An entry in the content editor, whose libraries write style elements without a nonce (decision 0021). */
 const EDITOR = /^\/backoffice\/content\/[0-9a-f]{24}\/?$/;
 
-/** Name or address, and perhaps a port. */
+/** A host name or address, optionally with a port. */
 export const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/;
 
 /**
- * Everything from our own origin, inline scripts only with the nonce, no inline style but in the editor, no framing, no plug-ins. Some browsers do
- * not count sockets as 'self', so the host's are named; a host that is no host adds nothing.
+ * Everything from our own origin, inline scripts only with the nonce, no inline styles except in the editor, no framing, no plug-ins. Some
+ * browsers don't count sockets as 'self', so the host's sockets are listed; an invalid host adds nothing.
  */
 export function pageContentSecurityPolicy({ pathname, nonce, host, providers, mapTiles, development }: PagePolicyInput): string {
   const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
@@ -38,7 +38,7 @@ export function pageContentSecurityPolicy({ pathname, nonce, host, providers, ma
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     development || EDITOR.test(pathname) ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    // A picture that a client has chosen is shown before it is sent.
+    // An image that a client has chosen is shown before it is uploaded.
     ["img-src 'self' data: blob:", ...(mapTiles === null ? [] : [mapTiles])].join(' '),
     `connect-src 'self'${sockets}`,
     "worker-src 'self'",

@@ -40,7 +40,7 @@ async function openApp({ perMinute = 1_000, mostAtOnce = 2, mostWaiting = 10, so
   return { app: made, pages: stopPages };
 }
 
-/** One more, for a test that needs it otherwise. */
+/** Opens another app with different options. */
 async function openAnother(opened: Opened): Promise<FastifyInstance> {
   const another = await openApp(opened);
   onTestFinished(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => app.inject({ url, headers: { host: 'trade.example', ...headers } });
 
 describe('a page', () => {
-  test('is rendered with its settings, and the nonce that its policy allows', async () => {
+  test('is rendered with its settings and the nonce its policy allows', async () => {
     const answer = await get('/some/page');
     const { nonce, demo, address } = answer.json<FixturePage>();
     expect({ demo, address }).toEqual({ demo: true, address: '/some/page' });
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(answer.headers['content-security-policy']).toContain('wss://trade.example');
   });
 
-  test('R9: has another nonce each time, which is the one of its policy, also where the page was kept', async () => {
+  test('has a new nonce each time, matching its policy, even if the page was cached', async () => {
     const answers = [await get('/nonce'), await get('/nonce'), await get('/nonce')];
     const read = answers.map((answer) => answer.json<FixturePage>());
     expect(read.map(({ renders }) => renders)).toEqual(Array(3).fill(read[0]?.renders));
@@ -90,14 +90,14 @@ describe('a page', () => {
     }
   });
 
-  test('may set several cookies, and is then rendered for everybody anew', async () => {
+  test('may set several cookies and is then rendered for each reader', async () => {
     const answers = [await get('/cookies'), await get('/cookies')];
     for (const { headers } of answers) expect(headers['set-cookie']).toEqual(['one=1', 'two=2']);
     const renders = answers.map((answer) => answer.json<FixturePage>().renders);
     expect(renders[0]).not.toBe(renders[1]);
   });
 
-  test('R9: of one language, theme or session is never another one’s', async () => {
+  test('in one language, theme or session is never served for another', async () => {
     const cookiesOf = async (url: string, headers = {}): Promise<string | undefined> =>
       (await get(url, headers)).json<FixturePage>().headers['cookie'];
     for (let round = 0; round < 2; round += 1) {
@@ -109,13 +109,13 @@ describe('a page', () => {
     }
   });
 
-  test('R9: whose language is chosen in the address stores the choice, and the page that is kept does not', async () => {
+  test('whose language is chosen in the URL stores the choice, but the cached page does not', async () => {
     expect((await get('/choice?lang=de')).headers['set-cookie']).toBe('lang=de; Max-Age=31536000; Path=/; SameSite=Lax');
     const kept = await get('/choice', { 'accept-language': 'de' });
     expect([kept.headers['set-cookie'], kept.json<FixturePage>().headers['cookie']]).toEqual([undefined, 'lang=de']);
   });
 
-  test('R9: is the same for any parameters that it does not read', async () => {
+  test('is the same for any parameters that it does not read', async () => {
     const renders = new Set<number>();
     for (let count = 0; count < 50; count += 1) renders.add((await get(`/distinct?a=${count}&b${count}`)).json<FixturePage>().renders);
     expect(renders.size).toBe(1);
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'text/plain']);
   });
 
-  test('is refused where the host makes no address', async () => {
+  test('is refused if the host forms no valid URL', async () => {
     expect((await get('/', { host: 'a b' })).statusCode).toBe(400);
   });
 
@@ -140,13 +140,13 @@ describe('a page', () => {
   });
 });
 
-describe('R9: a page that is not made now', () => {
+describe('a page that is not rendered now', () => {
   test.each([
     ['en', 'Too many requests'],
     ['de', 'Zu viele Anfragen'],
     ['it', 'Troppe richieste'],
     ['es', 'Demasiadas solicitudes'],
-  ])('because its address has asked for too many says so in its reader’s language (%s)', async (language, title) => {
+  ])('because of its address limit says so in the reader’s language (%s)', async (language, title) => {
     const limited = await openAnother({ perMinute: 2 });
     const ask = (method: 'GET' | 'HEAD' | 'POST', address: string) =>
       limited.inject({ method, url: '/', remoteAddress: address, headers: { host: 'trade.example', 'accept-language': language } });
@@ -162,7 +162,7 @@ describe('R9: a page that is not made now', () => {
     expect((await ask('GET', '192.0.2.2')).statusCode).toBe(200);
   });
 
-  test('needs no script and no file', async () => {
+  test('needs no scripts or files', async () => {
     const limited = await openAnother({ perMinute: 1 });
     await limited.inject('/');
     const { headers, body } = await limited.inject('/');
@@ -177,7 +177,7 @@ describe('R9: a page that is not made now', () => {
     expect((await limited.inject({ url: '/', headers: { host: 'trade.example' } })).statusCode).toBe(200);
   });
 
-  test('because too many wait is 503, and may be asked for again', async () => {
+  test('because too many are waiting gets a 503 and may be retried', async () => {
     const listLevels = vi.fn(() => new Promise<[]>(() => undefined));
     const busy = await openAnother({ mostAtOnce: 1, mostWaiting: 0, sources: { listLevels } });
     const headers = { host: 'trade.example', 'accept-language': 'de' };
@@ -186,18 +186,18 @@ describe('R9: a page that is not made now', () => {
     const refused = await busy.inject({ url: '/other', headers });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(refused.body).toContain('Diese Seite ist gerade nicht verfügbar');
-    // The database does not answer within the deadline of its question.
+    // The database does not answer within the deadline of its call.
     expect((await first).statusCode).toBe(503);
   });
 });
 
-test('a form that is sent without the scripts is not read; its page is shown again', async () => {
+test('a form submitted without scripts is not read; its page is shown again', async () => {
   const headers = { host: 'trade.example', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await app.inject({ method: 'POST', url: '/login?next=%2Fplatform', headers, payload: 'email=a%40b.co&password=secret' });
   expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/login?next=%2Fplatform', '']);
 });
 
-test('whoever listens is told of requests for pages, and of no others', async () => {
+test('listeners are told of page requests only', async () => {
   pageRequests.length = 0;
   await get('/about?ref=summer');
   await get('/robots.txt?ref=summer');
@@ -207,24 +207,24 @@ test('whoever listens is told of requests for pages, and of no others', async ()
 });
 
 describe('an asset', () => {
-  test('may be kept for ever and is sent as it was compressed', async () => {
+  test('may be cached permanently and is sent precompressed', async () => {
     const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
   });
 
-  test('that is not there is no page', async () => {
+  test('that does not exist is not a page', async () => {
     const answer = await get('/assets/app-0.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('outside assets/ is checked again after an hour', async () => {
+  test('outside assets/ is revalidated after an hour', async () => {
     const answer = await get('/robots.txt');
     expect([answer.body, answer.headers['cache-control']]).toEqual(['User-agent: *\n', 'public, max-age=3600']);
   });
 
   test.each(['br', 'identity'])(
-    'that is the service worker is asked for anew each time, and may fetch from here only (%s)',
+    'that is the service worker is always revalidated and may fetch only from its own origin (%s)',
     async (encoding) => {
       const answer = await get('/service-worker.js', { 'accept-encoding': encoding });
       expect(answer.statusCode).toBe(200);
@@ -236,7 +236,7 @@ describe('an asset', () => {
     },
   );
 
-  test('that is the manifest has the type of one', async () => {
+  test('that is the manifest has the manifest content type', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' });
   });

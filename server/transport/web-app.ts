@@ -1,6 +1,6 @@
 /**
- * Serves the web app from the server's own port: the built one in production, through Vite with hot reloading in development.
- * Register it last: it answers every GET that no other route takes.
+ * Serves the web app from the server's own port: the built one in production, through Vite with hot reloading in development. Register it
+ * last: it answers every GET that no other route takes.
  */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -24,20 +24,20 @@ import { withNonce, type RenderedPage } from './pages/rendered-page.ts';
 import { startWorkerRenderer, type RenderTimes } from './pages/worker-renderer.ts';
 
 export interface WebAppOptions {
-  /** web/build, holding client/ and server/index.js. Not looked at in development. */
+  /** web/build, containing client/ and server/index.js. Not used in development. */
   readonly buildDirectory: string;
   readonly development?: boolean;
-  /** Read at each request; they reach the page with its first bytes. */
+  /** Read on each request; sent with the first bytes of the page. */
   readonly settings: () => Settings;
-  /** What pages ask for while they are rendered. */
+  /** Data sources for pages while they are rendered. */
   readonly sources: PageSources;
-  /** What pages may do with the payment providers. */
+  /** Origins of the payment providers that pages may use. */
   readonly providers: ProviderOrigins;
-  /** Told of every request for a page that is let in, before it is answered. */
+  /** Called for every admitted page request, before it is answered. */
   readonly onPageRequest?: (request: FastifyRequest) => void;
   readonly gate: Pick<PageGate, 'admit'>;
   readonly limits: PageLimits;
-  /** Others than the usual ones, for tests. */
+  /** Overrides of the default times, for tests. */
   readonly times?: RenderTimes;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
@@ -45,19 +45,19 @@ export interface WebAppOptions {
 const WEB_DIRECTORY = join(import.meta.dirname, '../../web');
 const ONE_YEAR_MS = 31_536_000_000;
 const ONE_HOUR_MS = 3_600_000;
-/** What stands beside a file for browsers that take it. */
+/** Precompressed variants of a file, for browsers that accept them. */
 const COMPRESSED = ['**/*.br', '**/*.gz'];
 
-/** The file as it is, or as it was compressed. */
+/** The file itself or its compressed variants. */
 const SERVICE_WORKER = /[\\/]service-worker\.js(?:\.br|\.gz)?$/;
-/** Asked for anew each time, so that a new build reaches every browser; and a worker may fetch from its own origin, no more. */
+/** Revalidated each time, so that a new build reaches every browser; and a worker may fetch only from its own origin. */
 const SERVICE_WORKER_HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" };
 
-/** The pages have to be stopped by whoever registers them. */
+/** Registers the web app. The caller has to stop the returned pages. */
 export async function registerWebApp(fastify: FastifyInstance, options: WebAppOptions): Promise<Pages> {
   const { gate, settings, limits } = options;
   const started = Promise.withResolvers<Pages>();
-  // A scope of its own: no other route's content types or hooks reach the pages, nor theirs the other routes.
+  // A separate scope: content types and hooks of other routes don't reach the pages, nor the other way round.
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const renderer = await (options.development === true ? renderWithVite(scope, options) : renderBuild(scope, options));
@@ -66,7 +66,7 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      // HEAD is answered as GET is, without the body.
+      // HEAD is answered like GET, without the body.
       exposeHeadRoute: false,
       onRequest: gate.admit,
       handler: async (request, reply) => {
@@ -79,10 +79,13 @@ export async function registerWebApp(fastify: FastifyInstance, options: WebAppOp
   return started.promise;
 }
 
-/** Pages whose form a browser sends by itself where the app's scripts do not run: an editor may put one on any page of the content service. */
+/**
+ * Pages with a form that browsers submit themselves if the app's scripts don't run: an editor may put one on any page of the content
+ * service.
+ */
 const PAGES_WITH_FORMS = ['/', '/:slug', '/blog/:slug', '/password/request', '/password/reset'];
 
-/** Such a form is posted, so that what was entered stands in no address and no log. Nobody reads it; its page is shown again. */
+/** Such a form is posted, so that its input appears in no URL or log. The input is ignored; its page is shown again. */
 function showFormsAgain(scope: FastifyInstance, { admit: onRequest }: Pick<PageGate, 'admit'>): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
@@ -91,12 +94,12 @@ function showFormsAgain(scope: FastifyInstance, { admit: onRequest }: Pick<PageG
   for (const url of PAGES_WITH_FORMS) scope.post(url, { onRequest }, (request, reply) => reply.redirect(request.originalUrl, 303));
 }
 
-/** Stands in rendered pages for the nonce, which every answer has its own of. */
+/** Placeholder for the nonce in rendered pages; each response has its own. */
 const NONCE_PLACEHOLDER = `nonce${randomBytes(16).toString('hex')}`;
 
 async function renderBuild(scope: FastifyInstance, { buildDirectory, sources, times, log }: WebAppOptions): Promise<PageRenderer> {
   const client = join(buildDirectory, 'client');
-  // Each file has a route: where one route serves them all, every request reads the directory, of a thousand names, twice.
+  // One route per file: with a single route for all, every request would read the directory, with a thousand names, twice.
   const files = { wildcard: false, index: false, preCompressed: true, decorateReply: false } as const;
   await scope.register(fastifyStatic, {
     ...files,
@@ -149,11 +152,11 @@ async function renderWithVite(scope: FastifyInstance, { sources, log }: WebAppOp
   });
 }
 
-/** When a page that needs the database is worth asking for again. */
+/** Retry delay for a page whose database is unavailable. */
 const UNAVAILABLE_RETRY_S = 30;
-/** When a page that there was no time for is. */
+/** Retry delay for a page that was refused because the renderer is busy. */
 const BUSY_RETRY_S = 5;
-/** Nobody reads this answer: the log shows it. */
+/** Not sent to a client; for the log only. */
 const READER_LEFT = 499;
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: Pages, options: WebAppOptions): Promise<FastifyReply> {
@@ -195,20 +198,20 @@ function writeHead(reply: FastifyReply, { status, headers, isUnavailable }: Rend
   if (isLanguageChosen) writeChoice(reply, LANGUAGE_COOKIE, language);
 }
 
-/** Aborted when the connection ends before the answer has. */
+/** Aborted when the connection ends before the response has. */
 function leavingOf(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   return left.signal;
 }
 
-/** As web/vite.config.ts has it built, and as the development server compiles it. */
+/** The source as built by web/vite.config.ts, and as compiled by the development server. */
 const BEHAVIOURS_SOURCE = '/features/content/behaviours/start.ts';
 
 async function findBehavioursScript(buildDirectory: string): Promise<string> {
   const names = await readdir(join(buildDirectory, 'client', 'assets'));
   const name = names.find((one) => /^behaviours-[^.]+\.js$/.test(one));
-  if (name === undefined) throw new Error('the build of the web app lacks the script of its static pages');
+  if (name === undefined) throw new Error('the web app build lacks the script of its static pages');
   return `/assets/${name}`;
 }
 

@@ -7,7 +7,10 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a theme changes is colours, and a screen what stands where: each is looked at once, the desktop in `npm run test:long`. Every other page is looked at in every-page.spec.ts. */
+/**
+ * A theme changes colours and a screen changes the layout, so each is checked once; the desktop in `npm run test:long`. Every other page is
+ * checked in every-page.spec.ts.
+ */
 for (const { theme, screen, viewport, tag } of [
   { theme: 'dark', screen: 'a desktop', viewport: DESKTOP, tag: ['@long'] },
   { theme: 'light', screen: 'a phone', viewport: PHONE, tag: [] },
@@ -15,7 +18,7 @@ for (const { theme, screen, viewport, tag } of [
   clientTest.describe(`in the ${theme} theme on ${screen}`, () => {
     clientTest.use({ viewport });
 
-    clientTest('the platform is accessible, with everything in it open', { tag: [...tag] }, async ({ page, context, server, session }) => {
+    clientTest('the platform is accessible with everything in it open', { tag: [...tag] }, async ({ page, context, server, session }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       const trader = await connectTrading(server.url, session.access_token);
       await trader.close(await trader.open({}));
@@ -23,11 +26,11 @@ for (const { theme, screen, viewport, tag } of [
       trader.end();
       const platform = platformPage(page);
       await platform.open();
-      await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('group', { name: 'Bitcoin price chart' })).toHaveAttribute('aria-busy', 'false');
       await expectAccessible(page, 'with a position');
 
-      await page.getByLabel('Stop loss of Bitcoin').fill('none');
-      await page.getByLabel('Stop loss of Bitcoin').press('Enter');
+      await page.getByLabel('Stop loss for Bitcoin').fill('none');
+      await page.getByLabel('Stop loss for Bitcoin').press('Enter');
       await page.getByRole('button', { name: /^Balance/ }).click();
       await expect(page.getByRole('dialog', { name: 'Balance' })).toBeVisible();
       await expectAccessible(page, 'with a popover and a message');
@@ -49,7 +52,7 @@ async function openSheets(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Buy/ }).last().click();
   const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
   await sheet.getByLabel('Amount', { exact: true }).fill('99999');
-  await expect(sheet.getByText(/above the free margin/)).toBeVisible();
+  await expect(sheet.getByText(/exceeds your free margin/)).toBeVisible();
 }
 
 async function openOrderTabs(page: Page): Promise<void> {
@@ -57,5 +60,5 @@ async function openOrderTabs(page: Page): Promise<void> {
   await expectAccessible(page, 'with the calculator');
   await page.getByRole('tab', { name: 'New trade' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('99999');
-  await expect(page.getByText(/above the free margin/)).toBeVisible();
+  await expect(page.getByText(/exceeds your free margin/)).toBeVisible();
 }

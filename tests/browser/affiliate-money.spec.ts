@@ -1,4 +1,4 @@
-/** What an affiliate does about links, money and own systems: each test leaves what the others read as it was. */
+/** What an affiliate does with links, money and API access. Each test leaves the data that the others read unchanged. */
 import { readFile } from 'node:fs/promises';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
@@ -21,7 +21,7 @@ const tile = (page: Page, label: string) =>
   page.getByRole('main').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]').locator('span').first();
 const centsOf = (text: string) => Math.round(Number(text.replaceAll(/[^\d.−]/g, '').replace('−', '-')) * 100);
 
-test('a campaign is made, its link copied with what tells its clicks apart, and archived; a token reads, and is revoked', async ({
+test('a campaign is created, its link is copied with its sub-IDs, and it is archived; a token reads data and is revoked', async ({
   page,
   context,
   server,
@@ -53,7 +53,7 @@ test('a campaign is made, its link copied with what tells its clicks apart, and 
   await page.getByRole('dialog', { name: 'New token' }).getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your new token' });
   const token = await dialog.getByRole('code').innerText();
-  await dialog.getByLabel('I have put it in a safe place').check();
+  await dialog.getByLabel('I’ve stored it safely').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const read = () => fetch(server.url + affiliatePaths.overview, { headers });
@@ -65,13 +65,16 @@ test('a campaign is made, its link copied with what tells its clicks apart, and 
   expect((await read()).status).toBe(401);
 });
 
-test('a statement adds up to its entries, on the screen and as a file, and a payout reaches the operators', async ({ page, server }) => {
+test('a statement equals the sum of its entries on screen and as a file, and a payout request reaches the operators', async ({
+  page,
+  server,
+}) => {
   await page.goto('/affiliate/earnings?view=statements');
   const month = page.getByRole('navigation', { name: 'Months' }).getByRole('link').last();
   const [name = ''] = /^\w+ 20\d\d/.exec(await month.innerText()) ?? [];
   await month.click();
   const statement = page.getByRole('region', { name, exact: true });
-  await expect(statement.getByText(/^This is the sum of/)).toBeVisible();
+  await expect(statement.getByText(/^Calculated from the/)).toBeVisible();
   const [opening = 0, ...rest] = (await statement.getByRole('definition').allInnerTexts()).map(centsOf);
   const closing = rest.at(-1);
   const booked = rest.slice(0, -1).reduce((sum, amount) => sum + amount, 0);
@@ -80,13 +83,13 @@ test('a statement adds up to its entries, on the screen and as a file, and a pay
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
-  await page.getByRole('link', { name: 'Show them' }).click();
-  // The entries of every month are there until those of this one have come.
-  await expect.poll(async () => centsOf(await page.getByText(/^Together/).innerText())).toBe(booked);
+  await page.getByRole('link', { name: 'Show entries' }).click();
+  // Entries of every month are listed until those of this month have loaded.
+  await expect.poll(async () => centsOf(await page.getByText(/^Total [−-]?€/).innerText())).toBe(booked);
   const account = await page.getByRole('row').nth(1).getByRole('link').innerText();
   expect(file).toContain(account);
   await page.getByRole('row').nth(1).getByRole('button').click();
-  await expect(page.getByText(/^Account no\. \d+ of the month to qualify|spread and premiums/)).toBeVisible();
+  await expect(page.getByText(/^Qualifying account no\. \d+ of the month|spread and premiums/)).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Payouts' }).click();
   await expect(page.getByRole('region', { name: 'Your payouts' })).toBeVisible();
@@ -94,9 +97,9 @@ test('a statement adds up to its entries, on the screen and as a file, and a pay
   await page.getByLabel('Amount', { exact: true }).fill('60.5');
   await page.getByLabel('IBAN').fill(IBAN);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog', { name: 'Is this right?' }).getByRole('button', { name: 'Request €60.50' }).click();
+  await page.getByRole('dialog', { name: 'Review your payout' }).getByRole('button', { name: 'Request €60.50' }).click();
   const row = page.getByRole('region', { name: 'Your payouts' }).getByRole('row').filter({ hasText: '€60.50' });
-  await expect(row).toContainText('To be checked', { timeout: 15_000 });
+  await expect(row).toContainText('Awaiting review', { timeout: 15_000 });
   await expect.poll(async () => centsOf(await tile(page, 'Balance').innerText())).toBe(balance - 6_050);
   const number = await row.getByRole('cell').nth(3).innerText();
   const { data } = (await (await asOperator(server.url, `${backofficePaths.withdrawals}?limit=200`)).json()) as WithdrawalQueue;
@@ -111,14 +114,14 @@ async function asOperator(url: string, path: string): Promise<Response> {
 
 const PLACES = [
   ['/affiliate/campaigns?days=90', 'Broker comparison'],
-  ['/affiliate/earnings', /^How the entry of/],
+  ['/affiliate/earnings', /^Show calculation for/],
   ['/affiliate/earnings?view=statements', 'CSV'],
   ['/affiliate/payouts', 'Continue'],
-  ['/affiliate/integrations?view=guide', 'Copy: Check it in Node.js'],
+  ['/affiliate/integrations?view=guide', 'Copy: Verify in Node.js'],
   ['/affiliate/settings', 'Change password'],
 ] as const;
 
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
+test('every page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
   for (const [theme, width] of [
     ['dark', 1366],
     ['light', 360],

@@ -1,4 +1,4 @@
-/** An affiliate protects the login: an authenticator app, and a recovery code for when it is not at hand. */
+/** An affiliate protects their account with an authenticator app, and with recovery codes for when it is out of reach. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { ADMINISTRATOR } from '../support/browser/back-office.ts';
 import { postForm } from '../support/browser/client-session.ts';
-import { linkMailedTo } from '../support/browser/demo-mails.ts';
+import { findEmailedLink } from '../support/browser/demo-emails.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { securityPage } from '../support/browser/security-page.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -18,7 +18,7 @@ test.use({ viewport: { width: 360, height: 780 } });
 const EMAIL = 'paula@partner.test';
 const PASSWORD = 'a lighthouse at noon';
 
-/** One of their own: the login of the demo's affiliate is used by other tests at the same time. */
+/** Creates an affiliate of the test's own: other tests use the demo affiliate at the same time. */
 async function makeAffiliate(url: string): Promise<void> {
   const login = await postForm(url, backofficePaths.login, { email: ADMINISTRATOR, password: DEMO_PASSWORD });
   const { access_token: token } = operatorLoginResponseSchema.parse(await login.json()).data;
@@ -26,7 +26,7 @@ async function makeAffiliate(url: string): Promise<void> {
   const body = JSON.stringify({ email: EMAIL, name: 'Paula Partner', plan_id: 1 });
   const made = await fetch(url + backofficePaths.createAffiliate, { method: 'POST', headers, body });
   expect(made.status, await made.text()).toBe(200);
-  const code = new URL(await linkMailedTo(url, EMAIL, '/affiliate/password')).searchParams.get('code');
+  const code = new URL(await findEmailedLink(url, EMAIL, '/affiliate/password')).searchParams.get('code');
   const chosen = await postForm(url, affiliatePaths.setPassword, { code, new_password: PASSWORD, confirm_password: PASSWORD });
   expect(chosen.status, await chosen.text()).toBe(200);
 }
@@ -34,11 +34,11 @@ async function makeAffiliate(url: string): Promise<void> {
 async function logInByHalf(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test(
-  'an app is set up in the settings; from then on the login asks for its code, or for a recovery code',
+  'an authenticator app is set up in the settings; from then on sign-in requires its code or a recovery code',
   { tag: '@long' },
   async ({ page, server }) => {
     await makeAffiliate(server.url);
@@ -53,7 +53,7 @@ test(
     await page.keyboard.press('Enter');
     const [recoveryCode = ''] = await readCodes();
     await keepCodes();
-    await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('10 left');
+    await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('10 left');
 
     const logInAgain = async (): Promise<void> => {
       await page.evaluate(() => localStorage.removeItem('affiliate_token'));
@@ -62,9 +62,9 @@ test(
       await expect(page.getByLabel('Six-digit code')).toBeFocused();
     };
     await logInAgain();
-    await expectAccessible(page, 'second step');
+    await expectAccessible(page, 'second factor');
     expect(await findLayoutFaults(page)).toEqual([]);
-    // No code is good twice, and the one of now has set the app up.
+    // Each code works only once, and the current one has set up the app.
     await page.keyboard.type(await codeOf(secret, Date.now(), 1));
     await expect(page).toHaveURL('/affiliate/settings');
 
@@ -72,6 +72,6 @@ test(
     await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('9 left');
+    await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('9 left');
   },
 );

@@ -1,19 +1,19 @@
-/** The affiliates' area as a partner uses it: get in, read the figures, prove each by the accounts behind it, get out. */
+/** The affiliate area as an affiliate uses it: sign in, read the figures, trace each to the accounts behind it, sign out. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { affiliateTest as test } from '../support/browser/affiliate-session.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { expect } from '../support/browser/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** At most so many accounts arrive at once. */
+/** The number of accounts loaded at once. */
 const ACCOUNTS_A_PAGE = 50;
 
-/** The figure under a label, once it is there. */
+/** The figure under a label, once it has loaded. */
 async function figure(page: Page, label: string): Promise<string> {
   const value = figureOf(page, label);
   await expect(value).toHaveText(/\d/);
@@ -31,10 +31,10 @@ const rowsOf = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const euros = (text: string) => Number(text.replaceAll(/[^\d.−]/g, '').replace('−', '-'));
 
-test.describe('somebody who is not logged in', () => {
-  test.use({ storageState: NOBODY });
+test.describe('a signed-out affiliate', () => {
+  test.use({ storageState: EMPTY_STORAGE });
 
-  test('is led back by the login; a session that ended by itself says so, and one that is ended in a tab is over in the others', async ({
+  test('returns to the requested page through sign-in; an expired session says so, and signing out in one tab signs out the others', async ({
     page,
     context,
     server,
@@ -42,7 +42,7 @@ test.describe('somebody who is not logged in', () => {
     const logIn = async (): Promise<void> => {
       await page.getByLabel('Email').fill(DEMO_AFFILIATE_LOGIN.email);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_AFFILIATE_LOGIN.password);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
     };
     await page.goto('/affiliate/accounts?country=DE');
@@ -54,21 +54,21 @@ test.describe('somebody who is not logged in', () => {
     const { accessToken } = JSON.parse(kept ?? '{}') as { readonly accessToken: string };
     await fetch(server.url + affiliatePaths.logout, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
     await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
     await logIn();
 
     const other = await context.newPage();
     await other.goto('/affiliate/accounts');
     await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/affiliate\/login/);
     await expect(other).toHaveURL(/\/affiliate\/login/);
     expect(await page.evaluate(() => localStorage.getItem('affiliate_token'))).toBeNull();
   });
 });
 
-test('each figure of the overview is proved by the accounts behind it, in pages and filtered, and each account by what was paid for it', async ({
+test('each figure of the overview leads to the accounts behind it, paged and filtered, and each account to what was paid for it', async ({
   page,
 }) => {
   await page.goto('/affiliate?days=90');
@@ -101,7 +101,7 @@ test('each figure of the overview is proved by the accounts behind it, in pages 
     await expect(page.getByRole('status')).toContainText(`of ${total} accounts`);
   });
 
-  await test.step('the list is read page by page, and filtered in a modal', async () => {
+  await test.step('the list is paged and is filtered in a dialog', async () => {
     await page.goto('/affiliate/accounts');
     const everybody = await figure(page, 'Total');
     const ftds = await figure(page, 'FTDs');
@@ -123,7 +123,7 @@ test('each figure of the overview is proved by the accounts behind it, in pages 
 
   await test.step('an account shows what was paid for it and why', async () => {
     await page.goto('/affiliate/accounts?where=transactions');
-    // One that has traded: of those who only deposit nothing is paid.
+    // An account that has traded: nothing is paid for accounts that only deposit.
     const row = rowsOf(page)
       .filter({ hasNotText: /Own account|€0\.00/ })
       .first();
@@ -131,16 +131,16 @@ test('each figure of the overview is proved by the accounts behind it, in pages 
     await row.getByRole('link', { name: id, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Account ${id}` })).toBeVisible();
     const commission = euros((await figure(page, 'Commission')).split('\n')[0] ?? '');
-    const entries = page.getByRole('region', { name: 'What it brought' }).getByRole('listitem');
-    await expect(entries.first()).toContainText(/Account no\. \d+ of the month to qualify|spread and premiums/);
+    const entries = page.getByRole('region', { name: 'Earnings' }).getByRole('listitem');
+    await expect(entries.first()).toContainText(/Qualifying account no\. \d+ of the month|spread and premiums/);
     const amounts = (await entries.locator('> span').allInnerTexts()).map(euros);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(commission, 2);
-    await page.getByRole('link', { name: 'Back to the accounts' }).click();
+    await page.getByRole('link', { name: 'Back to accounts' }).click();
     await expect(page).toHaveURL(/\?where=transactions$/);
   });
 });
 
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
+test('every page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
   for (const [theme, width] of [
     ['dark', 1366],
     ['light', 360],

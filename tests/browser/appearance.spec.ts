@@ -16,7 +16,7 @@ const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
 clientTest(
-  'nothing of the platform is cut off, with positions and history',
+  'nothing on the platform is cut off, with positions and history',
   { tag: '@long' },
   async ({ page, context, server, session }) => {
     const trader = await connectTrading(server.url, session.access_token);
@@ -37,7 +37,7 @@ clientTest(
             await resize(page, viewport);
             await page.getByRole('tab', { name: tab }).click();
             await expect(page.getByText(text).first()).toBeVisible();
-            await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+            await expect(page.getByRole('group', { name: 'Bitcoin price chart' })).toHaveAttribute('aria-busy', 'false');
             expect(await findLayoutFaults(page)).toEqual([]);
           });
         }
@@ -47,27 +47,27 @@ clientTest(
 );
 
 clientTest.describe('the theme', () => {
-  clientTest('is dark at first; its switch reloads the page, and the choice stays', async ({ page, context }) => {
+  clientTest('is dark at first; the switch reloads the page, and the choice is remembered', async ({ page, context }) => {
     await platformPage(page).open();
     expect(await themeOf(page)).toBe('dark');
     const dark = await backgroundOf(page);
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
     await reloaded;
     await expect.poll(() => themeOf(page)).toBe('light');
     expect(await backgroundOf(page)).not.toBe(dark);
     const otherPage = await context.newPage();
     await otherPage.goto('/login');
     expect(await themeOf(otherPage)).toBe('light');
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect.poll(() => themeOf(page)).toBe('dark');
   });
 });
 
-test.describe('pages that come without the app', () => {
-  test('switch theme and language as well', async ({ page }) => {
+test.describe("pages that don't load the app", () => {
+  test('switch theme and language too', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -77,10 +77,10 @@ test.describe('pages that come without the app', () => {
   });
 });
 
-clientTest.describe('where less motion is asked for', () => {
+clientTest.describe('with reduced motion', () => {
   clientTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  clientTest('nothing moves, and no price is tinted', async ({ page }) => {
+  clientTest('nothing moves and no price is tinted', async ({ page }) => {
     const platform = platformPage(page);
     await platform.open();
     const price = await platform.bid.innerText();
@@ -91,7 +91,7 @@ clientTest.describe('where less motion is asked for', () => {
   });
 });
 
-/** The longest animation or transition on the page, in milliseconds. */
+/** The duration of the longest animation or transition on the page, in milliseconds. */
 function slowestMotionMs(page: Page): Promise<number> {
   return page.evaluate(() => {
     const millisecondsOf = (durations: string): number =>

@@ -3,7 +3,7 @@ import { logIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('a link that is not good says so and leads to the login; a good one logs in by itself, and leaves no trace of its code', async ({
+test('an invalid link says so and leads to the sign-in; a valid one signs in by itself and leaves no trace of its code', async ({
   page,
   server,
   client,
@@ -16,7 +16,7 @@ test('a link that is not good says so and leads to the login; a good one logs in
   expect(await findLayoutFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findLayoutFaults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
 
   const session = await logIn(server.url, client);

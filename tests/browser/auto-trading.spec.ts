@@ -7,9 +7,9 @@ import { clientTest, clientTestOnOwnServer, expect } from '../support/browser/te
 import { findTurningSeed, TURNING } from '../support/browser/turning-market.ts';
 
 const toggleOf = (page: Page) => page.getByRole('switch', { name: 'AutoTrading' });
-const explanationButtonOf = (page: Page) => page.getByRole('button', { name: 'What it does' });
-const explanationOf = (page: Page) => page.getByRole('dialog', { name: 'What AutoTrading does' });
-/** A figure of what it has done, by its name. */
+const explanationButtonOf = (page: Page) => page.getByRole('button', { name: 'How it works' });
+const explanationOf = (page: Page) => page.getByRole('dialog', { name: 'How AutoTrading works' });
+/** A figure of AutoTrading's record, by its label. */
 const recordOf = (page: Page, name: string) =>
   explanationOf(page)
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
@@ -20,8 +20,8 @@ const testOnTurningMarket = clientTestOnOwnServer('alwaysOpen', async () => ({
   PRICE_SEED: await findTurningSeed(Date.now()),
 }));
 
-testOnTurningMarket('what it opens is marked, and counts in what it has done', { tag: '@long' }, async ({ page }) => {
-  // Where a candle is almost over, its crossing is waited for.
+testOnTurningMarket('its positions are marked and count in its record', { tag: '@long' }, async ({ page }) => {
+  // If a candle is almost over, the crossing happens in the next one.
   testOnTurningMarket.setTimeout(150_000);
   const platform = platformPage(page);
   await platform.open(TURNING);
@@ -38,21 +38,21 @@ testOnTurningMarket('what it opens is marked, and counts in what it has done', {
   await expect(toggleOf(page)).not.toBeChecked();
   await expect(row).toBeVisible();
   await explanationButtonOf(page).click();
-  await expect(recordOf(page, 'Trades closed')).toHaveText('0');
-  const openCount = Number(await recordOf(page, 'Open now').textContent());
+  await expect(recordOf(page, 'Closed trades')).toHaveText('0');
+  const openCount = Number(await recordOf(page, 'Open trades').textContent());
   expect(openCount).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
 
   await close.click();
   await expect(row).toHaveCount(0);
   await explanationButtonOf(page).click();
-  await expect(recordOf(page, 'Trades closed')).toHaveText('1');
-  await expect(recordOf(page, 'Profit of these')).toHaveText(/€\d/);
-  await expect(recordOf(page, 'Open now')).toHaveText(String(openCount - 1));
+  await expect(recordOf(page, 'Closed trades')).toHaveText('1');
+  await expect(recordOf(page, 'Realised profit or loss')).toHaveText(/€\d/);
+  await expect(recordOf(page, 'Open trades')).toHaveText(String(openCount - 1));
 });
 
 clientTest(
-  'by keyboard: the explanation gives the focus back, the switch flips, for every tab and over a reload',
+  'by keyboard: the explanation returns the focus and the switch flips, in every tab and across a reload',
   async ({ page, context }) => {
     await platformPage(page).open();
     const other = await context.newPage();
@@ -60,7 +60,7 @@ clientTest(
     await tabTo(page, explanationButtonOf(page));
     await page.keyboard.press('Enter');
     await expect(explanationOf(page)).toBeVisible();
-    await expect(recordOf(page, 'Trades closed')).toHaveText('0');
+    await expect(recordOf(page, 'Closed trades')).toHaveText('0');
     await page.keyboard.press('Escape');
     await expect(explanationOf(page)).toBeHidden();
     await expect(explanationButtonOf(page)).toBeFocused();
@@ -86,7 +86,7 @@ for (const theme of ['dark', 'light'] as const) {
       await toggleOf(page).click();
       expect(await findLayoutFaults(page)).toEqual([]);
       await explanationButtonOf(page).click();
-      await expect(recordOf(page, 'Trades closed')).toHaveText('0');
+      await expect(recordOf(page, 'Closed trades')).toHaveText('0');
       expect(await findLayoutFaults(page)).toEqual([]);
       await expectAccessible(page, 'with the explanation');
     });

@@ -14,18 +14,18 @@ const choose = async (page: Page, action: string): Promise<void> => {
 
 for (const { addition, tag, look } of JOURNEYS) {
   test(
-    `a sign-in link is mailed without being seen, and trading is frozen for a reason, by keyboard, which is found in the timeline${addition}`,
+    `a sign-in link is emailed without being shown; trading is frozen by keyboard with a reason, which the timeline shows${addition}`,
     { tag: [...tag] },
     async ({ page, server, client }) => {
       await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
-      await choose(page, 'Login link');
+      await choose(page, 'Send sign-in link');
       await page.getByLabel('Reason').fill('Asked for by phone');
-      await page.getByRole('button', { name: 'Send the link' }).press('Enter');
-      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Login link sent');
+      await page.getByRole('button', { name: 'Send link' }).press('Enter');
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Sign-in link sent');
       await expect(page.getByText('/autoLogin/')).toHaveCount(0);
 
       await choose(page, 'Freeze trading');
-      const dialog = page.getByRole('dialog', { name: 'Freeze the account of Tess Browser?' });
+      const dialog = page.getByRole('dialog', { name: 'Freeze trading for Tess Browser?' });
       await dialog.getByLabel('Reason').fill('A stolen phone');
       await dialog.getByRole('button', { name: 'Freeze trading' }).press('Enter');
       await expect(dialog).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** How an operator finds a client, and follows the account live. */
+/** How an operator finds a client and follows the account live. */
 import { enterBackOffice, findClientId } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn } from '../support/browser/client-session.ts';
@@ -9,7 +9,7 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 
 test.use({ viewport: { width: 1366, height: 900 } });
 
-test('a client is found and read by keyboard, and the tab stands in the address', async ({ page, server }) => {
+test('a client is found and read by keyboard, and the tab is part of the URL', async ({ page, server }) => {
   await openBackOffice(page, server.url, 'clients');
   const search = page.getByRole('searchbox', { name: 'Find a client' });
   await search.focus();
@@ -32,10 +32,10 @@ test('a client is found and read by keyboard, and the tab stands in the address'
   await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
 });
 
-test('what the client opens appears, and its figures move', async ({ page, server, client }) => {
+test('a position that the client opens appears, and its figures update', async ({ page, server, client }) => {
   const { access_token: token } = await logIn(server.url, client);
   await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}/positions`);
-  const profit = page.locator('dt', { hasText: 'Open profit' }).locator('xpath=following-sibling::dd');
+  const profit = page.locator('dt', { hasText: 'Open P&L' }).locator('xpath=following-sibling::dd');
   await expect(profit).toHaveText('€0.00');
   const connection = await connectTrading(server.url, token);
   const position = await connection.open({ symbol: 'BTCUSD', amount: 2_000, leverage: 2 });
@@ -47,11 +47,11 @@ test('what the client opens appears, and its figures move', async ({ page, serve
   connection.end();
   await expect(open.getByText(`#${position}`)).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: new RegExp(`Why position ${position} was closed there`) }).click();
+  await page.getByRole('button', { name: new RegExp(`Why position ${position} closed at this price`) }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Closing' })).toBeVisible();
 });
 
-test('the list and a client are accessible and cut nothing off in both themes', { tag: '@long' }, async ({ page }) => {
+test('the list and a client are accessible and nothing is cut off, in both themes', { tag: '@long' }, async ({ page }) => {
   await enterBackOffice(page, 'clients?search=d');
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);

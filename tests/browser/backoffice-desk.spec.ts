@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 for (const { addition, tag, look } of JOURNEYS) {
   test(
-    `what a client opens counts on the desk, down to the position; how it was filled is told in a table and as a file${addition}`,
+    `a client's position is included in the desk's exposure; how it was filled is shown in a table and exported as a file${addition}`,
     { tag: [...tag] },
     async ({ page, server, client }) => {
       const trading = await connectTrading(server.url, (await logIn(server.url, client)).access_token);
@@ -18,20 +18,20 @@ for (const { addition, tag, look } of JOURNEYS) {
       const row = exposure.getByRole('row').filter({ hasText: 'EUR/NZD' });
       await expect(row).toContainText('1 position');
       await row.getByRole('button').click();
-      const position = page.getByRole('table', { name: 'Biggest positions in EUR/NZD' }).getByRole('row').filter({ hasText: client.email });
+      const position = page.getByRole('table', { name: 'Largest positions in EUR/NZD' }).getByRole('row').filter({ hasText: client.email });
       await expect(position).toContainText('€321.00');
       await look(page, 'exposure');
-      for (const view of ['Biggest positions', 'Near stop-out', 'Prices']) {
+      for (const view of ['Largest positions', 'Near stop-out', 'Prices']) {
         await page.getByRole('tab', { name: view }).click();
         await expect(page.getByRole('tabpanel', { name: view }).getByRole('heading').first()).toBeVisible();
         await look(page, view);
       }
       trading.end();
 
-      // The journal is followed every few seconds.
+      // The journal is read every few seconds.
       await expect(async () => {
         await page.goto('/backoffice/execution?symbol=USDNOK');
-        await expect(page.getByRole('table', { name: 'By kind of order' })).toBeVisible({ timeout: 3_000 });
+        await expect(page.getByRole('table', { name: 'By order type' })).toBeVisible({ timeout: 3_000 });
       }).toPass();
       await expect(page.getByRole('heading', { level: 1, name: 'Execution quality' })).toBeVisible();
       await look(page, 'execution');

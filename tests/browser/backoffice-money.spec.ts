@@ -1,11 +1,11 @@
-/** Money in the back office, by the two people that it takes. */
+/** Money in the back office, with the two operators it requires. */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { enterBackOffice, findClientId } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { openBackOffice } from '../support/browser/operator-session.ts';
-import type { Credentials } from '../support/browser/planted-clients.ts';
+import type { Credentials } from '../support/browser/seeded-clients.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const DESK = { width: 1366, height: 900 };
@@ -27,7 +27,7 @@ async function askForWithdrawal(url: string, client: Credentials, euros: number)
   return number;
 }
 
-test('a withdrawal is checked by one and approved by another, and leaves once it is noted as sent; a booking above the limit takes two as well', async ({
+test('a withdrawal and an adjustment above the limit take two operators; the withdrawal is paid once it is marked as sent', async ({
   page,
   browser,
   server,
@@ -36,50 +36,50 @@ test('a withdrawal is checked by one and approved by another, and leaves once it
   const number = await askForWithdrawal(server.url, client, 123.45);
   const other = await browser.newPage({ baseURL: server.url, viewport: DESK });
 
-  await test.step('one checks it, and cannot approve it', async () => {
+  await test.step('the first operator checks it and cannot approve it', async () => {
     await openBackOffice(page, server.url, 'withdrawals', FIRST);
     const review = page.getByRole('button', { name: `Review ${number}` });
     await review.click();
     const dialog = page.getByRole('dialog', { name: `Withdrawal ${number}` });
-    await expect(dialog).toContainText('€123.45 by wire to DE89');
-    await dialog.getByRole('button', { name: 'It is in order' }).click();
+    await expect(dialog).toContainText('€123.45 by bank transfer to DE89');
+    await dialog.getByRole('button', { name: 'Mark as checked' }).click();
     await expect(dialog).toHaveCount(0);
     await review.click();
-    await expect(dialog.getByRole('button', { name: 'Somebody else approves it' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Needs second approver' })).toBeDisabled();
   });
 
-  await test.step('another approves it, and notes it as sent', async () => {
+  await test.step('another operator approves it and marks it as sent', async () => {
     await openBackOffice(other, server.url, 'withdrawals', SECOND);
     const review = other.getByRole('button', { name: `Review ${number}` });
     await review.click();
     await other.getByRole('button', { name: 'Approve and pay out' }).click();
     await expect(review).toHaveCount(0);
     await other.getByRole('link', { name: 'Payouts' }).click();
-    const note = other.getByRole('button', { name: `Note ${number} as sent` });
+    const note = other.getByRole('button', { name: `Mark ${number} as sent` });
     await note.click();
     await expect(other.getByText(IBAN)).toHaveCount(0);
     await other.getByRole('button', { name: 'Show in full' }).click();
     await expect(other.getByText(IBAN)).toBeVisible();
-    await other.getByLabel('Reference of the bank').fill('BANK-1');
-    await other.getByRole('button', { name: 'Note as sent', exact: true }).click();
+    await other.getByLabel('Bank reference').fill('BANK-1');
+    await other.getByRole('button', { name: 'Mark as sent', exact: true }).click();
     await expect(note).toHaveCount(0);
   });
 
-  const booking = `Review the booking for ${client.email}`;
-  await test.step('one asks for a booking, and sees what it does', async () => {
+  const booking = `Review adjustment for ${client.email}`;
+  await test.step('the first operator requests an adjustment and sees its effect', async () => {
     await page.goto(`/backoffice/funds?client=${await findClientId(server.url, client.email)}`);
-    const form = page.getByRole('dialog', { name: 'New booking' });
+    const form = page.getByRole('dialog', { name: 'New adjustment' });
     await form.getByLabel('Amount').fill('12500');
-    await form.getByLabel('Reason, for colleagues').fill('Cheque presented at the branch');
-    await form.getByRole('button', { name: 'Review the booking' }).click();
-    const review = page.getByRole('dialog', { name: 'Please check the booking' });
+    await form.getByLabel('Reason (for colleagues and audit log)').fill('Cheque presented at the branch');
+    await form.getByRole('button', { name: 'Review adjustment' }).click();
+    const review = page.getByRole('dialog', { name: 'Review the adjustment' });
     await expect(review.getByRole('row', { name: /^Balance/ })).toContainText('€9,876.55€22,376.55');
-    await review.getByRole('button', { name: 'Ask for €12,500.00' }).click();
-    await page.getByRole('region', { name: 'Waiting for a second person' }).last().getByRole('button', { name: booking }).click();
-    await expect(page.getByRole('button', { name: 'Somebody else approves it' })).toBeDisabled();
+    await review.getByRole('button', { name: 'Request €12,500.00' }).click();
+    await page.getByRole('region', { name: 'Awaiting second approval' }).last().getByRole('button', { name: booking }).click();
+    await expect(page.getByRole('button', { name: 'Needs second approver' })).toBeDisabled();
   });
 
-  await test.step('another books it', async () => {
+  await test.step('another operator books it', async () => {
     await other.locator('a[href="/backoffice/funds"]').first().click();
     await other.getByRole('button', { name: booking }).click();
     await other.getByRole('button', { name: 'Approve and book' }).click();
@@ -92,13 +92,13 @@ test('a withdrawal is checked by one and approved by another, and leaves once it
   });
 });
 
-test('the money screens are accessible and cut nothing off in both themes', { tag: '@long' }, async ({ page, server, client }) => {
+test('the money screens are accessible and nothing is cut off, in both themes', { tag: '@long' }, async ({ page, server, client }) => {
   const number = await askForWithdrawal(server.url, client, 10);
   const clientId = await findClientId(server.url, client.email);
   await enterBackOffice(page, 'withdrawals', FIRST);
   await page.getByRole('button', { name: `Review ${number}` }).click();
   await expectAccessible(page, 'a withdrawal');
-  await page.getByRole('button', { name: 'Reject …' }).click();
+  await page.getByRole('button', { name: 'Reject…' }).click();
   await expectAccessible(page, 'a rejection');
   for (const place of ['withdrawals', 'deposits', 'payouts', 'funds', 'reconciliation', `funds?client=${clientId}`]) {
     await page.goto(`/backoffice/${place}`);

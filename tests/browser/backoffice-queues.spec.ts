@@ -1,4 +1,4 @@
-/** How operators work through what waits: a document, and a complaint from the message that it came as to its answer. */
+/** How operators work through the queues: documents, and a complaint from the message it came as to its response. */
 import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
 import { makeJpeg, makePdfOfPages } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
@@ -9,7 +9,7 @@ import { logIn } from '../support/browser/client-session.ts';
 import { JOURNEYS } from '../support/browser/journeys.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { openBackOffice } from '../support/browser/operator-session.ts';
-import type { Credentials } from '../support/browser/planted-clients.ts';
+import type { Credentials } from '../support/browser/seeded-clients.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.use({ viewport: { width: 1366, height: 900 } });
@@ -30,7 +30,7 @@ async function handIn(url: string, client: Credentials, files: Partial<Record<Do
 
 for (const { addition, tag, look } of JOURNEYS) {
   test(
-    `C1: the documents of a client are looked at by keyboard, one after the other, and then comes the verification${addition}`,
+    `a client's documents are reviewed by keyboard one after the other, and then the verification${addition}`,
     { tag: [...tag] },
     async ({ page, server, client }) => {
       await handIn(server.url, client, {
@@ -41,30 +41,30 @@ for (const { addition, tag, look } of JOURNEYS) {
       const approve = page.getByRole('button', { name: 'Approve' });
       await openBackOffice(page, server.url, 'documents');
 
-      await test.step('a PDF that cannot be drawn is said to be so, and can be saved', async () => {
-        const row = page.getByRole('row').filter({ hasText: client.email }).filter({ hasText: 'Card, front' });
-        await row.getByRole('button', { name: 'Take on' }).click();
+      await test.step('a PDF that cannot be displayed says so and can be saved', async () => {
+        const row = page.getByRole('row').filter({ hasText: client.email }).filter({ hasText: 'Payment card, front' });
+        await row.getByRole('button', { name: 'Claim' }).click();
         await expect(row.getByText(/^You, /)).toBeVisible();
-        await row.getByRole('link', { name: 'Check' }).click();
-        await expect(page.getByText('This PDF cannot be drawn here')).toBeVisible();
+        await row.getByRole('link', { name: 'Review' }).click();
+        await expect(page.getByText('This PDF can’t be displayed')).toBeVisible();
         const download = page.waitForEvent('download');
-        await page.getByRole('link', { name: 'Save the file' }).click();
+        await page.getByRole('link', { name: 'Download file' }).click();
         expect((await download).suggestedFilename()).toMatch(/^document-\d+\.pdf$/);
         await approve.click();
       });
 
-      await test.step('a picture is made larger and turned', async () => {
-        const picture = page.getByRole('application', { name: /^Passport of / });
+      await test.step('an image is enlarged and rotated', async () => {
+        const picture = page.getByRole('application', { name: /^Passport: / });
         await picture.focus();
         for (const key of ['+', '+', 'r', 'ArrowLeft']) await page.keyboard.press(key);
         await expect(page.getByText('156%, 90°')).toBeVisible();
         await approve.click();
       });
 
-      await test.step('a PDF is read page by page, made larger and turned like a picture', async () => {
-        await expect(page.getByRole('heading', { level: 1, name: /^Proof of address of/ })).toBeVisible();
+      await test.step('a PDF is read page by page, and enlarged and rotated like an image', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: /^Proof of address: / })).toBeVisible();
         await expect(page.getByText(client.email).first()).toBeVisible();
-        const picture = page.getByRole('application', { name: /^Proof of address of / });
+        const picture = page.getByRole('application', { name: /^Proof of address: / });
         await expect(page.getByText('Page 1 of 2 · 100%, 0°')).toBeVisible();
         const [aboveOfText, belowText] = await darkShares(picture);
         expect(aboveOfText).toBeGreaterThan(0.01);
@@ -75,17 +75,17 @@ for (const { addition, tag, look } of JOURNEYS) {
         await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
         await expect.poll(async () => (await darkShares(picture)).map(Math.round)).toEqual([0, 1]);
         await look(page, 'a PDF');
-        await page.getByRole('button', { name: 'Page before' }).click();
+        await page.getByRole('button', { name: 'Previous page' }).click();
         await expect(page.getByText('Page 1 of 2 · 125%, 90°')).toBeVisible();
         await approve.click();
       });
 
       await test.step('the client is verified', async () => {
-        await expect(page.getByText('The client is ready to be verified.')).toBeVisible();
-        // A message that is just leaving has too little contrast, and is nothing that anybody reads.
+        await expect(page.getByText('The client can now be verified.')).toBeVisible();
+        // A message that is fading out has too little contrast, and nobody reads it any more.
         await expect(page.getByRole('log', { name: 'Messages' }).getByText(/^Approved/)).toHaveCount(0);
         await look(page, 'a client who is ready to be verified');
-        await page.getByRole('navigation').getByRole('link', { name: 'To verify' }).click();
+        await page.getByRole('navigation').getByRole('link', { name: 'Verifications' }).click();
         const waiting = page.getByRole('row').filter({ hasText: client.email });
         await waiting.getByRole('button', { name: 'Verify' }).click();
         const question = page.getByRole('dialog', { name: /^Verify / });
@@ -100,7 +100,7 @@ for (const { addition, tag, look } of JOURNEYS) {
   );
 }
 
-/** How much of the upper and of the lower half of the picture is dark. */
+/** The dark share of the upper and of the lower half of the image. */
 async function darkShares(viewer: Locator): Promise<readonly number[]> {
   return viewer.getByRole('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -120,15 +120,15 @@ async function darkShares(viewer: Locator): Promise<readonly number[]> {
 
 for (const missing of ['draw-pdf', 'pdf.worker', 'jbig2']) {
   test(
-    `where ${missing} does not arrive, a PDF is neither called damaged nor empty, and is there when it is tried again`,
+    `if ${missing} does not load, a PDF is called neither damaged nor empty, and it appears on a retry`,
     { tag: '@long' },
     async ({ page, server, client }) => {
       await handIn(server.url, client, { address: pdf(makePdfOfPages('q 595 0 0 421 0 0 cm /Scan Do Q')) });
       const part = new RegExp(`/assets/${missing}[^/]*$`);
       await page.route(part, (route) => route.abort());
       await enterBackOffice(page, 'documents');
-      await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
-      await expect(page.getByText('What shows PDFs could not be loaded.')).toBeVisible();
+      await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Review' }).click();
+      await expect(page.getByText('We couldn’t load the PDF viewer. Try again.')).toBeVisible();
       await page.unroute(part);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Page 1 of 1')).toBeVisible();
@@ -136,34 +136,34 @@ for (const missing of ['draw-pdf', 'pdf.worker', 'jbig2']) {
   );
 }
 
-test('a message becomes a complaint, whose receipt is confirmed and which is answered', async ({ page, server }) => {
+test('a message becomes a complaint whose receipt is acknowledged and which is answered', async ({ page, server }) => {
   const form = { first_name: 'Greta', last_name: 'Groß', email: 'greta@example.test', phone: '+4930901820', message: 'Where is my money?' };
   const headers = { 'content-type': 'application/json' };
   await fetch(server.url + contactPaths.send, { method: 'POST', headers, body: JSON.stringify(form) });
   await openBackOffice(page, server.url, 'messages');
   const message = page.getByRole('listitem').filter({ hasText: form.email });
-  await message.getByRole('button', { name: 'Make it a complaint' }).click();
-  await page.getByLabel('Subject').selectOption('Payments');
-  await page.getByRole('button', { name: 'Make it one' }).click();
+  await message.getByRole('button', { name: 'Convert to complaint' }).click();
+  await page.getByLabel('Category').selectOption('Payments');
+  await page.getByRole('button', { name: 'Convert' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Complaint \d+$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm receipt' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm receipt' })).toBeHidden();
+  await page.getByRole('button', { name: 'Acknowledge receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Acknowledge receipt' })).toBeHidden();
   await page.getByLabel('Decision').selectOption('Partly upheld');
-  await page.getByLabel('Answer to whoever complained').fill('It is on its way.');
+  await page.getByLabel('Response to complainant').fill('It is on its way.');
   await page.getByRole('button', { name: 'Decide and send' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Our answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Our response' })).toBeVisible();
   await expect(page.getByText('It is on its way.')).toBeVisible();
 });
 
-test('screens of queues are accessible, and hold at every width', { tag: '@long' }, async ({ page, server, client }) => {
+test('the queue screens are accessible and fit at every width', { tag: '@long' }, async ({ page, server, client }) => {
   await handIn(server.url, client, { funding_front: PHOTO });
   await enterBackOffice(page, '');
-  await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Queues' })).toBeVisible();
   await expectAccessible(page, 'today');
   for (const [place, shown] of [
-    ['documents', 'Waiting for a decision'],
+    ['documents', 'Awaiting review'],
     ['complaints', 'Open'],
-    ['deletions', 'Waiting for a decision'],
+    ['deletions', 'Awaiting decision'],
   ] as const) {
     await page.goto(`/backoffice/${place}`);
     await expect(page.getByRole('heading', { level: 2, name: shown })).toBeVisible();

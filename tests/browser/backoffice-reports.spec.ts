@@ -1,4 +1,4 @@
-/** How the brokerage does, as whoever may read reports sees it. */
+/** The reports as an operator with permission to read them sees them. */
 import { REPORTS } from '@fairlead/contract/reports/schemas.ts';
 import { readFile } from 'node:fs/promises';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/browser/test.ts';
 test.use({ viewport: { width: 1366, height: 900 } });
 
 for (const { addition, tag, look } of JOURNEYS) {
-  test(`every report is there, by keyboard and as a file${addition}`, { tag: [...tag] }, async ({ page, server }) => {
+  test(`every report is available, by keyboard and as a file${addition}`, { tag: [...tag] }, async ({ page, server }) => {
     await openBackOffice(page, server.url, 'reports?days=90', 'dealer@fairlead.test');
     await page.getByRole('tab', { name: 'Funnel' }).focus();
     for (const [place] of REPORTS.entries()) {
@@ -22,7 +22,7 @@ for (const { addition, tag, look } of JOURNEYS) {
     await expect(page).toHaveURL(/\/reports\/payments\?days=90$/);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as CSV: By method' }).click(),
+      page.getByRole('button', { name: 'Download CSV: By method' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('method,name,deposits (EUR)');
   });

@@ -2,19 +2,22 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY, postForm } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE, postForm } from '../support/browser/client-session.ts';
 import { JOURNEYS } from '../support/browser/journeys.ts';
 import { openBackOffice } from '../support/browser/operator-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { STEADY } from '../support/browser/recorded-market.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
-/** On a market that stands still, so that only the house moves anything; what is changed there concerns everybody. */
+/**
+ * On a market whose prices don't change, so that only the broker moves anything; and on a server of the test's own, because the changes
+ * affect everybody.
+ */
 const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
 
 for (const { addition, tag, look } of JOURNEYS) {
   test(
-    `a halt is on the client’s ticket at once; a dry run lists the account that other rules stop out, and they do, and announces a raised margin${addition}`,
+    `a halt shows on the client's ticket at once; the dry run of new rules predicts a stop-out; increased margin is announced${addition}`,
     { tag: [...tag] },
     async ({ page, context, server, client }) => {
       const platform = platformPage(page);
@@ -22,21 +25,21 @@ for (const { addition, tag, look } of JOURNEYS) {
       // EUR 9,996 of equity to EUR 9,000 of margin: 111 %.
       await platform.ticket.amount.fill('9000');
       await platform.ticket.leverage(2).click();
-      // A dealer's tab beside the client's.
+      // A dealer's tab next to the client's.
       const desk = await context.newPage();
       await openBackOffice(desk, server.url, 'desk', 'dealer@fairlead.test');
 
-      await test.step('a halt keeps the order back, and resuming lets it through', async () => {
+      await test.step('a halt blocks the order, and resuming allows it', async () => {
         await desk.getByRole('button', { name: 'Halt trading' }).click();
         const halting = desk.getByRole('dialog', { name: 'Halt trading' });
-        await halting.getByLabel('What').selectOption(STEADY.symbol);
+        await halting.getByLabel('Instrument').selectOption(STEADY.symbol);
         await halting.getByLabel('Reason').fill('The source went wrong');
         await look(desk, 'halting');
-        await halting.getByRole('button', { name: 'Halt the instrument' }).click();
+        await halting.getByRole('button', { name: 'Halt instrument' }).click();
         await expect(page.getByText('Trading in this instrument is halted.')).toBeVisible();
 
         await desk.getByRole('button', { name: `Resume: ${STEADY.symbol}` }).click();
-        const resuming = desk.getByRole('dialog', { name: `Resume: ${STEADY.symbol}` });
+        const resuming = desk.getByRole('dialog', { name: `Resume trading: ${STEADY.symbol}` });
         await resuming.getByLabel('Reason').fill('The source is right again');
         await resuming.getByRole('button', { name: 'Resume' }).click();
         await expect(page.getByText('Trading in this instrument is halted.')).toHaveCount(0);
@@ -44,46 +47,46 @@ for (const { addition, tag, look } of JOURNEYS) {
         await expect(platform.position(STEADY.symbol).row).toBeVisible();
       });
 
-      const raises = desk.getByRole('region', { name: 'Raised margins' }).first();
+      const raises = desk.getByRole('region', { name: 'Increased margin' }).first();
       const raised = raises.getByRole('row').filter({ hasText: STEADY.symbol });
-      await test.step('other rules and a raised margin are written', async () => {
+      await test.step('new rules and an increased margin are entered', async () => {
         await desk.locator('a[href="/backoffice/rules"]').first().click();
         await desk.getByLabel('Stop-out level').fill('120');
         await desk.getByLabel('Margin warning level').fill('150');
-        await raises.getByRole('button', { name: 'Raise a margin' }).click();
-        const raising = desk.getByRole('dialog', { name: 'Raise a margin' });
+        await raises.getByRole('button', { name: 'Increase margin', exact: true }).click();
+        const raising = desk.getByRole('dialog', { name: 'Increase margin' });
         await raising.getByLabel('Instrument').selectOption(STEADY.symbol);
         await look(desk, 'raising a margin');
-        await raising.getByRole('button', { name: 'Add to the changes' }).click();
+        await raising.getByRole('button', { name: 'Add to changes' }).click();
         await expect(raised).toContainText('New');
       });
 
       await test.step('the dry run says what they would do', async () => {
         await desk.getByRole('button', { name: 'Dry run' }).click();
         const result = desk.getByRole('dialog', { name: 'Dry run' });
-        const listed = result.getByRole('table', { name: 'Positions that are closed' }).getByRole('row').filter({ hasText: client.email });
+        const listed = result.getByRole('table', { name: 'Positions to be closed' }).getByRole('row').filter({ hasText: client.email });
         await expect(listed).toContainText(STEADY.symbol);
-        await expect(result.getByText('Raised margins count here as if they had already begun.')).toBeVisible();
+        await expect(result.getByText('Increased margin is treated as already in effect.')).toBeVisible();
         await look(desk, 'the dry run');
-        await result.getByLabel('Why the rules are changed').fill('A vote over the weekend');
-        await result.getByRole('button', { name: 'Put into force' }).click();
+        await result.getByLabel('Reason for the change').fill('A vote over the weekend');
+        await result.getByRole('button', { name: 'Apply rules' }).click();
       });
 
-      await test.step('in force they do it', async () => {
+      await test.step('once published they do it', async () => {
         await expect(platform.openPositions.getByRole('row')).toHaveCount(0);
         await expect(raised).toContainText('Announced');
-        await look(desk, 'rules with a raised margin');
+        await look(desk, 'rules with an increased margin');
         await desk.getByRole('tab', { name: 'History' }).click();
         await expect(desk.getByText('A vote over the weekend')).toBeVisible();
-        await expect(desk.getByText(`${STEADY.symbol}, raised margin`)).toBeVisible();
+        await expect(desk.getByText(`${STEADY.symbol}, increased margin`)).toBeVisible();
       });
 
-      await test.step('the client is told of the raise on the ticket and above the positions, before it begins', async () => {
+      await test.step('the client is told of the increase on the ticket and above the positions before it begins', async () => {
         await platform.ticket.amount.fill('100');
-        await expect(page.getByRole('list', { name: 'Raised margins' })).toContainText('for this order');
+        await expect(page.getByRole('list', { name: 'Increased margin' })).toContainText('for this order');
         await platform.ticket.submit.click();
-        await expect(page.getByRole('region', { name: 'Raised margins' }).getByRole('listitem')).toHaveCount(1);
-        await expectAccessible(page, 'an announced raise', '[aria-label="Raised margins"]');
+        await expect(page.getByRole('region', { name: 'Increased margin' }).getByRole('listitem')).toHaveCount(1);
+        await expectAccessible(page, 'an announced increase', '[aria-label="Increased margin"]');
       });
     },
   );
@@ -101,15 +104,15 @@ async function confirm(page: Page, button: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test.describe('house settings', () => {
-  test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
+test.describe('broker settings', () => {
+  test.use({ storageState: EMPTY_STORAGE, viewport: { width: 1366, height: 900 } });
 
   for (const { addition, tag, look } of JOURNEYS) {
     test(
-      `languages are taken away and given back, and the next page has them so${addition}`,
+      `languages are turned off and on again, and the next page reflects it${addition}`,
       { tag: [...tag] },
       async ({ page, context, server }) => {
-        await open(page, server.url, 'settings', 'House settings');
+        await open(page, server.url, 'settings', 'Broker settings');
         const visitor = await context.newPage();
         const languageOf = async (): Promise<string | null> => {
           await visitor.goto('/login?lang=it');
@@ -117,44 +120,44 @@ test.describe('house settings', () => {
         };
         expect(await languageOf()).toBe('it');
         await page.getByRole('checkbox', { name: 'Italiano' }).uncheck();
-        await look(page, 'house settings with a change');
+        await look(page, 'broker settings with a change');
         await page.getByRole('button', { name: 'Save changes' }).click();
-        await expect(page.getByText(/^Readers of a language that is taken away/)).toBeVisible();
-        await confirm(page, 'Put into force');
-        await expect(page.getByText(/^Chosen by Olga Operator/)).toBeVisible();
+        await expect(page.getByText(/^Anyone using a removed language/)).toBeVisible();
+        await confirm(page, 'Apply changes');
+        await expect(page.getByText(/^Set by Olga Operator/)).toBeVisible();
         expect(await languageOf()).toBe('en');
-        await page.getByRole('button', { name: 'Go back to that' }).click();
+        await page.getByRole('button', { name: 'Reset to default' }).click();
         await page.getByRole('button', { name: 'Save changes' }).click();
-        await confirm(page, 'Put into force');
-        await expect(page.getByText(/^Chosen by Olga Operator/)).toHaveCount(0);
+        await confirm(page, 'Apply changes');
+        await expect(page.getByText(/^Set by Olga Operator/)).toHaveCount(0);
         expect(await languageOf()).toBe('it');
         await page.getByRole('link', { name: 'Account levels' }).click();
         await page.getByRole('button', { name: 'Gold', exact: true }).click();
-        await page.getByLabel('Sum of deposits from').fill('5');
-        await expect(page.getByText('Gold has to ask for more than the level before it.')).toBeVisible();
-        await look(page, 'account levels with a fault');
+        await page.getByLabel('Total deposits from').fill('5');
+        await expect(page.getByText('Gold must require more than the level before it.')).toBeVisible();
+        await look(page, 'account levels with an error');
       },
     );
   }
 
   test(
-    'a mail in other words is seen before anybody gets it, and then everybody gets it so',
+    'an edited email is previewed before it is saved, and is then sent to everybody',
     { tag: '@long' },
     async ({ page, server, client }) => {
-      await open(page, server.url, 'settings/mails?mail=passwordReset&text=en', 'Mail texts');
-      const lead = page.getByLabel('Beginning, before the facts');
+      await open(page, server.url, 'settings/mails?mail=passwordReset&text=en', 'Email templates');
+      const lead = page.getByLabel('Introduction, before the details');
       await lead.fill('You asked for another password.');
-      await expect(page.getByText('{validity} has to stand in it.')).toBeVisible();
+      await expect(page.getByText('{validity} is required.')).toBeVisible();
       await lead.fill('You asked for another password.\n\nBe quick: {validity}.');
       await page.getByLabel('Subject').fill('Another password');
       const preview = page.frameLocator('iframe[title="Preview"]');
       await expect(preview.getByText('Be quick: 1 hour.')).toBeVisible();
       await page.getByRole('radio', { name: 'Plain text' }).check();
       await expect(page.getByText(/Be quick: 1 hour\./)).toBeVisible();
-      await expectAccessible(page, 'mail texts');
-      await page.getByRole('button', { name: 'Save the words' }).click();
-      await confirm(page, 'Save the words');
-      await expect(page.getByText(/^In the house’s own words/)).toBeVisible();
+      await expectAccessible(page, 'email templates');
+      await page.getByRole('button', { name: 'Save template' }).click();
+      await confirm(page, 'Save template');
+      await expect(page.getByText(/^Customised by/)).toBeVisible();
       await postForm(server.url, accountPaths.forgotPassword, { email: client.email });
       await page.goto(`/demo-mails?to=${encodeURIComponent(client.email)}`);
       await expect(page.getByRole('button', { name: /^Another password/ })).toBeVisible();

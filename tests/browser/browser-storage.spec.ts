@@ -4,7 +4,7 @@ import { loginPage } from '../support/browser/login-page.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-/** The test's own `faults` refuse every request to somebody else; here it is what stays in the browser that is looked at. */
+/** The test's own `faults` reject every request to other hosts; here what stays in the browser is checked. */
 
 interface Found {
   readonly kind: StorageKind;
@@ -47,7 +47,7 @@ async function expectListed(page: Page): Promise<readonly string[]> {
   return found.map(({ kind, name }) => `${kind} ${name}`);
 }
 
-test('of a visitor the browser keeps only what is on the list', async ({ page }) => {
+test('for a visitor the browser stores only what is on the list', async ({ page }) => {
   await page.goto('/?ref=ABC&sub=newsletter&click_id=1');
   await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de');
@@ -69,10 +69,10 @@ test('of a visitor the browser keeps only what is on the list', async ({ page })
   expect(found.filter((one) => /access_token|user|device|signed_in/.test(one))).toEqual([]);
 });
 
-clientTest.describe('of a client', () => {
+clientTest.describe('for a client', () => {
   clientTest.use({ storageState: { cookies: [], origins: [] } });
 
-  clientTest('too: login, platform, chart, market list, My account; with the way out the session is gone', async ({ page, client }) => {
+  clientTest('so too: sign-in, platform, chart, market list, My account; signing out removes the session', async ({ page, client }) => {
     const login = loginPage(page);
     await login.open();
     await login.logIn(client);
@@ -81,7 +81,7 @@ clientTest.describe('of a client', () => {
     await page.getByRole('radio', { name: '1h', exact: true }).click();
     await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
     await platformPage(page).markets.getByRole('radio', { name: 'Favourites' }).click();
-    // The service worker comes when the platform has calmed down.
+    // The service worker is installed once the platform is idle.
     await expect.poll(async () => (await findAll(page)).map(({ kind }) => kind), { timeout: 30_000 }).toContain('cache');
     await expectListed(page);
     await page.goto('/my-account/info');
@@ -97,7 +97,7 @@ clientTest.describe('of a client', () => {
     expect(found.some((one) => /^localStorage chart \d+$/.test(one))).toBe(true);
 
     await page.goto('/my-account/info');
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await expect(page).not.toHaveURL(/my-account/);
     const left = await expectListed(page);
     const ended = STORED_ITEMS.filter(({ lifetime }) => lifetime === 'session' || lifetime === 'signedIn');
@@ -105,7 +105,7 @@ clientTest.describe('of a client', () => {
   });
 });
 
-test('the page about it names every item of the list, without scripts too', async ({ browser, server }) => {
+test('the page about browser storage names every item of the list, without scripts too', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/cookies');

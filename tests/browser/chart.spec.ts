@@ -6,7 +6,7 @@ import { clientTest as base, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 const test = base.extend<{ readonly trader: TradingConnection }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -16,10 +16,7 @@ const test = base.extend<{ readonly trader: TradingConnection }>({
 
 const PHONE = { width: 390, height: 844 };
 
-test('how the chart looks is chosen once and is there again after a reload, and what was stored and is none of ours does not break it', async ({
-  page,
-  session,
-}) => {
+test("the chart's settings are kept across a reload, and unknown stored settings do not break it", async ({ page, session }) => {
   const chart = await openChart(page);
   await page.evaluate((id) => {
     localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
@@ -35,8 +32,8 @@ test('how the chart looks is chosen once and is there again after a reload, and 
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: '1h', exact: true }).check();
   await chart.tool('Indicators').click();
-  await page.getByRole('checkbox', { name: 'Relative strength (RSI)' }).check();
-  await page.getByLabel('MA length 1').fill('9');
+  await page.getByRole('checkbox', { name: 'Relative strength index (RSI)' }).check();
+  await page.getByLabel('MA parameter 1').fill('9');
   await page.keyboard.press('Escape');
   await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
 
@@ -47,13 +44,13 @@ test('how the chart looks is chosen once and is there again after a reload, and 
   await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
   await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
   await chart.tool('Indicators').click();
-  await expect(page.getByRole('checkbox', { name: 'Relative strength (RSI)' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Exponential average (EMA)' })).not.toBeChecked();
-  await expect(page.getByLabel('MA length 1')).toHaveValue('9');
+  await expect(page.getByRole('checkbox', { name: 'Relative strength index (RSI)' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Exponential MA (EMA)' })).not.toBeChecked();
+  await expect(page.getByLabel('MA parameter 1')).toHaveValue('9');
 });
 
 test.describe('earlier candles', () => {
-  test('are loaded when the first one comes into view; a failure says so and can be tried again', async ({ page }) => {
+  test('load when the first one comes into view; a failure says so and can be retried', async ({ page }) => {
     const moments: number[] = [];
     page.on('request', (request) => {
       const before = new URL(request.url()).searchParams.get('before');
@@ -66,19 +63,19 @@ test.describe('earlier candles', () => {
 
     await page.route('**/api/market/candles*', (route) => route.abort());
     await scrollBackUntil(chart, page, () => moments.length >= 3);
-    await expect(page.getByText('Earlier prices could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load earlier prices.')).toBeVisible();
     await page.unroute('**/api/market/candles*');
     const answered = page.waitForResponse(/\/api\/market\/candles.*before=/);
     await chart.region.getByRole('button', { name: 'Try again' }).click();
     expect((await answered).ok()).toBe(true);
-    await expect(page.getByText('Earlier prices could not be loaded.')).toBeHidden();
+    await expect(page.getByText('We couldn’t load earlier prices.')).toBeHidden();
     expect(moments[3]).toBe(moments[2]);
   });
 });
 
 test.describe('drawings', () => {
   test(
-    'are drawn with the mouse, kept over another theme, another interval, a reload and another language, and deleted',
+    'are drawn with the mouse, kept across a change of theme, interval and language and a reload, and deleted',
     { tag: '@long' },
     async ({ page }) => {
       const chart = await openChart(page);
@@ -96,10 +93,10 @@ test.describe('drawings', () => {
       await page.reload();
       await expect(chart.region).toHaveAttribute('aria-busy', 'false');
       await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
-      await test.step('where it was drawn it can be selected', async () => {
+      await test.step('it can be selected where it was drawn', async () => {
         await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
       });
-      await test.step('another language keeps them', async () => {
+      await test.step('another language keeps it', async () => {
         await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
         await expect(page.getByRole('button', { name: 'Zeichnen: 2' })).toBeVisible();
         await page.getByLabel('Sprache').filter({ visible: true }).selectOption('en');
@@ -126,7 +123,7 @@ test.describe('drawings', () => {
     },
   );
 
-  test('are placed, moved, deleted and given up by keyboard alone', async ({ page, session }) => {
+  test('are placed, moved, deleted and cancelled by keyboard alone', async ({ page, session }) => {
     const chart = await openChart(page);
     await chart.tool('Draw').press('Enter');
     await page.getByRole('button', { name: 'Trend line' }).press('Enter');
@@ -150,33 +147,33 @@ test.describe('drawings', () => {
   });
 });
 
-test('a stop loss on the chart is dragged, snaps back where it may not be, and is moved by keys', async ({ page, trader }) => {
+test('a stop loss on the chart is dragged, snaps back from a forbidden price, and is moved by keyboard', async ({ page, trader }) => {
   const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
   const value = async () => Number(await slider.getAttribute('aria-valuenow'));
   const { toasts } = platformPage(page);
 
   await test.step('across the price it says why, and snaps back', async () => {
-    // To the top of the scale, which lies above the price however much of it is shown.
+    // To the top of the scale, which is above the price however much of it is shown.
     const top = await boxOf(chart.region.locator('canvas').first());
     const line = await boxOf(slider);
     await dragBy(page, slider, top.y + 8 - line.y, () => expect(slider).toHaveAttribute('aria-valuetext', /Can't be higher than/));
-    await expect(toasts).toContainText(/Stop loss was not moved.*Can't be higher than/s);
+    await expect(toasts).toContainText(/Stop loss not moved.*Can't be higher than/s);
     await expect(slider).toHaveAttribute('aria-valuenow', String(level));
     expect(numberIn(await stopLoss.inputValue())).toBe(level);
   });
 
-  await test.step('the position has it where it was let go', async () => {
+  await test.step('the position has it where it was dropped', async () => {
     await dragBy(page, slider, 60, async () => {
       await expect(slider).not.toHaveAttribute('aria-valuenow', String(level));
       await expect(slider).toHaveAttribute('aria-valuetext', /[\d,.]+, −€[\d,.]+/);
       await expect(slider).toContainText('−€');
     });
-    await expect(toasts).toContainText('Stops of Bitcoin were saved');
+    await expect(toasts).toContainText('Stops saved for Bitcoin');
     await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBeLessThan(level);
     await expect.poll(value).toBe(numberIn(await stopLoss.inputValue()));
   });
 
-  await test.step('keys go a tick, ten with shift, a hundred by page, are sent with Enter and restored with Escape', async () => {
+  await test.step('keys move it by one tick, ten with Shift, a hundred with Page keys; Enter sends it, Escape restores it', async () => {
     const dragged = await value();
     await slider.focus();
     await page.keyboard.press('ArrowDown');
@@ -199,7 +196,7 @@ for (const { screen, viewport } of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('the tools and the lines of positions are accessible and nothing is cut off', { tag: '@long' }, async ({ page, trader }) => {
+    test('the tools and the position lines are accessible and nothing is cut off', { tag: '@long' }, async ({ page, trader }) => {
       await trader.close(await trader.open({}));
       const { chart } = await openWithStop(page, trader);
       for (const name of ['Chart type', 'Indicators', 'Draw']) {
@@ -221,16 +218,16 @@ interface Chart {
   readonly region: Locator;
   readonly tool: (name: string) => Locator;
   readonly draw: (tool: string) => Promise<void>;
-  /** A click at a share of the chart's width and height. */
+  /** Clicks at a share of the chart's width and height. */
   readonly click: (across: number, down: number) => Promise<void>;
-  /** The chart library takes two clicks within half a second for none, wherever they are. */
+  /** Clicks until the check passes: the chart library ignores two clicks within half a second, wherever they are. */
   readonly clickUntil: (across: number, down: number, check: () => Promise<void>) => Promise<void>;
 }
 
 /** Longer than the chart library waits for a double click. */
 const AT_ONCE = { timeout: 700 } as const;
 
-/** Draws a box over the middle left of the chart, which is selected then. */
+/** Draws a box over the middle left of the chart; it is selected afterwards. */
 async function drawRectangle(chart: Chart): Promise<Locator> {
   await chart.draw('Rectangle');
   await chart.click(0.2, 0.3);
@@ -241,7 +238,7 @@ async function drawRectangle(chart: Chart): Promise<Locator> {
 
 async function openChart(page: Page): Promise<Chart> {
   await platformPage(page).open();
-  const region = page.getByRole('group', { name: /^Price chart of/ });
+  const region = page.getByRole('group', { name: / price chart$/ });
   await expect(region).toHaveAttribute('aria-busy', 'false');
   const tool = (name: string): Locator =>
     page.getByRole('group', { name: 'Chart tools' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -276,9 +273,9 @@ async function openWithStop(page: Page, trader: TradingConnection) {
   const level = rounded((opened?.open_rate ?? 0) * 0.996);
   const id = await trader.open({ amount: 500, leverage: 2, stopLoss: level });
   const chart = await openChart(page);
-  const slider = page.getByRole('slider', { name: `Stop loss line of position ${id}, BTCUSD` });
+  const slider = page.getByRole('slider', { name: `Stop loss line for position ${id}, BTCUSD` });
   await expect(slider).toHaveAttribute('aria-valuenow', String(level));
-  return { chart, slider, level, stopLoss: page.getByLabel('Stop loss of Bitcoin') };
+  return { chart, slider, level, stopLoss: page.getByLabel('Stop loss for Bitcoin') };
 }
 
 async function dragBy(page: Page, slider: Locator, pixels: number, meanwhile: () => Promise<void>): Promise<void> {
@@ -289,7 +286,9 @@ async function dragBy(page: Page, slider: Locator, pixels: number, meanwhile: ()
   await page.mouse.up();
 }
 
-/** Presses the mouse on it, and gives where. Prices move the scale, and the line with it: a press that missed it is let go and tried again. */
+/**
+ * Presses the mouse on it and returns where. Prices move the scale, and the line with it, so a press that missed is released and repeated.
+ */
 async function pressOn(page: Page, slider: Locator): Promise<readonly [x: number, y: number]> {
   let at: readonly [number, number] = [0, 0];
   await expect(async () => {
@@ -304,7 +303,7 @@ async function pressOn(page: Page, slider: Locator): Promise<readonly [x: number
   return at;
 }
 
-/** Drags the candles to the right until what is waited for has come. */
+/** Drags the candles to the right until the condition holds. */
 async function scrollBackUntil(chart: Chart, page: Page, isDone: () => boolean): Promise<void> {
   const box = await boxOf(chart.region);
   const y = box.y + box.height * 0.75;

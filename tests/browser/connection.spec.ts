@@ -6,7 +6,7 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 /** Longer than the longest pause between two attempts to reconnect. */
 const HEALING_MS = 30_000;
 
-test('offline the page says so at once; back online it shows what happened meanwhile, and the parts that were first looked at offline', async ({
+test('offline the page says so at once; back online it shows what happened meanwhile, including in panels first opened offline', async ({
   page,
   context,
   server,
@@ -24,7 +24,7 @@ test('offline the page says so at once; back online it shows what happened meanw
   await trader.open({ symbol: 'ETHUSD', amount: 250 });
   trader.end();
   await expect(platform.position('BTCUSD').row).toBeVisible();
-  // Their scripts cannot come now.
+  // Their scripts cannot load now.
   await page.getByRole('tab', { name: 'Calculator' }).click();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
@@ -39,7 +39,7 @@ test('offline the page says so at once; back online it shows what happened meanw
   await expect(platform.ticket.submit).toBeEnabled();
 });
 
-test('an order whose answer is lost is asked for again and carried out once', async ({ page, server, session }) => {
+test('an order whose response is lost is sent again and executed once', async ({ page, server, session }) => {
   const { sent } = await loseFirstAnswer(page);
   const platform = platformPage(page);
   await platform.open();
@@ -55,9 +55,9 @@ test('an order whose answer is lost is asked for again and carried out once', as
   trader.end();
 });
 
-test('the page of a client who opens it while the server restarts waits for it', async ({ page, server }) => {
+test('a page opened while the server restarts waits for it', async ({ page, server }) => {
   const platform = platformPage(page);
-  // The page itself has come; the calls it makes find nobody.
+  // The page itself has loaded; its calls reach nothing.
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/platform/BTCUSD');
   await expect(page.getByRole('main', { name: 'Trading platform' })).toHaveAttribute('aria-busy', 'true');
@@ -66,7 +66,7 @@ test('the page of a client who opens it while the server restarts waits for it',
   expect(page.url()).toBe(`${server.url}/platform/BTCUSD`);
 });
 
-test('where no WebSocket comes through, prices and orders go over HTTP', async ({ page }) => {
+test('if WebSockets are blocked, prices and orders go over HTTP', async ({ page }) => {
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
   const platform = platformPage(page);
   await platform.open();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactPaths } from '@fairlead/contract/paths.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest as test, expect } from '../support/browser/test.ts';
@@ -28,9 +28,9 @@ function contactPage(page: Page) {
 }
 
 test.describe('a visitor', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ storageState: EMPTY_STORAGE });
 
-  test('writes in German, and is thanked', async ({ page }) => {
+  test('sends a message in German and is thanked', async ({ page }) => {
     await page.goto('/about?lang=de');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kontakt' }).click();
     await expect(page).toHaveURL('/contact-us');
@@ -52,12 +52,12 @@ test.describe('a visitor', () => {
       captcha: expect.stringMatching(/.{100}/),
     });
     expect(await request.headerValue('accept-language')).toBe('de');
-    await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht!' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Nachricht' })).toBeFocused();
     await expect(page.getByLabel('Nachricht')).toHaveCount(0);
     await expectAccessible(page, 'sent');
   });
 
-  test('writes without a mouse', async ({ page }) => {
+  test('sends a message without a mouse', async ({ page }) => {
     const form = contactPage(page);
     await form.open();
     for (const [field, typed] of [
@@ -78,9 +78,9 @@ test.describe('a visitor', () => {
     await expect(form.thanks).toBeFocused();
   });
 
-  // What a theme changes is colours, and a screen what stands where: each is looked at once.
+  // A theme changes colours and a screen changes the layout, so each is checked once.
   test(
-    'can use it on a desktop in the dark theme and on a phone in the light one, with messages too',
+    'is accessible on a desktop in the dark theme and on a phone in the light one, with error messages',
     { tag: '@long' },
     async ({ page, context, server }) => {
       const form = contactPage(page);
@@ -103,7 +103,7 @@ test.describe('a visitor', () => {
   );
 });
 
-test('a client finds what is known filled in, and writes as that client', async ({ page, session }) => {
+test('a client finds known details filled in, and the message is linked to the account', async ({ page, session }) => {
   const form = contactPage(page);
   await form.open();
   await expect(form.firstName).toHaveValue(session.first_name);
@@ -118,15 +118,15 @@ test('a client finds what is known filled in, and writes as that client', async 
 });
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, storageState: NOBODY });
+  test.use({ javaScriptEnabled: false, storageState: EMPTY_STORAGE });
 
-  test('what was entered never gets into an address', async ({ page }) => {
+  test('typed text never ends up in a URL', async ({ page }) => {
     const answer = await page.goto('/contact-us');
-    expect(await answer?.text()).toMatch(/<noscript>.*This page needs JavaScript.*<\/noscript>/);
+    expect(await answer?.text()).toMatch(/<noscript>.*This page requires JavaScript.*<\/noscript>/);
     const { email, submit } = contactPage(page);
     await email.fill('secret@browser.test');
     await email.press('Enter');
-    // Sent without them, what was typed would be gone with the page.
+    // Submitted without scripts, the typed text would be lost with the page.
     await expect(submit).toBeDisabled();
     await expect(email).toHaveValue('secret@browser.test');
     expect(page.url()).not.toContain('secret');

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { resize } from '../support/browser/resize.ts';
 import { clientTest as test, expect } from '../support/browser/test.ts';
 
-/** The page with every component is there where the demo is. */
+/** The demo has a page with every component. */
 const GALLERY = '/content-gallery';
 type Theme = 'dark' | 'light';
 const SUBMIT = contentPaths.form.replace(':form', 'contact');
@@ -21,7 +21,7 @@ async function open(page: Page, url: string, theme: Theme = 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** Scrolls to a component, and waits for what it does beyond being read. */
+/** Scrolls to a component and waits until its behaviour has loaded. */
 async function bringToLife(page: Page, kind: string): Promise<Locator> {
   const one = component(page, kind);
   await one.locator('[data-behaviour]').first().scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ async function bringToLife(page: Page, kind: string): Promise<Locator> {
   return one;
 }
 
-/** Pictures and behaviours come as a reader scrolls by; what a carousel has beside its slide does not. */
+/** Images and behaviours load as a reader scrolls by; those of a carousel's hidden slides don't. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const one of await page.locator('[data-component]').all()) {
     await one.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** What stands before the page wherever it is scrolled to is not a part of a component's picture. */
+/** Hides what stays in front of the page at any scroll position: it is not part of a component's screenshot. */
 async function withoutFixedParts(page: Page, takePictures: () => Promise<void>): Promise<void> {
   const setDisplay = (display: string): Promise<void> =>
     page.evaluate((value) => {
@@ -57,7 +57,7 @@ async function withoutFixedParts(page: Page, takePictures: () => Promise<void>):
 }
 
 test.describe('a visitor', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ storageState: EMPTY_STORAGE });
 
   for (const { theme, accessibleOn } of [
     { theme: 'dark', accessibleOn: 'a desktop' },
@@ -67,10 +67,10 @@ test.describe('a visitor', () => {
       test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
 
       test(
-        `every component looks as it was designed, fits on a phone and is accessible on ${accessibleOn}`,
+        `every component looks as designed, fits on a phone and is accessible on ${accessibleOn}`,
         { tag: '@long' },
         async ({ page, server }) => {
-          // Each picture is taken until two of them are the same.
+          // Each screenshot is repeated until two of them are the same.
           test.slow();
           await open(page, server.url, theme);
           await scrollThrough(page);
@@ -84,7 +84,7 @@ test.describe('a visitor', () => {
             }
           });
           if (accessibleOn === 'a desktop') await expectAccessible(page, theme);
-          // Slides beside the one that is shown are out of sight on purpose.
+          // Slides next to the visible one are out of sight on purpose.
           await page.evaluate(() => document.querySelectorAll('[data-component=carousel] [inert]').forEach((slide) => slide.remove()));
           for (const width of [360, 390]) {
             await test.step(`nothing is cut off at ${width} px`, async () => {
@@ -100,11 +100,7 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('what a page is built of works: slides, pictures, video, code, map, questions and the contact form', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('the parts of a page work: slides, images, video, code, map, questions and the contact form', async ({ page, context, server }) => {
     const asked: string[] = [];
     await context.route('https://www.youtube-nocookie.com/**', (route) => {
       asked.push(route.request().url());
@@ -131,7 +127,7 @@ test.describe('a visitor', () => {
       await expect(shown).toHaveText(/The ledger/);
     });
 
-    await test.step('pictures of a gallery open by keyboard, lead on to each other and close where they were opened', async () => {
+    await test.step('images of a gallery open by keyboard, lead to each other, and close where they were opened', async () => {
       const gallery = await bringToLife(page, 'gallery');
       const links = gallery.getByRole('link');
       await links.first().focus();
@@ -142,7 +138,7 @@ test.describe('a visitor', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText('2 of 6')).toBeVisible();
-      await expectAccessible(page, 'an open picture');
+      await expectAccessible(page, 'an open image');
       await page.keyboard.press('Escape');
       await expect(gallery.locator('dialog')).toBeHidden();
       await expect(links.nth(1)).toBeFocused();
@@ -155,7 +151,7 @@ test.describe('a visitor', () => {
       expect(await readClipboard(page)).toBe(await code.locator('code').textContent());
     });
 
-    await test.step('the map is moved and zoomed by keyboard, opens what its marker says, and asks nobody for pictures', async () => {
+    await test.step("the map is moved and zoomed by keyboard, shows its marker's text, and requests no images", async () => {
       const map = await bringToLife(page, 'map');
       const zoomIn = map.getByRole('button', { name: 'Zoom in' });
       await expect(map.getByRole('region', { name: 'Map: Dame Street, Dublin 2, Ireland' })).toBeVisible();
@@ -166,7 +162,7 @@ test.describe('a visitor', () => {
       await map.getByRole('button', { name: 'Dame Street, Dublin 2, Ireland' }).focus();
       await page.keyboard.press('Enter');
       await expect(map.locator('.leaflet-popup').getByText('By appointment')).toBeVisible();
-      await expect(map.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+      await expect(map.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
     });
 
     await test.step('questions stay open while others are read', async () => {
@@ -177,7 +173,7 @@ test.describe('a visitor', () => {
       await expect(questions.locator('details[open]')).toHaveCount(2);
     });
 
-    await test.step("a video of somebody else's asks for nothing before it is wanted", async () => {
+    await test.step('an external video requests nothing until it is played', async () => {
       const video = await bringToLife(page, 'video');
       const poster = video.getByRole('link', { name: /Nothing is loaded from there until you press play/ });
       await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch/);
@@ -186,7 +182,7 @@ test.describe('a visitor', () => {
       await expect(video.locator('video')).toHaveAttribute('preload', 'none');
     });
 
-    await test.step('the contact form is accessible with faults, sends a message with a solved captcha, and thanks for it', async () => {
+    await test.step('the contact form is accessible with errors, sends a message with a solved captcha, and says thank you', async () => {
       const box = await bringToLife(page, 'contactForm');
       const field = (name: string) => box.getByLabel(name, { exact: true });
       const send = box.getByRole('button', { name: 'Send' });
@@ -208,26 +204,26 @@ test.describe('a visitor', () => {
     });
   });
 
-  test('without scripts all of it is there: links to pictures and videos, slides to scroll, a form that says what it needs', async ({
+  test('everything is there without scripts: links to images and videos, slides to scroll, a form that says it needs scripts', async ({
     browser,
     server,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: NOBODY });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: EMPTY_STORAGE });
     const page = await context.newPage();
     const answer = await page.goto(GALLERY);
-    expect(await answer?.text()).toMatch(/<noscript>.*Sending this form needs JavaScript.*<\/noscript>/);
+    expect(await answer?.text()).toMatch(/<noscript>.*This form requires JavaScript.*<\/noscript>/);
     await expect(component(page, 'gallery').getByRole('link').first()).toHaveAttribute('href', '/media/gallery/lines.webp');
     await expect(component(page, 'carousel').getByRole('button')).toHaveCount(0);
     await expect(component(page, 'map').getByRole('img', { name: 'Map: Dame Street, Dublin 2, Ireland' })).toBeVisible();
     await expect(component(page, 'map').getByText('By appointment')).toBeVisible();
     await expect(component(page, 'codeBlock').getByRole('button')).toHaveCount(0);
-    // Sent without them, what was typed would be gone with the page.
+    // Submitted without scripts, the typed text would be lost with the page.
     await expect(component(page, 'contactForm').getByRole('button', { name: 'Send' })).toBeDisabled();
     await context.close();
   });
 });
 
-test('the same behaviours come to life for a client, within the app', async ({ page, server }) => {
+test('the same behaviours work for a client within the app', async ({ page, server }) => {
   await open(page, server.url);
   const carousel = await bringToLife(page, 'carousel');
   await carousel.getByRole('button', { name: 'Previous slide' }).click();

@@ -1,4 +1,4 @@
-/** The back office as somebody uses it who was never shown how: log in, write a page, publish it, and see what visitors see. */
+/** The back office as an editor without training uses it: sign in, write a page, publish it, and see what visitors see. */
 import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { backofficePaths, editorPaths } from '@fairlead/contract/operators/paths.ts';
@@ -6,14 +6,14 @@ import type { OperatorLoginResponse } from '@fairlead/contract/operators/session
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { ADMINISTRATOR, enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
-import { NOBODY, storageOf } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE, storageOf } from '../support/browser/client-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
-test.use({ storageState: NOBODY, viewport: { width: 1440, height: 900 } });
+test.use({ storageState: EMPTY_STORAGE, viewport: { width: 1440, height: 900 } });
 
-/** A picture of one pixel that a browser and the server can read. */
+/** An image of one pixel that a browser and the server can read. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 async function logIn(page: Page): Promise<void> {
@@ -49,19 +49,19 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** By mouse, as a hand does it: pressed, moved on in steps, and let go above or below another block. */
+/** Drags with the mouse as a person does: press, move in steps, and release above or below another block. */
 async function dragTo(page: Page, from: Locator, to: Locator, half: 'above' | 'below'): Promise<void> {
   await from.hover();
   await page.mouse.down();
   const box = await to.boundingBox();
-  if (box === null) throw new Error('there is nothing to drag to');
+  if (box === null) throw new Error('there is nothing to drop it on');
   const y = half === 'above' ? box.y - 20 : box.y + box.height + 8;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
   await page.mouse.move(box.x + box.width / 2, y, { steps: 8 });
   await page.mouse.up();
 }
 
-/** What stands on the canvas from top to bottom. */
+/** The blocks on the canvas from top to bottom. */
 const orderOf = (page: Page) =>
   canvasOf(page)
     .locator('h2, hr')
@@ -73,7 +73,7 @@ async function visit(browser: Browser, address: string): Promise<Page> {
   return visitor;
 }
 
-/** As an editor does, without the screens for it: what stands below the platform. */
+/** Publishes the content below the platform as an editor would, but through the API. */
 async function publishBelowPlatform(request: APIRequestContext): Promise<void> {
   const credentials = { email: 'operator@fairlead.test', password: 'fairlead-demo' };
   const login = (await (await request.post(backofficePaths.login, { data: credentials })).json()) as OperatorLoginResponse;
@@ -97,13 +97,13 @@ test('an editor without training publishes a page', async ({ page, browser, serv
   await page.keyboard.type('Between two piers.');
   await expect(canvasOf(page).getByText('Between two piers.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add: Picture', exact: true }).click();
-  await block(page).getByRole('button', { name: 'Choose a picture' }).click();
-  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await page.getByRole('button', { name: 'Add: Image', exact: true }).click();
+  await block(page).getByRole('button', { name: 'Choose image' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose an image' });
   await library.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: PICTURE });
   await library.getByRole('button', { name: 'Upload' }).click();
-  await expect(library.getByText('Please say what the picture shows.')).toBeVisible();
-  await library.getByLabel('What the picture shows').fill('Two piers at dusk');
+  await expect(library.getByText('Describe what the image shows.')).toBeVisible();
+  await library.getByLabel('Alt text').fill('Two piers at dusk');
   await library.getByRole('button', { name: 'Upload' }).click();
   await expect(canvasOf(page).getByRole('img', { name: 'Two piers at dusk' })).toBeVisible();
 
@@ -119,7 +119,7 @@ test('an editor without training publishes a page', async ({ page, browser, serv
   }
 });
 
-test('who saves after somebody else is told, and loads or keeps a copy', { tag: '@long' }, async ({ page, context }) => {
+test("saving after a colleague's change says so, and offers to load it or keep a copy", { tag: '@long' }, async ({ page, context }) => {
   await logIn(page);
   await createPage(page, 'Shared page');
   const other = await context.newPage();
@@ -130,13 +130,13 @@ test('who saves after somebody else is told, and loads or keeps a copy', { tag: 
   await expect(saved(other)).toBeVisible();
 
   await addHeading(page, 'Mine');
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has saved this page' })).toBeVisible();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague changed this page while you were editing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
   await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toHaveCount(0);
 });
 
-test('who saves after somebody else keeps a copy, which is a page of its own', { tag: '@long' }, async ({ page, context }) => {
+test("saving after a colleague's change can keep a copy, which is a separate page", { tag: '@long' }, async ({ page, context }) => {
   await logIn(page);
   await createPage(page, 'Wanted twice');
   const other = await context.newPage();
@@ -148,17 +148,17 @@ test('who saves after somebody else keeps a copy, which is a page of its own', {
 
   await addHeading(page, 'Mine');
   const original = page.url();
-  await page.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await page.getByRole('button', { name: 'Save mine as a copy' }).click();
   await expect(page).not.toHaveURL(original);
   await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toBeVisible();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague' })).toHaveCount(0);
   await page.goto(original);
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
-  await expect(page.getByText('There is work that was not saved')).toHaveCount(0);
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('a page is taken back from its readers, and then deleted', { tag: '@long' }, async ({ page, browser, server }) => {
+test('a page is unpublished and then deleted', { tag: '@long' }, async ({ page, browser, server }) => {
   await logIn(page);
   await createPage(page, 'Short lived');
   await addHeading(page, 'Here today');
@@ -168,7 +168,7 @@ test('a page is taken back from its readers, and then deleted', { tag: '@long' }
 
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('button', { name: 'Delete Short lived' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Short lived' }).click();
@@ -180,7 +180,7 @@ test('a page is taken back from its readers, and then deleted', { tag: '@long' }
 
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('button', { name: 'Delete Short lived' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('link', { name: 'Short lived' })).toHaveCount(0);
 });
 
@@ -191,7 +191,7 @@ test('blocks are dragged onto the page and past each other', async ({ page }) =>
   const canvas = canvasOf(page);
   await dragTo(page, page.getByTestId('drawer-item:divider'), canvas.getByRole('heading', { name: 'First' }), 'below');
   await expect(canvas.getByRole('separator')).toHaveCount(1);
-  await expect(block(page).getByRole('heading', { name: 'Line' })).toBeVisible();
+  await expect(block(page).getByRole('heading', { name: 'Divider' })).toBeVisible();
   expect(await orderOf(page)).toEqual(['H2', 'HR']);
 
   await dragTo(page, canvas.getByRole('separator'), canvas.getByRole('heading', { name: 'First' }), 'above');
@@ -199,19 +199,19 @@ test('blocks are dragged onto the page and past each other', async ({ page }) =>
 });
 
 test(
-  'blocks go into columns without a mouse, and a column that goes leaves its blocks',
+  'blocks are moved into columns without a mouse, and deleting a column keeps its blocks',
   { tag: '@long' },
   async ({ page, browser, server }) => {
     await logIn(page);
     await createPage(page, 'Side by side');
     await page.getByRole('button', { name: 'Add: Columns' }).press('Enter');
     for (const [text, column] of [
-      ['Left', 'Columns 1, column 1'],
-      ['Right', 'Columns 1, column 2'],
+      ['Left', 'Columns block 1, column 1'],
+      ['Right', 'Columns block 1, column 2'],
     ] as const) {
       await addHeading(page, text);
-      await block(page).getByLabel('Stands in').selectOption({ label: column });
-      await expect(block(page).getByLabel('Stands in')).toHaveValue(/columns/);
+      await block(page).getByLabel('Container').selectOption({ label: column });
+      await expect(block(page).getByLabel('Container')).toHaveValue(/columns/);
     }
     const canvas = canvasOf(page);
     const [left, right] = [canvas.getByRole('heading', { name: 'Left' }), canvas.getByRole('heading', { name: 'Right' })];
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('words become a link, and stop being one', { tag: '@long' }, async ({ page }) => {
+test('text is turned into a link and back', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Linked words');
   await page.getByRole('button', { name: 'Add: Text' }).click();
@@ -242,21 +242,21 @@ test('words become a link, and stop being one', { tag: '@long' }, async ({ page 
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Link' });
-  await dialog.getByLabel('Leads to').fill('javascript:alert(1)');
-  await expect(dialog.getByRole('button', { name: 'Set the link' })).toBeDisabled();
-  await dialog.getByLabel('Leads to').fill('/costs');
+  await dialog.getByLabel('Link to').fill('javascript:alert(1)');
+  await expect(dialog.getByRole('button', { name: 'Apply link' })).toBeDisabled();
+  await dialog.getByLabel('Link to').fill('/costs');
   await page.keyboard.press('Enter');
   const link = canvasOf(page).getByRole('link', { name: 'costs', exact: true });
   await expect(link).toHaveAttribute('href', '/costs');
 
   await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(dialog.getByLabel('Leads to')).toHaveValue('/costs');
-  await dialog.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(dialog.getByLabel('Link to')).toHaveValue('/costs');
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
   await expect(canvasOf(page).getByText('See our costs')).toBeVisible();
   await expect(link).toHaveCount(0);
 });
 
-test('an announcement reaches clients on the platform and ends when it is ended; what is published for it stands below, a scroll away', async ({
+test('an announcement reaches clients on the platform until it is ended; content published below the platform is a scroll away', async ({
   page,
   browser,
   request,
@@ -268,7 +268,7 @@ test('an announcement reaches clients on the platform and ends when it is ended;
   await page.getByRole('button', { name: 'New announcement' }).click();
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Title and text are needed in English.')).toBeVisible();
+  await expect(dialog.getByText('Enter a title and text in English.')).toBeVisible();
   await dialog.getByLabel('Title').fill('The harbour is closed');
   await dialog.getByLabel('Text').fill('On Friday from noon.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -280,7 +280,7 @@ test('an announcement reaches clients on the platform and ends when it is ended;
   await expect(trader.getByRole('dialog', { name: 'The harbour is closed' })).toContainText('On Friday from noon.');
 
   await page.getByRole('button', { name: 'End now: The harbour is closed' }).click();
-  await expect(page.getByText('Over', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 
   await trader.goto(`${server.url}/platform/BTCUSD`);
   await expect(platformPage(trader).figureText('Balance')).toHaveText(/€/);
@@ -295,7 +295,7 @@ test('an announcement reaches clients on the platform and ends when it is ended;
   await context.close();
 });
 
-test('an old version comes back', { tag: '@long' }, async ({ page }) => {
+test('an old version is restored', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Versions of a page');
   await addHeading(page, 'The first');
@@ -309,39 +309,39 @@ test('an old version comes back', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'The first' })).toBeVisible();
   await expect(canvasOf(page).getByRole('heading', { name: 'The second' })).toHaveCount(0);
-  await expect(page.getByText('Changed since')).toBeVisible();
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
 });
 
-test('a link that is put into the menu stands in the header of the site', { tag: '@long' }, async ({ page, browser, server }) => {
+test("a link added to the menu appears in the site's header", { tag: '@long' }, async ({ page, browser, server }) => {
   await logIn(page);
   await page.getByRole('link', { name: 'Menus and settings' }).click();
-  const menu = page.getByRole('region', { name: 'Menu at the top' });
-  await menu.getByRole('button', { name: 'Add a link' }).click();
+  const menu = page.getByRole('region', { name: 'Header menu' });
+  await menu.getByRole('button', { name: 'Add link' }).click();
   const item = menu.getByRole('listitem').last();
   await item.getByLabel('Text').fill('Our harbour');
-  await item.getByLabel('Leads to').fill('javascript:alert(1)');
-  await expect(item.getByText('Begin with / for a page of this site')).toBeVisible();
-  await item.getByLabel('Leads to').fill('/our-harbour');
+  await item.getByLabel('Link to').fill('javascript:alert(1)');
+  await expect(item.getByText('Start with / for a page on this site')).toBeVisible();
+  await item.getByLabel('Link to').fill('/our-harbour');
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(page.getByText('Readers see it from now on.')).toBeVisible();
+  await expect(page.getByText('Your changes are live.')).toBeVisible();
   await expectAccessible(page, 'the settings');
   const visitor = await visit(browser, `${server.url}/about`);
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Our harbour' })).toHaveAttribute('href', /^\/our-harbour/);
   await visitor.context().close();
 });
 
-test('a session that has run out leads to the login, and what was not saved is offered again', { tag: '@long' }, async ({ page }) => {
+test('an expired session leads to the sign-in, and unsaved changes are offered again', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Unsaved page');
   await page.route('**/api/backoffice/content/entries/save', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please log in.', error: { code: 'notSignedIn' } } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Sign in to continue.', error: { code: 'notSignedIn' } } }),
   );
   await addHeading(page, 'Written in vain?');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await expectAccessible(page, 'the login');
+  await expectAccessible(page, 'the sign-in');
   await page.unroute('**/api/backoffice/content/entries/save');
   await typeOperatorLogin(page, ADMINISTRATOR, DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Written in vain?' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const LANGUAGES = ['en', 'de', 'it', 'es'] as const;
 
-/** Every page of the site's map, as a path with its language in the query. */
+/** Every page of the sitemap, as a path with its language in the query. */
 async function listMapped(request: APIRequestContext): Promise<readonly string[]> {
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('application/xml');
@@ -16,7 +16,7 @@ async function listMapped(request: APIRequestContext): Promise<readonly string[]
 
 const attribute = (html: string, pattern: RegExp): string | null => pattern.exec(html)?.[1] ?? null;
 
-test('every page of the map is there in its language, with one heading of the first level, a title and what search engines ask for', async ({
+test('every page of the sitemap exists in its language, with one first-level heading, a title and metadata for search engines', async ({
   request,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('every page of the map is there in its language, with one heading of the fi
     for (const language of LANGUAGES) expect(places).toContain(language === 'en' ? path : `${path}?lang=${language}`);
   }
   for (const place of places) {
-    // Without the cookies that the pages before have set.
+    // Without the cookies that earlier pages have set.
     const answer = await fetch(server.url + place, { headers: { 'accept-language': 'en' } });
     const html = await answer.text();
     const language = /lang=(\w\w)/.exec(place)?.[1] ?? 'en';
@@ -48,7 +48,7 @@ test('every page of the map is there in its language, with one heading of the fi
   }
 });
 
-test('the feed has the posts in the reader’s language, and the map is named to robots', async ({ request, server }) => {
+test("the feed has the posts in the reader's language, and robots.txt names the sitemap", async ({ request, server }) => {
   const feed = await (await request.get('/feed.xml?lang=de')).text();
   const links = [...feed.matchAll(/<item>.*?<link>([^<]+)<\/link>/gs)].map(([, address = '']) => address);
   expect(links.length).toBeGreaterThanOrEqual(3);
@@ -59,7 +59,7 @@ test('the feed has the posts in the reader’s language, and the map is named to
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
 });
 
-/** So that everything near the screen, and in time everything, is fetched and comes to life. */
+/** Scrolls so that everything near the screen, and eventually everything, is loaded. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const step = window.innerHeight / 2;
@@ -71,9 +71,9 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What pages are built of is looked at in both themes and at more widths in content-components.spec.ts. */
+/** The components of pages are checked in both themes and at more widths in content-components.spec.ts. */
 test(
-  'every page is accessible, fits on a phone and on a desktop, has its pictures, and asks nobody else for anything',
+  'every page is accessible, fits on a phone and on a desktop, has its images, and requests nothing from other hosts',
   { tag: '@long' },
   async ({ page, request, server }) => {
     test.setTimeout(180_000);
@@ -102,7 +102,7 @@ clientTest.describe('in the app', () => {
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('content:')));
 
   clientTest(
-    'a page that was read is kept by its slug and language, shown again without the server, and put right once it has changed',
+    'a page that was read is cached by its slug and language, shown again without the server, and updated once it has changed',
     async ({ page }) => {
       await page.goto('/about', { waitUntil: 'networkidle' });
       await expect.poll(() => stored(page)).toEqual(['content:en:about']);

@@ -14,7 +14,7 @@ const LEAST = centsToEuros(MINIMUM_DEPOSIT);
 const MOST = centsToEuros(MAXIMUM_DEPOSIT);
 const inEuros = (amount: number) => amount.toLocaleString('en');
 
-/** What each provider does is the matter of providers.spec.ts; here it is the form, and the ways in and out of it. */
+/** The provider flows are tested in providers.spec.ts; this file tests the form and the ways in and out of it. */
 const test = clientTest.extend({ mayPay: true });
 
 const THANKS = 'Your Account Manager Will Contact You Shortly';
@@ -30,17 +30,17 @@ async function lowerEdgeOf(element: Locator): Promise<number> {
   return y + height;
 }
 
-/** How many deposits the server knows of. */
+/** The number of deposits the server knows of. */
 async function countDeposits(url: string, token: string): Promise<number> {
   const answer = await fetch(`${url}${paymentPaths.page}?group=deposits`, { headers: { authorization: `Bearer ${token}` } });
   return ((await answer.json()) as TransactionPageResponse).totals.count;
 }
 
-test('the form says beforehand what it takes, and by keyboard alone what is wrong', async ({ page, server, session }) => {
+test('the form states its limits beforehand, and errors by keyboard alone', async ({ page, server, session }) => {
   await page.goto('/payment/nonsense');
   await expect(page).toHaveURL('/payment/creditCard');
   await expect(page.getByRole('radio', { name: /^Credit Card 1/, checked: true })).toHaveCount(1);
-  await expect(page.getByText(`From €${inEuros(LEAST)} to €${inEuros(MOST)} at a time.`)).toBeVisible();
+  await expect(page.getByText(`€${inEuros(LEAST)} to €${inEuros(MOST)} per deposit.`)).toBeVisible();
   const warning = page.locator('[data-risk-bar]');
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
@@ -63,7 +63,7 @@ test('the form says beforehand what it takes, and by keyboard alone what is wron
 });
 
 visitorTest(
-  'a visitor comes back after the login, is thanked for a bank wire, and shown where to transfer the money to',
+  'a visitor returns after signing in, sees the thank-you page of a bank transfer, and where to transfer the money',
   async ({ page, client }) => {
     await page.goto('/payment/bankWire');
     await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
@@ -79,7 +79,7 @@ visitorTest(
   },
 );
 
-test('as a window it closes with Escape, leads a wire to its transaction, and as a page of its own ends the registration', async ({
+test('as a dialog it closes with Escape and leads from a bank transfer to its transaction; as a page it completes the sign-up', async ({
   page,
 }) => {
   await page.goto('/my-account/info');
@@ -92,7 +92,7 @@ test('as a window it closes with Escape, leads a wire to its transaction, and as
   await expect(button).toBeFocused();
 
   await button.press('Enter');
-  await page.getByRole('radio', { name: /^Bank wire/ }).check();
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await amountOf(page).fill('600');
   await submitOf(page).click();
   await expect(page.getByText(THANKS)).toBeVisible();
@@ -113,7 +113,7 @@ test('going back and forth between form and provider stays one deposit', { tag: 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(amountOf(page)).toHaveValue('700');
   await submitOf(page).click();
-  // Nobody clicks: the button does by itself.
+  // No click is needed: the button presses itself.
   await expect(page).toHaveURL(/\/cidrus\/pay\//);
   await page.goBack();
   await deposit.resume.click();
@@ -124,14 +124,14 @@ test('going back and forth between form and provider stays one deposit', { tag: 
   expect(await countDeposits(server.url, session.access_token)).toBe(1);
 });
 
-test('a lost answer and a second click make no second deposit', { tag: '@long' }, async ({ page, server, session }) => {
+test("a lost response and a second click don't create a second deposit", { tag: '@long' }, async ({ page, server, session }) => {
   await page.goto('/payment/creditCard');
   await amountOf(page).fill('800');
   let losses = 0;
   await page.route(`**${paymentPaths.create}`, async (route) => {
     await route.fetch();
     losses += 1;
-    // The server has heard of it each time, and the browser only the third time.
+    // The server receives it every time, and the browser gets an answer only the third time.
     if (losses < 3) await route.abort('connectionreset');
     else await route.continue();
   });
@@ -145,7 +145,7 @@ test('a lost answer and a second click make no second deposit', { tag: '@long' }
   await page.route(`**${paymentPaths.create}`, (route) => route.abort('connectionrefused'));
   await amountOf(page).fill('801');
   await submitOf(page).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the server.');
   await expect(amountOf(page)).toHaveValue('801');
   await page.unrouteAll();
   await submitOf(page).click();
@@ -155,7 +155,7 @@ test('a lost answer and a second click make no second deposit', { tag: '@long' }
 test.describe('on a phone, in German', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every step of it fits, and is there for everybody', { tag: '@long' }, async ({ page, context, server }) => {
+  test('every step fits and is accessible', { tag: '@long' }, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
     const expectGood = async (place: string) => {
       expect(await findLayoutFaults(page), place).toEqual([]);
@@ -171,7 +171,7 @@ test.describe('on a phone, in German', () => {
     await expectGood('form');
     await amountOf(page).fill('2500');
     await page.getByRole('button', { name: '2.500 € einzahlen' }).click();
-    await expect(page.getByText('Wir warten auf Nachricht von Titan')).toBeVisible();
+    await expect(page.getByText('Warten auf Titan…')).toBeVisible();
     await expectGood('provider');
     await page.goto('/payment/bankWire');
     await page.getByRole('button', { name: 'Neue Einzahlung beginnen' }).click();

@@ -9,16 +9,16 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0
 const file = (buffer: Buffer, name: string) => ({ name, mimeType: 'image/jpeg', buffer });
 const LONG_NAME = `${'a long name of a file '.repeat(5)}.jpg`;
 
-clientTest('a photograph is chosen by keyboard or dropped, shown, sent, looked at, and can be had back', async ({ page }) => {
+clientTest('a photo is chosen by keyboard or dropped, previewed, sent, viewed and downloaded', async ({ page }) => {
   const picture = makeJpeg();
-  // Listened for from the beginning: the browser has to be told before the key is pressed.
+  // Listening has to start before the key is pressed.
   const chooser = page.waitForEvent('filechooser');
   await accountPage(page).open('documents');
   const card = page.getByRole('region', { name: 'Passport' });
 
   await clientTest.step('the keyboard reaches every upload and opens it', async () => {
     await page.getByLabel('Choose a file: Passport').focus();
-    for (const kind of ['Proof of address', 'Funding card, front', 'Funding card, back']) {
+    for (const kind of ['Proof of address', 'Payment card, front', 'Payment card, back']) {
       await page.keyboard.press('Tab');
       await expect(page.getByLabel(`Choose a file: ${kind}`)).toBeFocused();
     }
@@ -35,16 +35,16 @@ clientTest('a photograph is chosen by keyboard or dropped, shown, sent, looked a
       },
       [...picture],
     );
-    await page.getByLabel('Choose a file: Funding card, front').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByLabel('Choose a file: Payment card, front').dispatchEvent('drop', { dataTransfer: transfer });
     await expect(page.getByText('card.jpg')).toBeVisible();
   });
 
   await card.getByLabel('Choose a file: Passport').setInputFiles(file(picture, LONG_NAME));
   await expect(card.getByRole('img', { name: `Preview of ${LONG_NAME}` })).toBeAttached();
-  const send = card.getByRole('button', { name: 'Send', exact: true });
+  const send = card.getByRole('button', { name: 'Upload', exact: true });
   await expect(send).toBeFocused();
 
-  await clientTest.step('a chosen file and a refused one are accessible, and nothing is cut off', async () => {
+  await clientTest.step('a chosen file and a rejected one are accessible, and nothing is cut off', async () => {
     await page.getByLabel('Choose a file: Proof of address').setInputFiles(file(PNG, 'bill.jpg'));
     await expect(page.getByText('File not supported')).toBeVisible();
     await expectAccessible(page, 'before sending');

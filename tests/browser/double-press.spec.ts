@@ -6,7 +6,7 @@ import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -14,10 +14,10 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-/** Within the interval that systems count as a double click, and longer than the answer takes. */
+/** Within the interval that operating systems count as a double click, and longer than the server takes to respond. */
 const DOUBLE_TAP_MS = 250;
 
-test('T1: a double click on Close closes one position, whose row keeps its place while the pointer is in the list, and so do two presses of Enter', async ({
+test('a double click on Close or two presses of Enter close one position, whose row keeps its place while the pointer is there', async ({
   page,
   trader,
 }) => {
@@ -29,12 +29,12 @@ test('T1: a double click on Close closes one position, whose row keeps its place
   const gone = platform.openPositions.getByRole('row').filter({ hasText: /Closed −€0\.02/ });
   await expect(close).toHaveCount(5);
 
-  await test.step('a double click closes one, and its row keeps its place and says so', async () => {
+  await test.step('a double click closes one position, and its row keeps its place and says so', async () => {
     const second = await close.nth(1).boundingBox();
     await close.first().dblclick({ delay: 20 });
     await expect(gone).toBeVisible();
     expect(await close.first().boundingBox()).toEqual(second);
-    // It goes once the pointer has left the list, and the rows behind it move up then.
+    // The row disappears once the pointer has left the list, and the rows below it move up.
     await page.mouse.move(5, 5);
     await expect(gone).toHaveCount(0);
     expect((await trader.positions()).open).toHaveLength(4);
@@ -55,7 +55,7 @@ test('T1: a double click on Close closes one position, whose row keeps its place
     await expect(gone).toHaveCount(0);
   });
 
-  await test.step('Enter pressed twice closes one, though the focus goes on to the next', async () => {
+  await test.step('Enter pressed twice closes one position, although the focus moves on to the next', async () => {
     await expect(close).toHaveCount(3);
     await close.first().focus();
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('T1: a double click on Close closes one position, whose row keeps its place
   });
 });
 
-test('T1: a double click on Buy opens one position, and so does Enter held down; one on Cancel cancels one order', async ({
+test('a double click on Buy opens one position, as does holding down Enter; a double click on Cancel cancels one order', async ({
   page,
   trader,
 }) => {
@@ -80,27 +80,27 @@ test('T1: a double click on Buy opens one position, and so does Enter held down;
   await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
   await platform.ticket.amount.fill('200');
   await platform.ticket.amount.focus();
-  // While the order before is on its way, the form takes no other.
+  // While the previous order is in progress, the form takes no other.
   await expect(platform.ticket.submit).toBeEnabled();
   await expect(platform.ticket.submit).not.toHaveAttribute('aria-busy', 'true');
-  // Pressed and never let go: what follows are repeats.
+  // Pressed and never released: what follows are repeats.
   for (let count = 0; count < 10; count += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect.poll(async () => (await trader.positions()).open.map(({ amount }) => amount)).toEqual([100, 200]);
   expect(sent.filter(({ event }) => event === 'openPosition')).toHaveLength(2);
 
   await platform.openOrders();
-  const cancel = page.getByRole('button', { name: /^Cancel the order/ });
+  const cancel = page.getByRole('button', { name: /^Cancel order for/ });
   await expect(cancel).toHaveCount(2);
   await cancel.first().dblclick({ delay: 20 });
-  await expect(page.getByText('No longer waiting')).toBeVisible();
+  await expect(page.getByText('No longer pending')).toBeVisible();
   expect((await trader.positions()).orders).toHaveLength(1);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('T1: a double tap on Close closes one position, and one on Buy opens the ticket and no position', async ({ page, trader }) => {
+  test('a double tap on Close closes one position, and one on Buy opens the ticket and no position', async ({ page, trader }) => {
     for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
     await page.goto('/platform/BTCUSD');
     const close = page.getByRole('button', { name: 'Close Bitcoin' });
@@ -124,20 +124,20 @@ test.describe('on a phone', () => {
   });
 });
 
-test('T1: who wants to be asked is asked before each order, on this browser from then on', async ({ page, trader }) => {
+test('with order confirmation turned on, each order is confirmed first, in this browser from then on', async ({ page, trader }) => {
   const platform = platformPage(page);
   await platform.open();
-  await page.getByRole('button', { name: 'Terminal settings' }).click();
+  await page.getByRole('button', { name: 'Platform settings' }).click();
   const setting = page.getByRole('switch', { name: 'Confirm orders' });
   await expect(setting).not.toBeChecked();
   await setting.click();
   await expect(setting).toBeChecked();
-  await expectAccessible(page, 'the settings of the terminal');
+  await expectAccessible(page, 'the trading settings');
   await page.reload();
   await platform.ticket.amount.fill('100');
   await platform.ticket.submit.click();
   const question = page.getByRole('dialog', { name: 'Buy BTCUSD?' });
-  await expect(question).toContainText("€100.00 at 1×, at the current price. This can't be undone.");
+  await expect(question).toContainText('€100.00 with 1× leverage, at the current price. This can’t be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   expect((await trader.positions()).open).toHaveLength(0);
@@ -150,7 +150,7 @@ test('T1: who wants to be asked is asked before each order, on this browser from
   expect((await trader.positions()).open).toHaveLength(0);
 });
 
-/** Two taps of one finger on the same place of the screen. */
+/** Two taps of one finger on the same point of the screen. */
 async function doubleTap(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('it is not on the page');

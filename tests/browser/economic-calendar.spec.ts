@@ -1,7 +1,7 @@
 import { backofficePaths, editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { plainBrokerTest as test } from '../support/browser/plain-broker.ts';
@@ -10,7 +10,7 @@ import { expect } from '../support/browser/test.ts';
 const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 
-/** Days from today, UTC, as 2026-11-22. */
+/** A date the given number of days from today, UTC, as 2026-11-22. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const EVENTS = [
@@ -32,7 +32,7 @@ const EVENTS = [
     previous: '1.2%',
   },
   { key: 'c', time: dayFromNow(3), currency: 'PLN', importance: 'medium', title: 'Holiday in Warsaw', source: 'Narodowy Bank Polski' },
-  // A day ago it was yesterday, wherever the reader is.
+  // A day ago is yesterday in every time zone.
   { key: 'd', time: new Date(Date.now() - DAY_MS).toISOString(), currency: 'NOK', importance: 'medium', title: 'Gone by' },
 ];
 
@@ -43,14 +43,14 @@ function calendarPage(page: Page) {
     event: (title: string) => main.getByRole('listitem').filter({ hasText: title }),
     day: (title: string) => main.getByRole('region').filter({ hasText: title }),
     choose: (name: string) => main.getByRole('link', { name, exact: true }),
-    show: main.getByRole('button', { name: 'Show' }),
+    show: main.getByRole('button', { name: 'Show events' }),
     open: async (query = '') => {
       await page.goto(`/economic-calendar${query}`, { waitUntil: 'networkidle' });
     },
   };
 }
 
-/** The server shows what this file imports, and no other file does. */
+/** The server shows what this file imports, and no other file imports events. */
 test.beforeAll(async ({ server }) => {
   const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
@@ -62,7 +62,7 @@ test.beforeAll(async ({ server }) => {
 });
 
 test.describe('a visitor', () => {
-  test.use({ storageState: NOBODY, timezoneId: 'Europe/Berlin' });
+  test.use({ storageState: EMPTY_STORAGE, timezoneId: 'Europe/Berlin' });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
@@ -81,15 +81,15 @@ test.describe('a visitor', () => {
       await expect(calendar.main.getByLabel('NOK')).toBeChecked();
       await calendar.choose('Yesterday').click();
       await expect(page).toHaveURL(/\?days=yesterday&currencies=NOK&importances=-1$/);
-      await calendar.choose('Show all of these days').click();
+      await calendar.choose('Show all events on these days').click();
       await expect(calendar.main.getByRole('listitem')).toHaveText([/Gone by/]);
-      await calendar.main.getByLabel('On a date').fill(dayFromNow(3));
+      await calendar.main.getByLabel('Date').fill(dayFromNow(3));
       await calendar.show.click();
       await expect(calendar.main.getByRole('listitem')).toHaveText([/All day.*Holiday in Warsaw.*Narodowy Bank Polski/s]);
     });
   });
 
-  test('has the times of the own zone, under the right days, at once and again on the next page, and filters with the keyboard', async ({
+  test('sees times in the local time zone under the right days, at once and again on the next page, and filters by keyboard', async ({
     page,
     context,
   }) => {
@@ -112,10 +112,10 @@ test.describe('a visitor', () => {
     await expect(calendar.main.getByRole('listitem')).toHaveText([/Holiday/]);
     await tabTo(page, calendar.choose('Tomorrow'));
     await page.keyboard.press('Enter');
-    await expect(calendar.main).toContainText('Nothing matches your choice');
+    await expect(calendar.main).toContainText('No events match your filters');
   });
 
-  test('reads what the address asks for: columns that have figures, another language, or all of it and a sentence', async ({ page }) => {
+  test('reads what the URL requests: columns that have figures, another language, or everything and an error message', async ({ page }) => {
     const calendar = calendarPage(page);
     await page.goto('/economic-calendar?currencies=NOK');
     await expect(calendar.event('Confidence')).toContainText(/Actual.*1\.5%.*Previous.*1\.2%/s);
@@ -125,14 +125,14 @@ test.describe('a visitor', () => {
     await expect(calendar.main).not.toContainText('Actual');
     const answer = await page.goto('/economic-calendar?days=never&currencies=1&time_zone=../x');
     expect(answer?.status()).toBe(200);
-    await expect(calendar.main).toContainText('could not be understood');
+    await expect(calendar.main).toContainText('The address of this page isn’t valid');
     await expect(calendar.event('Confidence')).toBeVisible();
     await page.goto('/economic-calendar?lang=de');
     await expect(page).toHaveTitle(/^Wirtschaftskalender/);
     await expect(calendar.main).toContainText(/Später Entscheid.*Als Nächstes/s);
   });
 
-  // What a theme changes is colours, and a screen what stands where: each is looked at once.
+  // A theme changes colours and a screen changes the layout, so each is checked once.
   test(
     'can read and use it on a desktop in the dark theme, and on a phone in the light one',
     { tag: '@long' },
@@ -156,7 +156,7 @@ test.describe('a visitor', () => {
 test.describe('a client', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('has the same in the app', async ({ page, session: _session }) => {
+  test('sees the same in the app', async ({ page, session: _session }) => {
     const calendar = calendarPage(page);
     await calendar.open();
     await expect(calendar.main).toContainText(/Times in America\/New York, UTC−[45]/);

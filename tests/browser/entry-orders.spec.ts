@@ -7,18 +7,18 @@ import { resize } from '../support/browser/resize.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-/** On a market whose prices are known: one instrument stands still, one goes up and down. */
+/** On a market whose prices are known: one instrument doesn't move, one goes up and down. */
 const test = clientTestOnServerWith('recorded');
 
-test('a limit order is placed until a moment of the client, waits with its distance, is edited where it stands and, on a phone, cancelled', async ({
+test('a limit order is placed with an expiry date, is listed with its distance, is edited in place and, on a phone, cancelled', async ({
   page,
 }) => {
   const sent = recordCommands(page);
   const platform = platformPage(page);
   await platform.open();
   await platform.openOrders();
-  await expect(page.getByText('No waiting orders')).toBeVisible();
-  await expect(page.getByText('Choose Limit or Stop in the ticket to buy or sell BTCUSD at a price of your own.')).toBeVisible();
+  await expect(page.getByText('No pending orders')).toBeVisible();
+  await expect(page.getByText('Choose Limit or Stop under New trade to buy or sell BTCUSD at a price you set.')).toBeVisible();
 
   const { ticket } = platform;
   await ticket.kind('Limit').click();
@@ -31,7 +31,7 @@ test('a limit order is placed until a moment of the client, waits with its dista
   await ticket.expiresOn.fill(summer);
   await expect(ticket.submit).toHaveText('Buy limit BTCUSD');
   await ticket.submit.click();
-  await expect(platform.toasts).toContainText('Your limit order for Bitcoin waits at 49,000.00.');
+  await expect(platform.toasts).toContainText('Limit order for Bitcoin placed at 49,000.00.');
 
   const order = platform.order('BTCUSD');
   await expect(order.row).toContainText('Long');
@@ -41,16 +41,16 @@ test('a limit order is placed until a moment of the client, waits with its dista
   await expect(order.stopLoss).toHaveValue('45,000.00');
   await expect(order.distance).toHaveText('−2.02%');
   await expect(order.expiry).toHaveText('30 Jun, 14:00');
-  // Nothing is set aside for it.
+  // No money is reserved for it.
   await expect(platform.figureText('Free margin')).toHaveText('€10,000.00');
-  await expectAccessible(page, 'with a waiting order');
+  await expectAccessible(page, 'with a pending order');
 
   await order.price.fill('50,010.01');
   await order.price.press('Enter');
-  await expect(order.price).toHaveAccessibleDescription("The order's price can't be higher than 50,010.00");
+  await expect(order.price).toHaveAccessibleDescription('The order price can’t be higher than 50,010.00.');
   await order.price.fill('48,000');
   await order.price.press('Enter');
-  await expect(platform.toasts).toContainText('The order for Bitcoin was changed');
+  await expect(platform.toasts).toContainText('Order for Bitcoin changed');
   await expect(order.price).toHaveValue('48,000.00');
   await order.takeProfit.fill('60000');
   await order.takeProfit.press('Enter');
@@ -67,32 +67,32 @@ test('a limit order is placed until a moment of the client, waits with its dista
     ['changeOrder', 48_000, 45_000, 60_000],
   ]);
 
-  await test.step('on a phone it waits as a card, and another is placed in the sheet', async () => {
+  await test.step('on a phone it is shown as a card, and another is placed in the sheet', async () => {
     await resize(page, { width: 390, height: 844 });
     await platform.openOrders();
     const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
     for (const text of ['Long', 'Limit', '€500.00', '−4.02%']) await expect(card).toContainText(text);
-    await card.getByLabel('Order price of Bitcoin').fill('47000');
+    await card.getByLabel('Order price for Bitcoin').fill('47000');
     await card.getByRole('button', { name: 'Save (Enter)' }).click();
-    await expect(card.getByLabel('Order price of Bitcoin')).toHaveValue('47,000.00');
+    await expect(card.getByLabel('Order price for Bitcoin')).toHaveValue('47,000.00');
     await expectAccessible(page, 'orders as cards');
-    await card.getByRole('button', { name: 'Cancel the order for Bitcoin' }).click();
-    await expect(platform.toasts).toContainText('The order for Bitcoin was cancelled');
-    await expect(page.getByText('No waiting orders')).toBeVisible();
+    await card.getByRole('button', { name: 'Cancel order for Bitcoin' }).click();
+    await expect(platform.toasts).toContainText('Order for Bitcoin cancelled');
+    await expect(page.getByText('No pending orders')).toBeVisible();
 
     await page.getByRole('button', { name: /^Sell/ }).click();
     await ticket.kind('Stop').click();
     await ticket.entryPrice.fill('45,000');
     await ticket.amount.fill('250');
-    await expectAccessible(page, 'the sheet of an order');
+    await expectAccessible(page, 'the order sheet');
     await expect(ticket.submit).toHaveText('Sell stop BTCUSD');
     await ticket.submit.click();
-    await expect(platform.toasts).toContainText('Your stop order for Bitcoin waits at 45,000.00.');
+    await expect(platform.toasts).toContainText('Stop order for Bitcoin placed at 45,000.00.');
   });
 });
 
-test.describe('an order that its price comes to', () => {
-  // The first is filled with the very turn of the wave at which the second one is placed.
+test.describe('an order whose price is reached', () => {
+  // The first order is filled at the very turn of the wave at which the second one is placed.
   for (const { side, takeProfit, orders } of [
     {
       side: 'buy',
@@ -111,14 +111,14 @@ test.describe('an order that its price comes to', () => {
       ],
     },
   ] as const) {
-    test(`is a position at the quote that reached it: a Limit and a Stop to ${side}`, { tag: '@long' }, async ({ page }) => {
+    test(`becomes a position at the quote that reached it: limit and stop to ${side}`, { tag: '@long' }, async ({ page }) => {
       const platform = platformPage(page);
       await platform.open(WAVE.symbol);
       const { ticket } = platform;
       await platform.openOrders();
       await ticket[side].click();
       for (const { kind, price, amount, placedAt } of orders) {
-        await test.step(`the ${kind} is placed, and waits`, async () => {
+        await test.step(`the ${kind} order is placed and pending`, async () => {
           await ticket.kind(kind).click();
           await ticket.entryPrice.fill(String(price));
           await ticket.amount.fill(String(amount));
@@ -127,11 +127,11 @@ test.describe('an order that its price comes to', () => {
           await expect(platform.order(WAVE.symbol).row.filter({ hasText: `€${amount}.00` })).toBeVisible();
         });
       }
-      await expect(page.getByText('No waiting orders')).toBeVisible({ timeout: TWO_WAVES_MS });
+      await expect(page.getByText('No pending orders')).toBeVisible({ timeout: TWO_WAVES_MS });
       await page.getByRole('tab', { name: /^Open positions/ }).click();
       await expect(platform.position(WAVE.symbol).row).toHaveCount(2);
       for (const { kind, amount, opensAt } of orders) {
-        await test.step(`the ${kind} has become a position`, async () => {
+        await test.step(`the ${kind} order has become a position`, async () => {
           const position = platform.position(WAVE.symbol, `€${amount}.00`);
           await expect(position.openPrice).toHaveText(writePrice(opensAt));
           await expect(position.takeProfit).toHaveValue(writePrice(takeProfit));
@@ -141,11 +141,11 @@ test.describe('an order that its price comes to', () => {
   }
 });
 
-test('a stop order with a trailing stop and an end is placed and cancelled without a mouse', async ({ page }) => {
+test('a stop order with a trailing stop and an expiry is placed and cancelled without a mouse', async ({ page }) => {
   const platform = platformPage(page);
   await platform.open();
   const { ticket } = platform;
-  // The way there from the top of the page is the matter of keyboard.spec.ts.
+  // Getting there from the top of the page is tested in keyboard.spec.ts.
   await ticket.kind('Market').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -162,7 +162,7 @@ test('a stop order with a trailing stop and an end is placed and cancelled witho
   await tabTo(page, ticket.distance);
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
-  await expect(platform.toasts).toContainText('Your stop order for Bitcoin waits at 50,011.00.');
+  await expect(platform.toasts).toContainText('Stop order for Bitcoin placed at 50,011.00.');
 
   await tabTo(page, page.getByRole('tab', { name: /^Open positions/ }));
   await page.keyboard.press('ArrowRight');
@@ -170,11 +170,11 @@ test('a stop order with a trailing stop and an end is placed and cancelled witho
   await expect(order.row).toContainText('Trailing');
   await tabTo(page, order.cancel);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No waiting orders')).toBeVisible();
+  await expect(page.getByText('No pending orders')).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Orders/ })).toBeFocused();
 });
 
-/** Sends what the ticket says as soon as the price that the side opens at is this. */
+/** Submits the ticket as soon as the side's opening price equals this one. */
 async function submitAt(platform: PlatformPage, side: 'buy' | 'sell', price: number): Promise<void> {
   const quote = side === 'buy' ? platform.ask : platform.bid;
   await waitForTurnTo(price, quote);

@@ -1,7 +1,7 @@
 /**
- * Every screen, once for each kind of person, in the combinations that matter: what a theme changes is colours, and a width what stands
- * where. One visit checks that nothing is cut off, that everybody can use the page, and that its own policy forbids nothing on it; that
- * no script fails and nobody else is asked for anything, every test of the suite checks (page-faults.ts).
+ * Every screen, once per role, in the combinations that matter: a theme changes colours and a width changes the layout. A visit checks that
+ * nothing is cut off, that the page is accessible, and that its own security policy blocks nothing on it. Every test of the suite checks
+ * that no script fails and nothing is requested from other hosts (page-faults.ts).
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
@@ -11,7 +11,7 @@ import { watchPolicy } from '../support/browser/policy-violations.ts';
 import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-/** German words are long, and Spanish sentences. */
+/** German words are long, and so are Spanish sentences. */
 const LOOKS = [
   {
     theme: 'dark',
@@ -49,7 +49,7 @@ const VISITORS_PAGES = [
   '/no-such-page',
 ];
 
-/** Of the platform, which has parts to open, everything is looked at in accessibility.spec.ts. */
+/** The platform has parts to open; all of it is checked in accessibility.spec.ts. */
 const CLIENTS_PAGES = [
   '/my-account/info',
   '/my-account/password',
@@ -106,7 +106,7 @@ async function choose(page: Page, url: string, { theme, language }: Look): Promi
   ]);
 }
 
-/** Opens a page and waits until it is at rest. */
+/** Opens a page and waits until it has settled. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').first()).toBeVisible();
@@ -127,7 +127,7 @@ async function lookAt(page: Page, address: string, { theme, language, sizes }: L
   }
 }
 
-/** `npm test` sees each page in one look, in turns, and half of the back office; `npm run test:long` the rest. */
+/** `npm test` checks each page in one look, alternating, and half of the back office; `npm run test:long` checks the rest. */
 const TURNS = [
   { which: 'every other page', tag: [], isSeen: (page: number, look: number) => page % LOOKS.length === look },
   { which: 'every page between those', tag: '@long', isSeen: (page: number, look: number) => page % LOOKS.length !== look },
@@ -137,7 +137,7 @@ for (const [number, look] of LOOKS.entries()) {
   for (const { which, tag, isSeen } of TURNS) {
     const pagesOf = (pages: readonly string[]) => pages.filter((_, index) => isSeen(index, number));
     const title = (whose: string) =>
-      `${which} of ${whose} can be used and nothing is cut off: ${look.theme}, ${look.language}, ${look.sizes[0].width} px`;
+      `${which} of ${whose} is accessible and nothing is cut off: ${look.theme}, ${look.language}, ${look.sizes[0].width} px`;
 
     test(title('a visitor'), { tag }, async ({ page, server }) => {
       test.slow();
@@ -158,7 +158,7 @@ for (const [number, look] of LOOKS.entries()) {
 }
 
 for (const { which, tag, isSeen } of TURNS) {
-  test(`${which} of the back office fits, and its own policy forbids nothing on it`, { tag }, async ({ page }) => {
+  test(`${which} of the back office fits, and its own security policy blocks nothing on it`, { tag }, async ({ page }) => {
     test.slow();
     const violations = await watchPolicy(page);
     await resize(page, { width: 1366, height: 768 });

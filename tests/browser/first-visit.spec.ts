@@ -6,11 +6,11 @@ import { makeJpeg } from '@fairlead/server/features/account/client/documents/fix
 import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { linkMailedTo } from '../support/browser/demo-mails.ts';
+import { findEmailedLink } from '../support/browser/demo-emails.ts';
 import { fileOfProgram } from '../support/program-files.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
-/** The two journeys of the product, on a server of their own that is stopped and killed on the way. */
+/** The two main journeys through the product, on a server of their own that is stopped and killed on the way. */
 
 const EMAIL = 'greta.hafen@browser.test';
 const PASSWORD = 'muschel kran leuchtturm';
@@ -24,7 +24,7 @@ async function startServer(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  // What has to do with the database is loaded where it is used: the runner reads every file of tests before it begins.
+  // Imported only where it is used: the runner loads every test file before it starts, and the database code is large.
   const { makeEmbeddedDatabase } = await import('../support/browser/embedded-database.ts');
   dataDir = await makeEmbeddedDatabase();
   const port = String(await findFreePort());
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** In German: sign up, mail, a login with two steps, details, documents, money, the operator's decisions by command, trade. */
+/** In German: sign-up, email, a two-factor sign-in, details, documents, money, the operator's decisions from the command line, a trade. */
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
@@ -64,11 +64,11 @@ test.describe('in German', () => {
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Konto eröffnen' }).click();
       await expect(page).toHaveURL(/\/my-account\/info$/);
-      await expect(page.getByText('Um Ihr Konto zu aktivieren, müssen Sie alle Angaben ausfüllen')).toBeVisible();
+      await expect(page.getByText('Um Ihr Konto zu aktivieren, müssen Sie alle Angaben machen')).toBeVisible();
     });
 
-    await test.step('confirm the email by the link of the mail', async () => {
-      await page.goto(await linkMailedTo(server.url, EMAIL, '/confirm-email'));
+    await test.step('confirm the email address with the emailed link', async () => {
+      await page.goto(await findEmailedLink(server.url, EMAIL, '/confirm-email'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre E-Mail-Adresse ist bestätigt');
     });
 
@@ -79,13 +79,13 @@ test.describe('in German', () => {
       const shown = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
       await dialog.getByLabel('Sechsstelliger Code').fill(await codeOf(shown, Date.now()));
       await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-      await dialog.getByLabel('Ich habe die Codes aufbewahrt').check();
+      await dialog.getByLabel('Ich habe die Codes gespeichert').check();
       await dialog.getByRole('button', { name: 'Fertig' }).click();
       await expect(dialog).toHaveCount(0);
       return shown;
     });
 
-    await test.step('log in again, in two steps', async () => {
+    await test.step('sign in again with two factors', async () => {
       await page.getByRole('button', { name: 'Abmelden' }).first().click();
       await page.goto(`${server.url}/login`);
       await page.getByLabel('E-Mail-Adresse').fill(EMAIL);
@@ -102,7 +102,7 @@ test.describe('in German', () => {
       await page.getByLabel('Straße und Hausnummer').fill('Landungsbrücken 3');
       await page.getByLabel('Postleitzahl').fill('20359');
       await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-      // The register flag still stands: whoever has just signed up is led on to the deposit.
+      // The register flag is still set: a client who has just signed up continues to the deposit.
       await expect(page).toHaveURL(/\/payment\/deposit$/);
     });
 
@@ -117,32 +117,32 @@ test.describe('in German', () => {
     });
 
     await test.step('an operator rejects one of them, and it is uploaded again', async () => {
-      const waiting = await operate('documents');
+      const waiting = await runOperatorCommand('documents');
       const [passport, address] = [idOf(waiting, 'passport'), idOf(waiting, 'address')];
-      await operate('approve', passport);
-      await operate('reject', address, 'Bitte alle vier Ecken zeigen.');
+      await runOperatorCommand('approve', passport);
+      await runOperatorCommand('reject', address, 'Bitte alle vier Ecken zeigen.');
       await page.reload();
       await expect(page.getByRole('region', { name: 'Reisepass' }).getByText('Angenommen')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Adressnachweis' }).getByText('Bitte alle vier Ecken zeigen.')).toBeVisible();
       await upload(page, 'Adressnachweis');
-      await operate('approve', idOf(await operate('documents'), 'address'));
+      await runOperatorCommand('approve', idOf(await runOperatorCommand('documents'), 'address'));
     });
 
     await test.step('the operator verifies the account', async () => {
-      await operate('verify', EMAIL);
+      await runOperatorCommand('verify', EMAIL);
       await expect
-        .poll(() => linkMailedTo(server.url, EMAIL, '/platform'), { message: 'the client is told by mail' })
+        .poll(() => findEmailedLink(server.url, EMAIL, '/platform'), { message: 'the client is told by email' })
         .toContain(server.url);
       await page.reload();
       await expect(page.getByRole('complementary', { name: 'Ihr Konto' }).getByText('Verifiziert', { exact: true })).toBeVisible();
     });
 
-    await test.step('money is on its way by bank wire, and the operator books it', async () => {
+    await test.step('money arrives by bank transfer, and the operator books it', async () => {
       await page.goto(`${server.url}/payment/bankWire`);
       await page.getByRole('textbox', { name: 'Betrag' }).fill('500');
       await page.getByRole('button', { name: /^500\s€ einzahlen$/ }).click();
       await expect(page.getByRole('main').getByText(/^RF\d\d/)).toBeVisible();
-      await operate('wire-received', transactionIn(await operate('deposits')), '500');
+      await runOperatorCommand('wire-received', transactionIn(await runOperatorCommand('deposits')), '500');
     });
 
     await test.step('trade', async () => {
@@ -156,22 +156,22 @@ test.describe('in German', () => {
 });
 
 /**
- * The main job from login to a closed position, with the server killed twice on the way: what the client was shown is still there, and
- * what the ledger holds is what the client was shown. The last test: it ends the server.
+ * The main task from sign-in to a closed position, with the server killed twice on the way: what the client was shown is still there, and
+ * the ledger matches it. This test is the last because it ends the server.
  */
 test('a client trades, the server is killed, and everything is still there', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
 
-  await test.step('an unauthenticated visitor of the platform logs in', async () => {
+  await test.step('a signed-out visitor of the platform signs in', async () => {
     await page.goto(`${server.url}/platform/BTCUSD`);
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel('Email').fill('demo@fairlead.test');
     await page.getByLabel('Password', { exact: true }).fill('fairlead-demo');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/platform\/BTCUSD$/);
   });
 
-  await test.step('the demo says what it is', async () => {
+  await test.step('the demo introduces itself', async () => {
     await expect(page.getByRole('dialog', { name: 'Welcome to the Fairlead demo' })).toBeVisible();
     await page.getByRole('button', { name: 'Got it' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -203,12 +203,12 @@ test('a client trades, the server is killed, and everything is still there', { t
   });
 
   const openPrice = await row.getByRole('cell').nth(4).innerText();
-  const stopLoss = row.getByLabel('Stop loss of Bitcoin');
+  const stopLoss = row.getByLabel('Stop loss for Bitcoin');
   const level = (numberIn(openPrice) * 0.8).toFixed(2);
   await test.step('its stop loss is set', async () => {
     await stopLoss.fill(level);
     await stopLoss.press('Enter');
-    await expect(page.getByText('Stops of Bitcoin were saved')).toBeVisible();
+    await expect(page.getByText('Stops saved for Bitcoin')).toBeVisible();
   });
 
   await test.step('the server is killed: the page says so and blocks the ticket', async () => {
@@ -218,12 +218,12 @@ test('a client trades, the server is killed, and everything is still there', { t
     await expect(submit).toBeDisabled();
     await expect(submit).toHaveAccessibleDescription('No connection. Orders are blocked until prices are live again.');
     await expect(row.getByRole('button', { name: 'Close Bitcoin' })).toBeDisabled();
-    // What was there stays to be read.
+    // What was on screen stays readable.
     await expect(row).toContainText('€500.00');
     await expect(balance).toHaveText('€10,000.00');
   });
 
-  await test.step('it comes back: the page heals by itself, and the position is there', async () => {
+  await test.step('the server is back: the page recovers by itself, and the position is there', async () => {
     await startServer();
     await expect(page.getByText(/Connection lost/)).toHaveCount(0, { timeout: 30_000 });
     await expect(row).toContainText('€500.00');
@@ -250,7 +250,7 @@ test('a client trades, the server is killed, and everything is still there', { t
     await expect.poll(async () => Math.round(numberIn(await balance.innerText()) * 100)).toBe(1_000_000 + profitCents);
   });
 
-  await test.step('killed and started again, balance and history are right', async () => {
+  await test.step('after another kill and restart, balance and history are right', async () => {
     await server.end('SIGKILL');
     await startServer();
     await page.reload();
@@ -259,7 +259,7 @@ test('a client trades, the server is killed, and everything is still there', { t
     await expect(page.getByRole('row').filter({ hasText: 'Manually' })).toContainText('BTCUSD');
   });
 
-  await test.step('the ledger holds what the client was shown', async () => {
+  await test.step('the ledger matches what the client was shown', async () => {
     await server.end('SIGTERM');
     const { openDatabase } = await import('@fairlead/server/adapters/db/open-database.ts');
     const { verifyJournal } = await import('@fairlead/server/engine/verify-journal.ts');
@@ -280,12 +280,12 @@ test('a client trades, the server is killed, and everything is still there', { t
 async function upload(page: Page, kind: string): Promise<void> {
   const card = page.getByRole('region', { name: kind });
   await card.getByLabel(`Datei auswählen: ${kind}`).setInputFiles({ name: 'Bild.jpg', mimeType: 'image/jpeg', buffer: makeJpeg() });
-  await card.getByRole('button', { name: 'Senden' }).click();
+  await card.getByRole('button', { name: 'Hochladen' }).click();
   await expect(card.getByText('In Prüfung')).toBeVisible();
 }
 
-/** What an operator does from the command line. Gives what is printed. */
-async function operate(...words: readonly string[]): Promise<string> {
+/** Runs an operator command from the command line. Returns its output. */
+async function runOperatorCommand(...words: readonly string[]): Promise<string> {
   const who = { FAIRLEAD_URL: server.url, OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: DEMO_PASSWORD };
   const env = { ...process.env, ...who };
   const { stdout } = await promisify(execFile)(process.execPath, [fileOfProgram('scripts/operator'), ...words], { env });
@@ -299,19 +299,19 @@ function idOf(table: string, kind: string): string {
   return id;
 }
 
-/** The transaction of the only deposit that is awaited. */
+/** The transaction number of the only pending deposit. */
 function transactionIn(table: string): string {
   const id = /^\s*([A-Z0-9]{20})\s/m.exec(table)?.[1];
-  if (id === undefined) throw new Error(`no deposit is awaited in:\n${table}`);
+  if (id === undefined) throw new Error(`no pending deposit in:\n${table}`);
   return id;
 }
 
-/** A figure of the summary bar, by its name. */
+/** A figure of the account summary, by its name. */
 function figure(page: Page, name: string): Locator {
   return page.getByRole('region', { name: 'Account' }).getByRole('button', { name }).locator('span').nth(1);
 }
 
-/** The number in a text of an English screen, whatever stands around it. */
+/** The number in an English text of the screen, whatever surrounds it. */
 function numberIn(text: string): number {
   const [digits = ''] = text.replaceAll(',', '').match(/[\d.]+/) ?? [];
   return Number(digits) * (/[−-]/.test(text.split(digits)[0] ?? '') ? -1 : 1);

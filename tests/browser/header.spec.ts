@@ -2,7 +2,7 @@ import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-clientTest('says who is logged in, and leads to the account, the levels and the platform', async ({ page }) => {
+clientTest('says who is signed in, and leads to the account, the levels and the platform', async ({ page }) => {
   await page.goto('/my-account/info');
   const header = page.getByRole('banner');
   const seen = (name: string) => header.getByRole('link', { name, exact: true }).filter({ visible: true });
@@ -16,17 +16,17 @@ clientTest('says who is logged in, and leads to the account, the levels and the 
   await expect(page).toHaveURL('/platform/BTCUSD');
 });
 
-test('header and footer lead visitors to the pages about us, the legal ones, the login and the registration, and each of them is there', async ({
+test('header and footer lead visitors to the company and legal pages, the sign-in and the sign-up, and each of them exists', async ({
   page,
 }) => {
   await page.goto('/');
   const links = page.getByRole('banner').getByRole('link').filter({ visible: true });
-  await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Economic calendar', 'Log in', 'Sign up']);
+  await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Economic calendar', 'Sign in', 'Sign up']);
 
   const footer = page.getByRole('contentinfo');
   const pages = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
   expect((await pages.allTextContents()).slice(0, 3)).toEqual(['Home', 'About', 'Referrals']);
-  expect((await pages.allTextContents()).slice(-2)).toEqual(['Log in', 'Sign up']);
+  expect((await pages.allTextContents()).slice(-2)).toEqual(['Sign in', 'Sign up']);
   const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
   expect(await legal.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/terms-conditions',
@@ -39,10 +39,10 @@ test('header and footer lead visitors to the pages about us, the legal ones, the
   for (const address of new Set(addresses.filter((one) => one.startsWith('/')))) {
     expect((await page.request.get(address)).status(), address).toBe(200);
   }
-  await expect(footer).toContainText('protected by a captcha service');
+  await expect(footer).toContainText('protected by our own captcha service');
 });
 
-clientTest('on a desktop all of it stands in one row, and the name in full', { tag: '@long' }, async ({ page, context, server }) => {
+clientTest('on a desktop all of it fits in one row with the full name', { tag: '@long' }, async ({ page, context, server }) => {
   for (const language of ['de', 'it', 'es']) {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     for (const { address, height: row } of [
@@ -62,7 +62,7 @@ clientTest('on a desktop all of it stands in one row, and the name in full', { t
             .filter({ visible: true });
           await expect(name).toBeVisible();
           expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-          // The line under it is a pixel.
+          // The line below it is a pixel.
           expect((await page.getByRole('banner').boundingBox())?.height).toBe(row + 1);
           expect(await findLayoutFaults(page)).toEqual([]);
         });
@@ -71,7 +71,7 @@ clientTest('on a desktop all of it stands in one row, and the name in full', { t
   }
 });
 
-clientTest('on a narrow screen the menu holds all of it', async ({ page, context, server }) => {
+clientTest('on a narrow screen the menu contains all of it', async ({ page, context, server }) => {
   await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
   for (const address of ['/platform/BTCUSD', '/my-account/info']) {
     await resize(page, { width: 900, height: 800 });

@@ -17,7 +17,7 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
 
 const PHONE = { width: 390, height: 844 };
 
-/** Two long and one short Bitcoin and one long Ether, all closed by hand. */
+/** Opens two long and one short Bitcoin position and one long Ether position, and closes them manually. */
 async function tradeFour(trader: TradingConnection): Promise<void> {
   for (const order of [
     { amount: 5_001 },
@@ -44,7 +44,7 @@ async function openHistory(page: Page) {
   };
 }
 
-test('is filtered by the server, with what the filtered comes to, and exported so, without the token in any address', async ({
+test('is filtered by the server, with totals of the filtered trades, and exported the same way, without the token in any URL', async ({
   page,
   trader,
   session,
@@ -67,7 +67,7 @@ test('is filtered by the server, with what the filtered comes to, and exported s
   const [download, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest((asked) => asked.url().includes('history.csv')),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(request.url()).not.toContain(session.access_token);
   expect(download.suggestedFilename()).toMatch(/^history-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -77,7 +77,7 @@ test('is filtered by the server, with what the filtered comes to, and exported s
   expect(end).toBe('');
 });
 
-test('fits a phone, and everybody can use its filter', { tag: '@long' }, async ({ page, trader }) => {
+test('fits a phone, and its filter is accessible', { tag: '@long' }, async ({ page, trader }) => {
   await tradeFour(trader);
   await page.setViewportSize(PHONE);
   await page.goto('/platform/BTCUSD');

@@ -1,4 +1,4 @@
-/** What a client calls themselves is text, wherever a page shows it. */
+/** A client's name is shown as text wherever a page shows it. */
 import { randomUUID } from 'node:crypto';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
@@ -25,7 +25,7 @@ const REGISTRATION = {
   agree: true,
 };
 
-test('a name that is html is text wherever it is shown, and runs nothing', async ({ page, session }) => {
+test('a name that contains HTML is shown as text everywhere and runs nothing', async ({ page, session }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('nowhere.png')) pictures.push(request.url());

@@ -8,11 +8,7 @@ const test = clientTestOnServerWith('recorded');
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('T5: a phone says on its buttons that nothing can be traded, and why, and a halt blocks closing', async ({
-  page,
-  server,
-  session,
-}) => {
+test('a phone says on its buttons that trading is blocked, and why, and a halt blocks closing', async ({ page, server, session }) => {
   const trader = await connectTrading(server.url, session.access_token);
   await trader.open({ symbol: STEADY.symbol, amount: 100 });
   trader.end();
@@ -22,8 +18,8 @@ test('T5: a phone says on its buttons that nothing can be traded, and why, and a
   const [sell, buy] = [page.getByRole('button', { name: /^Sell/ }), page.getByRole('button', { name: /^Buy/ })];
   await expect(buy).toContainText('50,010.00');
   for (const [terms, state, reason, isCloseBlocked] of [
-    [{ underReview: [STEADY.symbol] }, 'Price under review', "We're confirming an unusual price. Try again in a moment.", false],
-    [{ halted: [STEADY.symbol] }, 'Trading is halted', 'Trading in this instrument is halted.', true],
+    [{ underReview: [STEADY.symbol] }, 'Price under review', 'We’re confirming an unusual price. Try again in a moment.', false],
+    [{ halted: [STEADY.symbol] }, 'Trading halted', 'Trading in this instrument is halted.', true],
   ] as const) {
     blocks.show(terms);
     for (const button of [sell, buy]) {

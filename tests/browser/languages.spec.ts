@@ -2,12 +2,12 @@ import { entryDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { readSeedEntries } from '../../server/features/content/seed-content.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { clientTest as test, expect, test as visitorTest } from '../support/browser/test.ts';
 import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-/** How an amount and a price are written in each language; spaces in them do not break. */
+/** How an amount and a price are written in each language; their spaces do not break. */
 const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount: string; readonly price: RegExp }>> = {
   en: { name: 'English', amount: '€1,234.50', price: /^\d{1,3}(,\d{3})*\.\d{2}$/ },
   de: { name: 'Deutsch', amount: '1.234,50\u00a0€', price: /^\d{1,3}(\.\d{3})*,\d{2}$/ },
@@ -15,7 +15,7 @@ const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount
   es: { name: 'Español', amount: '1.234,50\u00a0€', price: /^\d{1,3}(\.\d{3})*,\d{2}$/ },
 };
 
-/** The home page is content: its title is in the pages that the product comes with. */
+/** The home page is content, so its title comes from the seed pages. */
 function homeTitleOf(language: Language): string {
   const home = readSeedEntries().find(({ collection, slug }) => collection === 'pages' && slug === 'index');
   const { texts } = entryDocumentSchema.parse(home?.document);
@@ -23,9 +23,9 @@ function homeTitleOf(language: Language): string {
 }
 
 test.describe('a visitor', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ storageState: EMPTY_STORAGE });
 
-  test('reads nothing but the language that was chosen', { tag: '@long' }, async ({ page }) => {
+  test('reads only the chosen language', { tag: '@long' }, async ({ page }) => {
     for (const language of LANGUAGES) {
       const says = (key: string): string => textOf(language, key);
       await test.step(HABITS[language].name, async () => {
@@ -55,7 +55,7 @@ test.describe('a visitor', () => {
 
 test.describe('a client', () => {
   test(
-    'reads nothing but the chosen language on the platform, and figures as it writes them',
+    'reads only the chosen language on the platform, with figures in its format',
     { tag: '@long' },
     async ({ page, server, session }) => {
       const trader = await connectTrading(server.url, session.access_token);
@@ -86,7 +86,7 @@ test.describe('a client', () => {
     },
   );
 
-  test('who chooses a language gets the page anew in it, keeps it, types amounts in its habit, and reads the name of every list on a phone in full', async ({
+  test('choosing a language reloads the page in it and is remembered; amounts are typed in its format, and tab names fit a phone in full', async ({
     page,
   }) => {
     await page.goto('/platform/BTCUSD');
@@ -113,7 +113,7 @@ test.describe('a client', () => {
   });
 });
 
-visitorTest('all languages are on offer where nothing else is configured, and no other is', async ({ page }) => {
+visitorTest('all languages are offered unless configured otherwise, and no other', async ({ page }) => {
   await page.goto('/login');
   const offered = page.getByLabel('Language').filter({ visible: true }).getByRole('option');
   await expect(offered).toHaveText(['English', 'Deutsch', 'Italiano', 'Español']);

@@ -6,7 +6,7 @@ import { loginPage } from '../support/browser/login-page.ts';
 import { setUpTotp } from '../support/browser/second-factor.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-test('what was typed before the page came alive is kept; the captcha is solved without a click, and the platform says who is logged in', async ({
+test('text typed before the page became interactive is kept; the captcha is solved without a click, and the platform says who is signed in', async ({
   page,
   client,
 }) => {
@@ -22,7 +22,7 @@ test('what was typed before the page came alive is kept; the captcha is solved w
   await page.waitForLoadState('networkidle');
   await expect(login.email).toHaveValue(client.email);
   await expect(login.password).toHaveValue(client.password);
-  await expect(page.getByText(/^Protected against robots by ALTCHA/)).toBeVisible();
+  await expect(page.getByText(/^Protected against bots by ALTCHA/)).toBeVisible();
   const sent = page.waitForRequest('**/api/accounts/login');
   await login.submit.click();
   const { captcha } = (await sent).postDataJSON() as { readonly captcha: string };
@@ -31,7 +31,7 @@ test('what was typed before the page came alive is kept; the captcha is solved w
     solution: { counter: expect.any(Number) },
   });
   await expect(page).toHaveURL('/platform/BTCUSD');
-  // What a narrow screen keeps in its menu is in the page as well.
+  // On narrow screens the name is also in the page, in the closed menu.
   const seen = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).filter({ visible: true });
   await expect(seen('Hello, Tess Browser')).toBeVisible();
   await expect(seen('Verified')).toBeVisible();
@@ -39,7 +39,7 @@ test('what was typed before the page came alive is kept; the captcha is solved w
   await expect(seen('Level').locator('xpath=following-sibling::dd')).toHaveText('Standard');
 });
 
-test('a second factor is asked for in the same place, can be given up, and is answered by a recovery code without a mouse', async ({
+test('a second factor is requested in the same place, can be cancelled, and is answered with a recovery code without a mouse', async ({
   page,
   server,
   client,
@@ -50,14 +50,14 @@ test('a second factor is asked for in the same place, can be given up, and is an
   await login.logIn(client);
   const field = page.getByLabel('Six-digit code');
   await expect(field).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you');
   await expectAccessible(page, 'second factor');
   expect(await findLayoutFaults(page)).toEqual([]);
   await page.keyboard.type('000000');
-  await expect(login.failure).toHaveText('This code is not valid.');
+  await expect(login.failure).toHaveText('This code isn’t valid.');
   await expect(field).toBeFocused();
 
-  await page.getByRole('button', { name: 'Back to login' }).click();
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
   await expect(login.password).toHaveValue(client.password);
   await login.submit.click();
   await expect(field).toBeFocused();
@@ -70,16 +70,16 @@ test('a second factor is asked for in the same place, can be given up, and is an
 });
 
 clientTest(
-  'whoever is logged in is led to the platform; logging out revokes this session alone, and leaves nothing of it in the browser',
+  'a signed-in client is led to the platform; signing out revokes this session only and leaves nothing of it in the browser',
   async ({ page, server, client, session }) => {
     const elsewhere = await logIn(server.url, client);
     await page.goto('/');
     await expect(page).toHaveURL('/platform/BTCUSD');
     await expect(page.getByRole('main', { name: 'Trading platform' })).toBeVisible();
     expect(await statusOfSession(server.url, session.access_token)).toBe(200);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
     expect(await statusOfSession(server.url, elsewhere.access_token)).toBe(200);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access_token');
@@ -89,7 +89,7 @@ clientTest(
   },
 );
 
-test('what is below a new password stays where it is, whatever is said of the password', async ({ page }) => {
+test('a new password’s hint never moves what is below it', async ({ page }) => {
   await page.goto('/register');
   const password = page.getByLabel('Password', { exact: true });
   const agree = page.getByRole('checkbox');
@@ -104,9 +104,9 @@ test('what is below a new password stays where it is, whatever is said of the pa
     const placeOfAgree = () => agree.evaluate((box) => box.getBoundingClientRect().top + scrollY);
     const before = await placeOfAgree();
     for (const [typed, hint] of [
-      ['short', '3 more characters.'],
+      ['short', '3 more characters needed.'],
       ['password1', /^Easy to guess/],
-      ['greta.hafen', /^Contains something about you/],
+      ['greta.hafen', /^Contains personal details/],
       ['lantern otter wharf quince', 'Strong password'],
     ] as const) {
       await password.fill(typed);
@@ -119,7 +119,7 @@ test('what is below a new password stays where it is, whatever is said of the pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was typed into a form never gets into an address', async ({ page }) => {
+  test('text typed into a form never ends up in a URL', async ({ page }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     for (const [address, label] of [
@@ -130,11 +130,11 @@ test.describe('without scripts', () => {
     ] as const) {
       await test.step(address, async () => {
         const answer = await page.goto(address);
-        if (address === '/login') expect(await answer?.text()).toMatch(/<noscript>.*Logging in needs JavaScript.*<\/noscript>/);
+        if (address === '/login') expect(await answer?.text()).toMatch(/<noscript>.*Signing in requires JavaScript.*<\/noscript>/);
         const field = page.getByLabel(label, { exact: true });
         await field.fill('secret@browser.test');
         await field.press('Enter');
-        // Sent without them, what was typed would be gone with the page.
+        // Submitted without scripts, the typed text would be lost with the page.
         await expect(page.locator('main form button[type=submit]')).toBeDisabled();
         await expect(field).toHaveValue('secret@browser.test');
         await expect(page.locator('main form')).toHaveAttribute('method', 'post');

@@ -13,13 +13,13 @@ const star = (page: Page, symbol: string, name: string) =>
     .getByRole('button', { name: `Favourite: ${name}` });
 const symbolsShown = (page: Page) => platformPage(page).markets.getByRole('row').locator('[data-column="1"] > span:first-child');
 
-test('by keyboard alone markets are searched, walked through and chosen, with a side or without', async ({ page }) => {
+test('by keyboard alone markets are searched, browsed and chosen, with a side or without', async ({ page }) => {
   const { open, search, markets, market, ticket } = platformPage(page);
   await open();
   const focusedRow = markets.getByRole('row').filter({ has: page.locator(':focus') });
   const nameOf = (symbol: string) => market(symbol).getByRole('button', { name: new RegExp(`^${symbol}`) });
 
-  await test.step('the slash begins a search, Enter opens the best match, Escape clears', async () => {
+  await test.step('the slash starts a search, Enter opens the best match, Escape clears it', async () => {
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
@@ -33,7 +33,7 @@ test('by keyboard alone markets are searched, walked through and chosen, with a 
     await expect(search).toBeFocused();
   });
 
-  await test.step('the arrow down leads into what was found, the arrow up and Escape back', async () => {
+  await test.step('arrow down moves into the results, arrow up and Escape move back', async () => {
     await page.keyboard.type('eth');
     await page.keyboard.press('ArrowDown');
     await expect(nameOf('ETHUSD')).toBeFocused();
@@ -45,8 +45,8 @@ test('by keyboard alone markets are searched, walked through and chosen, with a 
     await expect(markets.getByRole('grid')).toHaveAttribute('aria-rowcount', String(INSTRUMENTS.length));
   });
 
-  await test.step('the arrows walk through the list, Home and End go to its ends', async () => {
-    // The groups are one stop, then come the two orders, then the list.
+  await test.step('the arrows move through the list, Home and End go to its ends', async () => {
+    // The groups are one tab stop, then come the two sort orders, then the list.
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
     for (const [key, rowIndex] of [
       ['Home', 1],
@@ -77,7 +77,7 @@ test('by keyboard alone markets are searched, walked through and chosen, with a 
   });
 });
 
-test('favourites are chosen and taken back with the keyboard, where the focus goes to the next one, and are kept over a reload', async ({
+test('favourites are added and removed by keyboard, with the focus moving on to the next one, and are kept across a reload', async ({
   page,
 }) => {
   const { open, search, markets } = platformPage(page);
@@ -113,7 +113,7 @@ test('favourites are chosen and taken back with the keyboard, where the focus go
   await expect(markets.getByRole('button', { name: 'Show all markets' })).toBeFocused();
 });
 
-test('the list stands left of the chart or below it; its lines of the last 24 hours come with one call, and no row changes its size', async ({
+test('the list is left of the chart or below it; its 24-hour sparklines load with one call, and no row changes its size', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -139,9 +139,9 @@ test('the list stands left of the chart or below it; its lines of the last 24 ho
     await test.step(`at ${width} px it is ${place}`, async () => {
       await resize(page, { width, height: 844 });
       if (place === 'below the chart') await page.getByRole('tab', { name: 'Markets' }).click();
-      const chart = await page.getByRole('group', { name: 'Price chart of Bitcoin' }).boundingBox();
+      const chart = await page.getByRole('group', { name: 'Bitcoin price chart' }).boundingBox();
       const list = await markets.boundingBox();
-      if (chart === null || list === null) throw new Error('chart or list is not there');
+      if (chart === null || list === null) throw new Error('the chart or the list is not on the page');
       if (place === 'below the chart') expect(list.y).toBeGreaterThanOrEqual(chart.y + chart.height - 1);
       else expect(list.x + list.width).toBeLessThanOrEqual(chart.x + 1);
       expect(await findLayoutFaults(page)).toEqual([]);

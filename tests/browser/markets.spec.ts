@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest as test, expect } from '../support/browser/test.ts';
 
-test('each group is a click away, and an instrument that is chosen changes address, title, chart and ticket, and the way back leads back', async ({
+test('each group is a click away; choosing an instrument changes URL, title, chart and ticket, and going back returns to the one before', async ({
   page,
 }) => {
   const { open, markets, market, ticket } = platformPage(page);
@@ -25,7 +25,7 @@ test('each group is a click away, and an instrument that is chosen changes addre
   await expectShown(page, 'ETHUSD', 'Ethereum');
   await expect(market('ETHUSD')).toHaveAttribute('aria-selected', 'true');
   await expect(market('BTCUSD')).toHaveAttribute('aria-selected', 'false');
-  // The amount is kept, and the levels of the one before are forgotten.
+  // The amount is kept, and the levels of the previous instrument are cleared.
   await expect(ticket.amount).toHaveValue('321');
   await expect(ticket.stopLoss).toHaveValue('');
   await page.goBack();
@@ -38,14 +38,14 @@ test('each group is a click away, and an instrument that is chosen changes addre
   await expect(ticket.submit).toHaveText('Buy LTCUSD');
 });
 
-test('the chart that cannot be loaded says so and can be tried again; it shows every interval', async ({ page }) => {
+test('a chart that cannot be loaded says so and can be retried; it shows every interval', async ({ page }) => {
   await page.route('**/api/market/candles*', (route) => route.abort());
   await platformPage(page).open();
-  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the chart')).toBeVisible();
   await page.unroute('**/api/market/candles*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
-  const chart = page.getByRole('group', { name: 'Price chart of Bitcoin' });
+  await expect(page.getByText('We couldn’t load the chart')).toHaveCount(0);
+  const chart = page.getByRole('group', { name: 'Bitcoin price chart' });
   for (const interval of ['1m', '5m', '15m', '1h', '4h', '1D']) {
     await page.getByRole('group', { name: 'Interval' }).getByRole('radio', { name: interval, exact: true }).click();
     await expect(chart).toHaveAttribute('aria-busy', 'false');
@@ -57,7 +57,7 @@ async function expectShown(page: Page, symbol: string, name: string): Promise<vo
   await expect(page).toHaveURL(`/platform/${symbol}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${symbol}${name}`);
   await expect(page).toHaveTitle(new RegExp(`^${symbol} [\\d,.]+ \\| Fairlead$`));
-  await expect(page.getByRole('group', { name: `Price chart of ${name}` })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('group', { name: `${name} price chart` })).toHaveAttribute('aria-busy', 'false');
   await expect(platformPage(page).ticket.submit).toHaveText(new RegExp(`${symbol}$`));
 }
 

@@ -1,4 +1,4 @@
-/** Messages come and go beside what is pressed: what they lie over in the meantime is nothing that somebody reaches for. */
+/** Messages appear next to controls, never over something a person may be about to press. */
 import type { Locator, Page } from '@playwright/test';
 import { findClientId } from '../support/browser/back-office.ts';
 import { fingerOn } from '../support/browser/finger.ts';
@@ -11,22 +11,22 @@ const PHONE = { width: 390, height: 844 };
 
 for (const { tag, ...viewport } of [
   { width: 1366, height: 768, tag: '@long' },
-  // Where there is less room.
+  // With less room.
   { width: 1024, height: 600, tag: [] },
 ]) {
   test(
-    `in the back office at ${viewport.width} px a message covers no control, and the list of places scrolls clear of it`,
+    `in the back office at ${viewport.width} px a message covers no control, and the navigation scrolls clear of it`,
     { tag },
     async ({ page, server, client }) => {
       await page.setViewportSize(viewport);
       await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
-      const logOut = page.getByRole('button', { name: 'Log out' });
+      const logOut = page.getByRole('button', { name: 'Sign out' });
       const before = await logOut.boundingBox();
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Login link' }).click();
+      await page.getByRole('menuitem', { name: 'Send sign-in link' }).click();
       await page.getByLabel('Reason').fill('Asked for by phone');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      const message = messages(page).getByText('Login link sent');
+      await page.getByRole('button', { name: 'Send link' }).click();
+      const message = messages(page).getByText('Sign-in link sent');
       await expect(message).toBeVisible();
       await expect(page.getByRole('dialog', { name: /link/i })).toHaveCount(0);
       await expect(message).toBeVisible();
@@ -43,70 +43,70 @@ for (const { tag, ...viewport } of [
 clientTest.describe('on a phone', () => {
   clientTest.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  clientTest(
-    'two messages share one line in which nothing is pressed, wherever the page is scrolled',
-    async ({ page, server, session }) => {
-      const trader = await connectTrading(server.url, session.access_token);
-      for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
-      const platform = platformPage(page);
-      const finger = fingerOn(await page.context().newCDPSession(page));
-      await platform.open();
-      const close = page.getByRole('button', { name: 'Close Bitcoin' });
-      await expect(close).toHaveCount(6);
-      await restMouseAt(page, platform.toasts);
-      for (const left of [5, 4]) {
-        await close.first().tap();
-        await expect(close).toHaveCount(left);
-      }
-      const told = platform.toasts.getByText(/^Bitcoin was closed/);
-      await expect(told).toHaveCount(2);
-      await expect(told.filter({ visible: true })).toHaveCount(1);
-      expect(await coveredControlsWhileScrolling(page)).toEqual([]);
+  clientTest('two messages share one line that contains no control, wherever the page is scrolled', async ({ page, server, session }) => {
+    const trader = await connectTrading(server.url, session.access_token);
+    for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
+    const platform = platformPage(page);
+    const finger = fingerOn(await page.context().newCDPSession(page));
+    await platform.open();
+    const close = page.getByRole('button', { name: 'Close Bitcoin' });
+    await expect(close).toHaveCount(6);
+    await restMouseAt(page, platform.toasts);
+    for (const left of [5, 4]) {
+      await close.first().tap();
+      await expect(close).toHaveCount(left);
+    }
+    const told = platform.toasts.getByText(/^Bitcoin closed/);
+    await expect(told).toHaveCount(2);
+    await expect(told.filter({ visible: true })).toHaveCount(1);
+    expect(await coveredControlsWhileScrolling(page)).toEqual([]);
 
-      await clientTest.step('a touch shows both in full and holds them, and the next one elsewhere lets them go', async () => {
-        await finger.tap(await beginningOf(told.last()));
-        await expect(told.filter({ visible: true })).toHaveCount(2);
-        await expect.poll(() => isHeldFor(page, 3_500)).toBe(true);
-        await finger.tap({ x: 30, y: 300 });
-        await expect(told).toHaveCount(0);
-      });
+    await clientTest.step('touching one shows both in full and holds them, and touching elsewhere releases them', async () => {
+      await finger.tap(await beginningOf(told.last()));
+      await expect(told.filter({ visible: true })).toHaveCount(2);
+      await expect.poll(() => isHeldFor(page, 3_500)).toBe(true);
+      await finger.tap({ x: 30, y: 300 });
+      await expect(told).toHaveCount(0);
+    });
 
-      await clientTest.step('a swipe takes one away', async () => {
-        await close.first().tap();
-        await expect(told).toBeVisible();
-        await finger.swipe(await beginningOf(told), { x: 150 });
-        await expect(told).toHaveCount(0, { timeout: 1_500 });
-      });
+    await clientTest.step('a swipe dismisses one', async () => {
+      await close.first().tap();
+      await expect(told).toBeVisible();
+      await finger.swipe(await beginningOf(told), { x: 150 });
+      await expect(told).toHaveCount(0, { timeout: 1_500 });
+    });
 
-      await clientTest.step('with a window open it is above it', async () => {
-        await close.first().tap();
-        await page.getByRole('button', { name: /^Buy/ }).tap();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expect(told).toBeVisible();
-        expect(await coveredControls(page)).toEqual([]);
-      });
-      trader.end();
-    },
-  );
+    await clientTest.step('with a dialog open it is above the dialog', async () => {
+      await close.first().tap();
+      await page.getByRole('button', { name: /^Buy/ }).tap();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(told).toBeVisible();
+      expect(await coveredControls(page)).toEqual([]);
+    });
+    trader.end();
+  });
 });
 
 const messages = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 
-/** The mouse of an emulated phone is there all the same, and what it rests on is hovered as soon as the page moves: so it rests where the finger taps. */
+/**
+ * An emulated phone still has a mouse, and whatever is under it is hovered as soon as the page moves. So the mouse rests where the finger
+ * taps.
+ */
 async function restMouseAt(page: Page, line: Locator): Promise<void> {
   const box = await line.boundingBox();
-  if (box === null) throw new Error('there is no place for messages');
+  if (box === null) throw new Error('there is no message area');
   await page.mouse.move(box.x + 90, box.y + box.height - 16);
 }
 
-/** Where a line of text begins: it may end beyond what is shown of it. */
+/** The position where a line of text begins: it may end beyond the visible part. */
 async function beginningOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox();
   if (box === null) throw new Error(`${String(element)} has no box`);
   return { x: box.x + 12, y: box.y + box.height / 2 };
 }
 
-/** Whether the messages are as many after the time as before it. */
+/** Whether there are as many messages after the time as before it. */
 async function isHeldFor(page: Page, waitMs: number): Promise<boolean> {
   return page.evaluate(async (pauseMs) => {
     const count = (): number => document.querySelectorAll('[role=log] > *').length;
@@ -116,17 +116,17 @@ async function isHeldFor(page: Page, waitMs: number): Promise<boolean> {
   }, waitMs);
 }
 
-/** The controls in sight whose middle a message has taken, by their names. */
+/** The visible controls whose middle is covered by a message, by their names. */
 function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(findCovered, false);
 }
 
-/** The same at every place that the page can be scrolled to. */
+/** The same at every position to which the page can be scrolled. */
 function coveredControlsWhileScrolling(page: Page): Promise<readonly string[]> {
   return page.evaluate(findCovered, true);
 }
 
-/** Runs in the page, in one go: a message does not stay for long. */
+/** Runs in the page in one go, because a message does not stay for long. */
 function findCovered(scrolls: boolean): readonly string[] {
   const STEP_PX = 24;
   const covered = new Set<string>();
@@ -137,13 +137,13 @@ function findCovered(scrolls: boolean): readonly string[] {
       if (box.width === 0 || control.closest('[role=log]') !== null || isScrolledOut(control, y)) continue;
       const [top, ...below] = document.elementsFromPoint(x, y);
       if (top === undefined || top.closest('[role=log]') === null) continue;
-      // What the page covers itself without the message, the message does not.
+      // What the page itself covers without the message is not covered by the message.
       const next = below.find((element) => element.closest('[role=log]') === null && element.closest('[aria-live]') === null);
       if (next === undefined || !control.contains(next)) continue;
       covered.add(control.getAttribute('aria-label') ?? control.textContent ?? '');
     }
   };
-  /** What is beyond the edge of a list that scrolls is not covered, but out of sight. */
+  /** What is scrolled beyond the edge of a list is not covered but out of sight. */
   const isScrolledOut = (control: Element, y: number): boolean => {
     for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
       if (getComputedStyle(box).overflowY === 'visible') continue;

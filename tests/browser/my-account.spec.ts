@@ -15,17 +15,17 @@ for (const address of ['/my-account', '/my-account/nonsense']) {
   });
 }
 
-test('somebody who has just signed up fills in the details, and goes on to the deposit', async ({ page, context, server }) => {
+test('a client who has just signed up fills in the details and continues to the deposit', async ({ page, context, server }) => {
   await enterAs(context, server.url, await signUp(server.url, `ada-${Date.now()}@newcomer.test`));
   const account = accountPage(page);
   await account.open();
   await page.evaluate(() => localStorage.setItem('register', '1'));
   await expect(page.getByText('To activate your account you have to fill all the details')).toBeVisible();
-  await expect(page.getByText('Next: fill in all your details.')).toBeVisible();
+  await expect(page.getByText('Next: complete your details.')).toBeVisible();
   await account.save.click();
-  await expect(page.getByText('Birth date is required')).toBeVisible();
-  await expect(account.field('Birth date')).toBeFocused();
-  await account.field('Birth date').fill('1990-12-10');
+  await expect(page.getByText('Date of birth is required')).toBeVisible();
+  await expect(account.field('Date of birth')).toBeFocused();
+  await account.field('Date of birth').fill('1990-12-10');
   await account.country.selectOption({ label: 'Austria' });
   for (const [label, text] of [
     ['State or region', 'Wien'],
@@ -42,14 +42,14 @@ test('somebody who has just signed up fills in the details, and goes on to the d
   expect(await page.evaluate(() => localStorage.getItem('register'))).toBeNull();
 
   await account.open('documents');
-  await expect(page.getByText('Next: upload your passport and a proof of address.')).toBeVisible();
+  await expect(page.getByText('Next: upload your passport and proof of address.')).toBeVisible();
   await account.tab('Profile Overview').click();
   await expect(account.field('Street and number')).toHaveValue('Ring 1');
   await expect(page.getByRole('complementary', { name: 'Your account' })).toContainText('Austria');
 });
 
 clientTest(
-  'a session that is revoked meanwhile is noticed with the next thing that is saved, and the login leads back; one without activity ends',
+  'a revoked session is noticed with the next save, and signing in leads back; an idle session ends',
   async ({ page, server, client, session }) => {
     const account = accountPage(page);
     await account.open();
@@ -60,11 +60,11 @@ clientTest(
     await revoke(server.url, session.access_token);
     await account.save.click();
     await expect(page).toHaveURL(/\/login\?ended=session&next=%2Fmy-account%2Finfo/);
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
     await loginPage(page).logIn(client);
     await expect(page).toHaveURL('/my-account/info');
 
-    // For a moment a page that is there while the clock is replaced lives in 1970, and could write that down as when somebody was last active.
+    // A page that is open while the clock is replaced is briefly in 1970, and could store that as the time of the client's last activity.
     await page.goto('about:blank');
     await page.clock.install();
     await account.open();
@@ -80,7 +80,7 @@ for (const { theme, viewport } of [
   clientTest.describe(`in the ${theme} theme at ${viewport.width} px`, () => {
     clientTest.use({ viewport });
 
-    clientTest('every page is accessible, and nothing of it is cut off', { tag: '@long' }, async ({ page, context, server }) => {
+    clientTest('every page is accessible and nothing on it is cut off', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       const account = accountPage(page);
       for (const name of PAGES) {
@@ -97,7 +97,7 @@ for (const { theme, viewport } of [
   });
 }
 
-/** The address, and the key of its title. */
+/** The URL and the key of its title. */
 const PAYMENT_PAGES = [
   ['/payment/creditCard', 'payments:deposit.title'],
   ['/payment/withdraw', 'payments:deposit.withdraw'],
@@ -106,7 +106,7 @@ const PAYMENT_PAGES = [
 ] as const;
 
 for (const language of ['de', 'it', 'es'] as const) {
-  clientTest(`every page is in the language that was chosen: ${language}`, { tag: '@long' }, async ({ page, context, server }) => {
+  clientTest(`every page is in the chosen language: ${language}`, { tag: '@long' }, async ({ page, context, server }) => {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     const leftovers = englishLeftovers(language);
     for (const [address, key] of [...PAGES.map((name) => [`/my-account/${name}`, 'account:title'] as const), ...PAYMENT_PAGES]) {

@@ -17,11 +17,11 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
 
 /** Closes as soon as the wave is low. */
 const STOPPED_OUT_BY_WAVE: OrderOfTest = { symbol: WAVE.symbol, stopLoss: 2_950 };
-const STOP_TOLD = 'Stop loss closed your Ethereum buy at 2,940.00: −€2.03';
-/** Each loses 203.27 cents exactly: what rounding left of the first counts with the second. */
-const SECOND_STOP_TOLD = 'Stop loss closed your Ethereum buy at 2,940.00: −€2.04';
+const STOP_TOLD = 'Stop loss closed your Ethereum buy position at 2,940.00: −€2.03';
+/** Each loses 203.27 cents exactly: the rounding remainder of the first is carried into the second. */
+const SECOND_STOP_TOLD = 'Stop loss closed your Ethereum buy position at 2,940.00: −€2.04';
 
-/** Some orders are only accepted while the wave is high. */
+/** Repeats a command until it is accepted: some orders are only accepted while the wave is high. */
 async function whenAllowed(command: () => Promise<number>): Promise<number> {
   for (;;) {
     try {
@@ -47,13 +47,13 @@ interface Notices {
 
 function noticesOf(page: Page): Notices {
   return {
-    bell: page.getByRole('button', { name: /^Notices/ }),
-    list: page.getByRole('list', { name: 'Notices, latest first' }),
+    bell: page.getByRole('button', { name: /^Notifications/ }),
+    list: page.getByRole('list', { name: 'Notifications, latest first' }),
     browserSwitch: page.getByRole('switch', { name: 'Browser notifications' }),
   };
 }
 
-test('what the market does to an account is told at once in every tab, stands in the notices, and is told once by the browser where nobody looks', async ({
+test('market events are shown at once in every tab, listed in the notifications, and announced once by the browser if no tab is visible', async ({
   page,
   context,
   trader,
@@ -65,9 +65,9 @@ test('what the market does to an account is told at once in every tab, stands in
   const other = await context.newPage();
   const otherToasts = platformPage(other).toasts;
   await platformPage(other).open();
-  await expect(other.getByRole('button', { name: /^Notices/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible();
 
-  await test.step('the browser is asked for its notifications at a click only', async () => {
+  await test.step('the browser requests permission for notifications only after a click', async () => {
     expect(sent).toEqual([]);
     await bell.click();
     await browserSwitch.click();
@@ -76,19 +76,19 @@ test('what the market does to an account is told at once in every tab, stands in
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a stop loss, an order that is filled and an alert are told', async () => {
+  await test.step('a stop loss, a filled order and an alert are announced', async () => {
     await waitForTurnTo(WAVE.high.bid, platform.bid);
     await trader.open(STOPPED_OUT_BY_WAVE);
     await trader.command('placeOrder', { kind: 'limit', symbol: WAVE.symbol, direction: 'buy', amount: 300, leverage: 1, price: 2_950 });
     await trader.command('setAlert', { symbol: WAVE.symbol, price: 2_970 });
     await expect(platform.toasts).toContainText(STOP_TOLD, { timeout: TWO_WAVES_MS });
-    await expect(platform.toasts).toContainText('Your order was filled: Ethereum buy with €300.00 at 2,941.00');
-    await expect(platform.toasts).toContainText('Ethereum fell to your level of 2,970.00');
+    await expect(platform.toasts).toContainText('Your order was filled: buy Ethereum, €300.00 at 2,941.00');
+    await expect(platform.toasts).toContainText('Ethereum fell to your alert level of 2,970.00');
     await expect(otherToasts).toContainText(STOP_TOLD);
     for (const tab of [page, other]) await hide(tab);
   });
 
-  await test.step('what the order became has the profit of the domain, and is told once when it closes by its take profit', async () => {
+  await test.step("the resulting position's profit equals the domain's, and its closing by take profit is announced once", async () => {
     const { row, openPrice, currentPrice, profit, percent } = platform.position(WAVE.symbol);
     const loss = profitAt({ side: 'long', margin: moneyOf(300), leverage: 1, openPrice: priceOf(WAVE.low.ask) }, priceOf(WAVE.low.bid));
     await expect
@@ -98,46 +98,46 @@ test('what the market does to an account is told at once in every tab, stands in
     // Only while the wave is low.
     await whenAllowed(() => trader.command('updatePosition', { id, take_profit: 2_990 }));
     await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
-    await expect(otherToasts).toContainText('Take profit closed your Ethereum buy at 3,000.00: +€6.02');
+    await expect(otherToasts).toContainText('Take profit closed your Ethereum buy position at 3,000.00: +€6.02');
     // Longer than the other tab would wait before it sent its own.
     await page.waitForTimeout(1_000);
-    expect(sent).toEqual(['permission', 'Take Profit: Take profit closed your Ethereum buy at 3,000.00: +€6.02']);
+    expect(sent).toEqual(['permission', 'Take Profit: Take profit closed your Ethereum buy position at 3,000.00: +€6.02']);
   });
 
-  await test.step('all of it stands in the notices until it is read', async () => {
-    await expect(bell).toHaveAccessibleName('Notices, 4 unread');
+  await test.step('all of it is in the notifications until it is read', async () => {
+    await expect(bell).toHaveAccessibleName('Notifications, 4 unread');
     await bell.click();
     await expect(list.getByRole('listitem')).toHaveCount(4);
     await expect(list).toContainText(STOP_TOLD);
-    await expectAccessible(page, 'the notices');
-    await page.getByRole('button', { name: 'Mark all read' }).click();
-    await expect(bell).toHaveAccessibleName('Notices');
+    await expectAccessible(page, 'the notifications');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(bell).toHaveAccessibleName('Notifications');
     await list.getByRole('button', { name: 'Show ETHUSD' }).first().click();
     await expect(list).toBeHidden();
   });
 
-  await test.step('a notice leads to why: the level, the price that crossed it, the formula and what was booked', async () => {
+  await test.step('a notification leads to its explanation: the level, the price that crossed it, the formula and the booking', async () => {
     await bell.press('Enter');
     await list.getByRole('listitem').filter({ hasText: 'Stop loss' }).getByRole('button', { name: /^Why/ }).press('Enter');
     await expect(list).toBeHidden();
     const why = page.getByRole('dialog', { name: /^Why: / });
     await expect(why).toContainText('You bought Ethereum at 3,001.00');
-    await expect(why).toContainText('Your stop loss at 2,950.00 closed it at 2,940.00 with −\u2060€2.03.');
-    await expect(why).toContainText('The first price beyond the level was 10.00 past it');
+    await expect(why).toContainText('Your stop loss at 2,950.00 closed it at 2,940.00 with a result of −\u2060€2.03.');
+    await expect(why).toContainText('the first price past the level was 10.00 beyond it');
     for (const [section, text] of [
-      ['Closing', 'Closed byStop Loss'],
+      ['Closing', 'Close reasonStop Loss'],
       ['Closing', 'Stop loss2,950.00compared with the sell price'],
       ['Closing', '10.00 worse for you'],
       ['Profit', '(€100.00 × 1 ÷ 3,001.00)'],
-      ['Where it is recorded', 'caused by a quote, not by a command'],
+      ['Audit trail', 'triggered by a quote, not by a request'],
     ] as const) {
       await expect(why.getByRole('region', { name: section })).toContainText(text);
     }
-    await expect(why.getByRole('region', { name: 'What was booked' })).toContainText(/client:\d+:cash ↔ house:trading/);
+    await expect(why.getByRole('region', { name: 'Ledger entries' })).toContainText(/client:\d+:cash ↔ house:trading/);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the history has the reasons', async () => {
+  await test.step('the history shows the close reasons', async () => {
     await page.getByRole('tab', { name: 'History' }).click();
     for (const [reason, closedAt] of [
       ['Stop Loss', WAVE.low.bid],
@@ -148,7 +148,7 @@ test('what the market does to an account is told at once in every tab, stands in
   });
 });
 
-test('a margin warning is told by the browser too, says what would avoid it, and is gone when that was done', async ({
+test('a margin warning is announced by the browser too, says what would resolve it, and is gone once that is done', async ({
   page,
   context,
   trader,
@@ -162,15 +162,15 @@ test('a margin warning is told by the browser too, says what would avoid it, and
   await browserSwitch.click();
   await page.keyboard.press('Escape');
   await hide(page);
-  // With everything staked, the spread of the last position alone takes the level below 100 %.
+  // With all the money in use, the spread of the last position alone takes the margin level below 100 %.
   await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 2 });
   await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
   await expect(warning).toContainText('Margin level 99.99%');
   await expect(platform.toasts.getByText('Margin level below 100%')).toBeVisible();
-  await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: At 50% positions are closed/);
-  await warning.getByRole('button', { name: 'What helps' }).click();
-  const help = page.getByRole('dialog', { name: 'What helps' });
-  await expect(help).toContainText('A deposit of €0.40 would take the margin level back to 100%.');
+  await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: Below 50%, positions are closed automatically/);
+  await warning.getByRole('button', { name: 'What to do' }).click();
+  const help = page.getByRole('dialog', { name: 'What to do' });
+  await expect(help).toContainText('A deposit of €0.40 would bring your margin level back to 100%.');
   await expect(help.getByRole('listitem')).toHaveCount(1);
   await expect(help.getByRole('listitem')).toContainText('Frees €996.40');
   await expectAccessible(page, 'the margin warning');
@@ -179,7 +179,7 @@ test('a margin warning is told by the browser too, says what would avoid it, and
   await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
 });
 
-test('what happened while the page was closed is told once, on coming back', { tag: '@long' }, async ({ page, context, trader }) => {
+test('what happened while the page was closed is announced once on return', { tag: '@long' }, async ({ page, context, trader }) => {
   await platformPage(page).open();
   await expect.poll(() => keptMarks(page)).not.toBeNull();
   await page.close();
@@ -193,14 +193,14 @@ test('what happened while the page was closed is told once, on coming back', { t
   await expect(platform.toasts.getByRole('listitem')).toHaveText([STOP_TOLD]);
 
   await platform.open();
-  await expect(bell).toHaveAccessibleName('Notices, 1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
   await expect(list).toContainText(STOP_TOLD);
   await expect(platform.toasts).toBeEmpty();
 });
 
 test(
-  'where the connection broke, what happened meanwhile is told once when it is back',
+  'what happened while the connection was lost is announced once when it is back',
   { tag: '@long' },
   async ({ page, context, trader }) => {
     const platform = platformPage(page);
@@ -212,13 +212,13 @@ test(
     await context.setOffline(false);
     await expect(platform.toasts.getByText('While you were away')).toBeVisible({ timeout: 30_000 });
     await expect(platform.toasts.getByText(STOP_TOLD)).toHaveCount(1);
-    // And what happens from now on is told as it happens.
+    // From here on, events are announced as they happen.
     await stopOutOne(trader);
     await expect(platform.toasts.getByText(SECOND_STOP_TOLD)).toHaveCount(1);
   },
 );
 
-/** What this browser has kept of how far the client was told. */
+/** The marks in this browser's storage of how far the client has been notified. */
 function keptMarks(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^notices\.\d+$/.test(name));
@@ -233,7 +233,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** Notifications that only write down what they say, and a client who allows them. To be called before a page opens. */
+/** Replaces notifications by ones that only record their text, and allows them. Call it before a page opens. */
 async function standInForNotifications(context: BrowserContext): Promise<readonly string[]> {
   const sent: string[] = [];
   await context.exposeFunction('writeDown', (text: string) => void sent.push(text));

@@ -5,10 +5,10 @@ import { STEADY } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
-/** On a market that stands still, so that every figure can be told to the cent. */
+/** On a market whose prices don't change, so that every figure is known to the cent. */
 const test = clientTestOnServerWith('recorded');
 
-test('an order is mended at its field, sent once with the bound of the spec, told as an alert, and is a position at our price', async ({
+test('an error is corrected at its field; an order is sent once with the limit of the spec, announced, and becomes a position at our price', async ({
   page,
 }) => {
   const sent = recordCommands(page);
@@ -16,13 +16,13 @@ test('an order is mended at its field, sent once with the bound of the spec, tol
   await platform.open();
   const { ticket } = platform;
 
-  await test.step('what is wrong has the focus, and is described', async () => {
+  await test.step('the invalid field has the focus and is described', async () => {
     await ticket.submit.click();
     await expect(ticket.amount).toHaveAccessibleDescription('This field is required');
     await expect(ticket.amount).toBeFocused();
     await page.keyboard.type('10000.01');
     await page.keyboard.press('Enter');
-    await expect(ticket.amount).toHaveAccessibleDescription('The amount is above the free margin of €10,000.00.');
+    await expect(ticket.amount).toHaveAccessibleDescription('The amount exceeds your free margin of €10,000.00.');
     expect(sent).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-/** Pages of the content service are looked at in content-pages.spec.ts, and how they look in every-page.spec.ts. */
+/** Pages of the content service are tested in content-pages.spec.ts, and their look in every-page.spec.ts. */
 const PAGES = ['/account-levels', '/', '/terms-conditions', '/help'] as const;
 
 test.describe('without scripts', () => {
@@ -16,14 +16,14 @@ test.describe('without scripts', () => {
           titles.add(await page.getByRole('heading', { level: 1 }).textContent());
         }
         expect(titles.size).toBe(4);
-        // The app's scripts are not sent; what a component does beyond being read is one small script of its own.
+        // The app's scripts are not loaded; the behaviour of components is one small script of its own.
         await expect(page.locator('script[src]:not([src*="/behaviours-"])')).toHaveCount(0);
       });
     }
   });
 });
 
-clientTest('a client comes to the levels from within the app, and sees which level is theirs', async ({ page, session }) => {
+clientTest('a client reaches the levels from within the app and sees which one is theirs', async ({ page, session }) => {
   await page.goto('/my-account/info');
   await page.getByRole('banner').getByRole('link', { name: 'Standard' }).click();
   await expect(page).toHaveURL('/account-levels');

@@ -1,13 +1,16 @@
-import { NOBODY } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE } from '../support/browser/client-session.ts';
 import { plainBrokerTest as test } from '../support/browser/plain-broker.ts';
 import { expect } from '../support/browser/test.ts';
 
-/** Where there is only the platform: no home page, no levels and no referrals, and no way to any of them. Their addresses are in where-pages-lead.test.ts. */
+/**
+ * If only the platform is enabled, there is no home page, no levels and no referrals, and no link to any of them. Their URLs are tested in
+ * where-pages-lead.test.ts.
+ */
 
 test.describe('a visitor', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ storageState: EMPTY_STORAGE });
 
-  test('is led from the home page to the login, and to no other page about us at any width', async ({ page }) => {
+  test('is led from the home page to the sign-in, and to no company page at any width', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
     await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Economic calendar']);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { enterAs } from '../support/browser/account-page.ts';
-import { logIn, NOBODY, unreadPopups } from '../support/browser/client-session.ts';
-import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/planted-clients.ts';
-import { FIRST_POPUP, SECOND_POPUP } from '../support/browser/planted-popups.ts';
+import { logIn, EMPTY_STORAGE, unreadPopups } from '../support/browser/client-session.ts';
+import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/seeded-clients.ts';
+import { FIRST_POPUP, SECOND_POPUP } from '../support/browser/seeded-popups.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
-/** The platform as one of the clients with popups, and the session's token. */
+/** Opens the platform as one of the clients with popups. Returns the session's token. */
 async function enter(page: Page, url: string, number: number): Promise<string> {
   const session = await logIn(url, popupClient(number));
   await enterAs(page.context(), url, session);
@@ -18,7 +18,7 @@ async function enter(page: Page, url: string, number: number): Promise<string> {
   return session.access_token;
 }
 
-test('two popups come one after another, each way of closing marks its own read, and the focus goes back to where it was', async ({
+test('two popups appear one after another, each way of closing marks its own as read, and the focus returns to where it was', async ({
   page,
   server,
 }) => {
@@ -47,11 +47,11 @@ test('two popups come one after another, each way of closing marks its own read,
   await expect.poll(unread).toEqual([]);
 });
 
-test.describe('html that no server of ours wrote', () => {
-  // The content security policy would refuse most of it as well; here it must not have to.
+test.describe('HTML that our server did not write', () => {
+  // The content security policy would block most of it as well; here sanitising has to suffice.
   test.use({ bypassCSP: true });
 
-  test('is made safe where it is shown, and a link in it opens beside the platform and cannot reach back', async ({ page, server }) => {
+  test('is made safe where it is shown, and a link in it opens in a new tab that cannot reach back', async ({ page, server }) => {
     await enter(page, server.url, POPUP_CLIENT_COUNT);
     const dialog = dialogOf(page, FIRST_POPUP.title);
     await dialog.getByText('Click me').click();
@@ -63,7 +63,7 @@ test.describe('html that no server of ours wrote', () => {
     const opening = page.waitForEvent('popup');
     await inside.click();
     const opened = await opening;
-    // A client who is signed in is led on from there.
+    // A signed-in client is led on from there.
     await expect(opened).toHaveURL(/\/platform/);
     expect(await opened.evaluate(() => opener === null)).toBe(true);
     await expect(page).toHaveURL('/platform/BTCUSD');
@@ -71,7 +71,7 @@ test.describe('html that no server of ours wrote', () => {
   });
 });
 
-clientTest('a client without any never loads the window, and is asked for after the account', async ({ page }) => {
+clientTest('a client without popups never loads the dialog, and popups are requested after the account', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const answered = page.waitForResponse('**/api/accounts/popups');
@@ -82,9 +82,9 @@ clientTest('a client without any never loads the window, and is asked for after 
 });
 
 clientTest.describe('the demo', () => {
-  clientTest.use({ storageState: NOBODY });
+  clientTest.use({ storageState: EMPTY_STORAGE });
 
-  clientTest('says what it is, on a desktop and a phone, and nothing to the client who cannot trade yet', async ({ page, server }) => {
+  clientTest('introduces itself on a desktop and a phone, and says nothing to a client who cannot trade yet', async ({ page, server }) => {
     const session = await logIn(server.url, { email: 'demo@fairlead.test', password: 'fairlead-demo' });
     await enterAs(page.context(), server.url, session);
     await page.setViewportSize({ width: 1366, height: 768 });

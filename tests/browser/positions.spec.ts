@@ -8,9 +8,9 @@ import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
-/** On a market whose prices are known: one instrument stands still, two go up and down. */
+/** On a market whose prices are known: one instrument doesn't move, two go up and down. */
 const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -18,7 +18,7 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-test('a position is edited where it stands, closed in part and closed, and the history has all of it', async ({ page, trader }) => {
+test('a position is edited in place, closed in part and in full, and the history has all of it', async ({ page, trader }) => {
   await trader.open({ amount: 5_001, takeProfit: 70_000 });
   const sent = recordCommands(page);
   const platform = platformPage(page);
@@ -26,10 +26,10 @@ test('a position is edited where it stands, closed in part and closed, and the h
   const { row, stopLoss, takeProfit, close } = platform.position('BTCUSD');
   const stops = () => sent.map(({ message: { stop_lost, take_profit } }) => [stop_lost, take_profit]);
 
-  await test.step('a stop is saved with Enter, restored with Escape, and taken off when it is emptied', async () => {
+  await test.step('a stop loss is saved with Enter, restored with Escape, and removed by emptying the field', async () => {
     await stopLoss.fill('45,000');
     await stopLoss.press('Enter');
-    await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+    await expect(platform.toasts).toContainText('Stops saved for Bitcoin');
     await expect(stopLoss).toHaveValue('45,000.00');
     await stopLoss.fill('46');
     await stopLoss.press('Escape');
@@ -45,19 +45,19 @@ test('a position is edited where it stands, closed in part and closed, and the h
     await expect(takeProfit).toHaveValue('');
   });
 
-  await test.step('a part goes into the history under its own number, and the rest stays', async () => {
-    await page.getByRole('button', { name: 'Bitcoin: Close part' }).click();
+  await test.step('a part goes into the history under its own number, and the rest stays open', async () => {
+    await page.getByRole('button', { name: 'Close part of Bitcoin' }).click();
     const amount = page.getByRole('dialog', { name: 'Close part of Bitcoin' }).getByLabel('Amount to close');
     await amount.fill('1001');
     await amount.press('Enter');
-    await expect(platform.toasts).toContainText('€1,001.00 of Bitcoin were closed with −€0.20');
+    await expect(platform.toasts).toContainText('€1,001.00 of Bitcoin closed: −€0.20');
     await expect(row).toContainText('€4,000.00');
     await expect(stopLoss).toHaveValue('45,000.00');
   });
 
-  await test.step('the rest is closed at one click', async () => {
+  await test.step('the rest is closed with one click', async () => {
     await close.click();
-    await expect(platform.toasts).toContainText('Bitcoin was closed with −€0.80');
+    await expect(platform.toasts).toContainText('Bitcoin closed: −€0.80');
     await expect(page.getByText('No open positions')).toBeVisible();
     await expect(platform.figureText('Balance')).toHaveText('€9,999.00');
     await page.getByRole('tab', { name: 'History' }).click();
@@ -68,7 +68,7 @@ test('a position is edited where it stands, closed in part and closed, and the h
   });
 });
 
-test('by keyboard alone positions are closed, in part, whole and several at once, and the focus is never lost', async ({
+test('by keyboard alone positions are closed, in part, in full and several at once, and the focus is never lost', async ({
   page,
   trader,
 }) => {
@@ -77,20 +77,20 @@ test('by keyboard alone positions are closed, in part, whole and several at once
   const platform = platformPage(page);
   await platform.open();
   const closeOthers = page.getByRole('button', { name: 'Close Ethereum' });
-  const parts = page.getByRole('button', { name: 'Ethereum: Close part' });
+  const parts = page.getByRole('button', { name: 'Close part of Ethereum' });
   const focused = (buttons: Locator) => buttons.and(page.locator(':focus'));
 
-  await test.step('the next one takes the focus of one that is closed', async () => {
+  await test.step('closing a position moves the focus to the next one', async () => {
     await platform.position('BTCUSD').close.press('Enter');
     await expect(focused(closeOthers)).toHaveCount(1);
-    // By then a second press is no double press any more.
+    // By then a second press no longer counts as a double press.
     await expect(platform.openPositions.getByText(/^Closed/)).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(closeOthers).toHaveCount(3);
     await expect(focused(closeOthers)).toHaveCount(1);
   });
 
-  await test.step('a window gives it back, or on where it closed the whole', async () => {
+  await test.step('a dialog returns the focus, or moves it on if it closed the whole position', async () => {
     await parts.first().focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Close part of Ethereum' });
@@ -107,7 +107,7 @@ test('by keyboard alone positions are closed, in part, whole and several at once
   });
 
   await test.step('several are listed before they are closed', async () => {
-    await page.getByRole('button', { name: 'Close several' }).focus();
+    await page.getByRole('button', { name: 'Close several…' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Close several positions' });
     const lines = dialog.getByRole('region', { name: 'Will be closed' }).getByRole('listitem');
@@ -118,7 +118,7 @@ test('by keyboard alone positions are closed, in part, whole and several at once
     const submit = dialog.getByRole('button', { name: 'Close 2 positions' });
     await tabTo(page, submit);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'What was closed' }).getByRole('status')).toHaveText('2 positions were closed.');
+    await expect(page.getByRole('dialog', { name: 'Results' }).getByRole('status')).toHaveText('2 positions were closed.');
     await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -126,7 +126,7 @@ test('by keyboard alone positions are closed, in part, whole and several at once
   });
 });
 
-test('in a long list what is wrong is said within it, and a message hides no Close button, on a desktop and a phone', async ({
+test('in a long list an error is shown within it, and a message hides no Close button, on a desktop and a phone', async ({
   page,
   trader,
 }) => {
@@ -149,13 +149,13 @@ test('in a long list what is wrong is said within it, and a message hides no Clo
   const closeLast = async (left: number): Promise<void> => {
     await closeButtons.last().scrollIntoViewIfNeeded();
     await closeButtons.last().click();
-    await expect(platform.toasts.getByText(/^Bitcoin was closed/)).toBeVisible();
+    await expect(platform.toasts.getByText(/^Bitcoin closed/)).toBeVisible();
     await expect(closeButtons).toHaveCount(left);
     expect(await hiddenByMessages(closeButtons)).toBe(0);
   };
   await test.step('on a desktop', () => closeLast(8));
   await test.step('on a phone', async () => {
-    await expect(platform.toasts.getByText(/^Bitcoin was closed/)).toHaveCount(0);
+    await expect(platform.toasts.getByText(/^Bitcoin closed/)).toHaveCount(0);
     for (const id of ids.slice(4, 6)) await trader.close(id);
     await resize(page, { width: 390, height: 844 });
     await expect(closeButtons).toHaveCount(6);
@@ -163,7 +163,7 @@ test('in a long list what is wrong is said within it, and a message hides no Clo
   });
 });
 
-test('M1: closing at a price under review waits and is done at the first confirmed one, at which the margin rule closes what is left', async ({
+test('a close at a price under review is executed at the first confirmed price, at which the margin rule closes the rest', async ({
   page,
   trader,
 }) => {
@@ -173,12 +173,14 @@ test('M1: closing at a price under review waits and is done at the first confirm
   await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 100 });
   await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 9_800, leverage: 2, stopLoss: 1 });
   const { row, close } = platform.position(CRASHING_WAVE.symbol, '€100.00');
-  await expect(page.getByText("We're confirming an unusual price. Try again in a moment.")).toBeVisible({ timeout: TWO_WAVES_MS });
+  await expect(page.getByText('We’re confirming an unusual price. Try again in a moment.')).toBeVisible({ timeout: TWO_WAVES_MS });
   await close.click();
   await expect(row.getByText('Closing', { exact: true })).toBeVisible();
   await expect(close).toBeDisabled();
-  await expect(close).toHaveAccessibleDescription('Waiting for a confirmed price');
-  await expect(platform.toasts).toContainText('Low margin closed your Litecoin buy at 65.00', { timeout: TWO_WAVES_MS });
+  await expect(close).toHaveAccessibleDescription('Awaiting a confirmed price');
+  await expect(platform.toasts).toContainText('Your Litecoin buy position was closed at 65.00 due to low margin', {
+    timeout: TWO_WAVES_MS,
+  });
   await expect(page.getByText('No open positions')).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
   for (const [amount, reason] of [
@@ -190,7 +192,7 @@ test('M1: closing at a price under review waits and is done at the first confirm
   }
 });
 
-/** How many of the elements have their middle under the messages. */
+/** The number of elements whose middle is under the messages. */
 function hiddenByMessages(elements: Locator): Promise<number> {
   return elements.evaluateAll(
     (all) =>

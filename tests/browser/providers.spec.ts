@@ -4,20 +4,20 @@ import { balanceOf, depositPage } from '../support/browser/deposit-page.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest, expect } from '../support/browser/test.ts';
 
-// Every flow goes through the real sandbox, a process of its own. Each has a client of its own, so that they can run beside each other.
+// Every flow goes through the real sandbox, which is a separate process. Each has its own client so that they can run in parallel.
 const test = clientTest.extend({ mayPay: true });
 test.describe.configure({ mode: 'parallel' });
 
 const BEFORE = 10_000;
-const PAID = '€250.00 has arrived';
+const PAID = '€250.00 received';
 
 /** How the browser gets to the provider, and what it finds there. */
 type Way = 'page' | 'tab' | 'frame';
 
-// One provider for each way of getting there; the address of a page is that of the test below. What every single one asks and reports is the
-// matter of its adapter's contract.
+// One provider for each way of getting there; the one that opens a page has a test of its own below. What each provider requests and
+// reports is tested by its adapter's contract.
 const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way])[] = [
-  // Its order is a form that the browser posts.
+  // Its order is a form that the browser submits.
   ['paymaxis', 'creditCard', 'page'],
   ['cashier', 'creditCard', 'frame'],
   ['titan', 'titan', 'tab'],
@@ -37,13 +37,13 @@ for (const [provider, method, way] of PROVIDERS) {
       await expect(depositPage(there).outcome(PAID)).toBeVisible();
       await expect(there).toHaveURL(/\/payment\/return\?id=[A-Z0-9]{20}$/);
     }
-    // Where the payment was in a tab or a frame of its own, this page hears of it as well.
+    // If the payment was in a tab or frame of its own, this page hears of it as well.
     await expect(deposit.outcome(PAID)).toBeVisible();
     expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
   });
 }
 
-test('whoever comes back by the back button goes on with the same deposit, and pays once', async ({ page, context, server, session }) => {
+test('a client who returns with the back button continues the same deposit and pays once', async ({ page, context, server, session }) => {
   const deposit = depositPage(page);
   await deposit.open('creditCard');
   await deposit.deposit('PayWay', '250');
@@ -61,26 +61,22 @@ test('whoever comes back by the back button goes on with the same deposit, and p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test(
-    'the pages of the sandbox are there for everybody, in light and dark, and by keyboard',
-    { tag: '@long' },
-    async ({ page, context }) => {
-      const deposit = depositPage(page);
-      await deposit.open('creditCard');
-      await deposit.deposit('stripe', '250');
-      await goToProvider(page, context, 'page');
-      await expect(page).toHaveTitle('Pay with Stripe Checkout');
-      await page.getByText('What else a provider may do').click();
-      await expectFit(page, "the provider's page");
-      await page.getByRole('button', { name: 'Pay €250.00' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveTitle('Confirm with your bank');
-      await expectFit(page, "the bank's page");
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(deposit.outcome(PAID)).toBeVisible();
-    },
-  );
+  test('the pages of the sandbox are accessible in light and dark and by keyboard', { tag: '@long' }, async ({ page, context }) => {
+    const deposit = depositPage(page);
+    await deposit.open('creditCard');
+    await deposit.deposit('stripe', '250');
+    await goToProvider(page, context, 'page');
+    await expect(page).toHaveTitle('Pay with Stripe Checkout');
+    await page.getByText('Other provider behaviour').click();
+    await expectFit(page, "the provider's page");
+    await page.getByRole('button', { name: 'Pay €250.00' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle('Confirm with your bank');
+    await expectFit(page, "the bank's page");
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(deposit.outcome(PAID)).toBeVisible();
+  });
 });
 
 async function expectFit(page: Page, place: string): Promise<void> {
@@ -92,7 +88,7 @@ async function expectFit(page: Page, place: string): Promise<void> {
   }
 }
 
-/** The page of the provider: this one, or one in a new tab. */
+/** The provider's page: this one, or one in a new tab. */
 async function goToProvider(page: Page, context: BrowserContext, way: Exclude<Way, 'frame'>): Promise<Page> {
   const opened = way === 'tab' ? context.waitForEvent('page') : Promise.resolve(page);
   await depositPage(page).continue.click();

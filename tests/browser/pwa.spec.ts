@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-/** Waits until the worker serves this page and has kept what the page had loaded before. */
+/** Waits until the service worker controls this page and has cached what the page had loaded before. */
 async function keepShell(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/offline', ...(await loadedScripts(page))]));
@@ -30,7 +30,7 @@ function loadedScripts(page: Page): Promise<string[]> {
   );
 }
 
-/** Files of the build that came over the network since the last navigation, none where the worker had them all. */
+/** Files of the build fetched over the network since the last navigation; none if the worker had them all. */
 function fetchedAssets(context: BrowserContext): string[] {
   const fetched: string[] = [];
   context.on('response', (response) => {
@@ -41,7 +41,7 @@ function fetchedAssets(context: BrowserContext): string[] {
 }
 
 test.describe('the manifest', () => {
-  test('is linked from every page, is one, and names icons that are there', async ({ page, request }) => {
+  test('is linked from every page, is valid, and names icons that exist', async ({ page, request }) => {
     for (const address of ['/', '/login', '/platform/BTCUSD']) {
       const html = await (await request.get(address)).text();
       expect(html).toMatch(/<link [^>]*rel="manifest" href="\/manifest\.webmanifest"/);
@@ -49,7 +49,7 @@ test.describe('the manifest', () => {
     const answer = await request.get('/manifest.webmanifest');
     expect(answer.headers()['content-type']).toBe('application/manifest+json');
     expect(await answer.json()).toMatchObject({ name: 'Fairlead', start_url: '/platform', display: 'standalone' });
-    // What the browser itself says of it.
+    // What the browser itself says about it.
     await page.goto('/');
     const devtools = await page.context().newCDPSession(page);
     const { errors, url } = await devtools.send('Page.getAppManifest');
@@ -62,14 +62,14 @@ test.describe('the manifest', () => {
   });
 });
 
-test("a visitor's pages have no worker", async ({ page }) => {
+test("a visitor's pages have no service worker", async ({ page }) => {
   for (const address of ['/', '/login']) {
     await page.goto(address);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   }
 });
 
-test('the offline page is a page without the app and without data', async ({ request }) => {
+test('the offline page needs no app and has no data', async ({ request }) => {
   const html = await (await request.get('/offline')).text();
   expect(html).toContain('No connection');
   expect(html).not.toContain('src="/assets/');
@@ -78,7 +78,7 @@ test('the offline page is a page without the app and without data', async ({ req
 
 clientTest.describe('on the platform', () => {
   clientTest(
-    'the worker takes over, deletes caches of another build, gives a second visit its files, keeps nothing but those and the offline page, and shows that without a connection',
+    'the service worker deletes caches of other builds, serves a second visit from its cache, caches nothing but the build and the offline page, and shows that page without a connection',
     async ({ page, context }) => {
       const platform = platformPage(page);
       await platform.open();
@@ -96,7 +96,7 @@ clientTest.describe('on the platform', () => {
       await expect(platform.figureText('Balance')).toHaveText(/€/);
       await expect(platform.bid).toHaveText(/\d/);
       expect(fetched).toEqual([]);
-      // Used with the worker in charge: another instrument, a trade, its history.
+      // Used with the worker in control: another instrument, a trade, its history.
       await platform.open('EURUSD');
       await expect(platform.bid).toHaveText(/\d/);
       await page.getByRole('tab', { name: 'History' }).click();
@@ -152,7 +152,7 @@ clientTest.describe('on the platform', () => {
     },
   );
 
-  clientTest('where the browser offers it, the header has a way to install the app, on a desk and on a phone', async ({ page }) => {
+  clientTest('if the browser offers it, the header can install the app, on a desktop and on a phone', async ({ page }) => {
     await platformPage(page).open();
     const install = page.getByRole('button', { name: 'Install app' });
     for (const { screen, width } of [

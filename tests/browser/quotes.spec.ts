@@ -24,7 +24,7 @@ const sizeOf = (group: string) => INSTRUMENTS.filter((instrument) => instrument.
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every group can be chosen and read as a whole', async ({ page }) => {
+  test('every group can be chosen and read in full', async ({ page }) => {
     const { group: choose, rows, widget } = quotesOf(page);
     await page.goto('/');
     for (const group of GROUPS) {
@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the arrow keys choose a group, the space bar all of it, and a row leads to its instrument', async ({ page }) => {
+test('the arrow keys choose a group, the space bar shows all of it, and a row leads to its instrument', async ({ page }) => {
   const { group, rows, all, widget } = quotesOf(page);
   await page.goto('/');
   await group('Crypto').focus();
@@ -60,9 +60,7 @@ test('the arrow keys choose a group, the space bar all of it, and a row leads to
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('prices go on where they stand, with a few kilobytes of script and nothing of the app, and only while they are on the screen', async ({
-  page,
-}) => {
+test('prices update in place with a few kilobytes of script and without the app, and only while they are on screen', async ({ page }) => {
   const scripts: Request[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request);
@@ -100,7 +98,7 @@ test('prices go on where they stand, with a few kilobytes of script and nothing 
   await expect.poll(areOpen).toEqual([false, true]);
 });
 
-test('nothing is cut off, in every group and language, on every screen', { tag: '@long' }, async ({ page }) => {
+test('nothing is cut off in any group and language, on any screen', { tag: '@long' }, async ({ page }) => {
   for (const language of ['en', 'de', 'it', 'es']) {
     await page.goto(`/?lang=${language}`);
     for (const width of [360, 768, 1366]) {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY, postForm } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE, postForm } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
@@ -12,7 +12,7 @@ const PASSWORD = 'harbour violet seven';
 
 const newEmail = (name: string) => `${name}-${Date.now()}@browser.test`;
 
-/** Somebody signs up by the client's link. */
+/** Signs up a visitor through the client's link. */
 async function joinBy({ uniqid }: SessionUser, url: string, firstName: string): Promise<void> {
   const person = { first_name: firstName, last_name: 'Linden', email: newEmail(firstName.toLowerCase()), phone: '+4930901820' };
   const answer = await postForm(url, accountPaths.register, { ...person, password: PASSWORD, agree: true, ref: uniqid });
@@ -20,9 +20,9 @@ async function joinBy({ uniqid }: SessionUser, url: string, firstName: string): 
 }
 
 clientTest(
-  'whoever came from a page without the app stands in the list of who sent them, whose link is drawn and copied',
+  "a visitor referred on a page without the app appears in the referrer's list; the link has a QR code and can be copied",
   async ({ page, context, browser, server, session }) => {
-    const visitor = await browser.newContext({ baseURL: server.url, storageState: NOBODY, viewport: DESKTOP });
+    const visitor = await browser.newContext({ baseURL: server.url, storageState: EMPTY_STORAGE, viewport: DESKTOP });
 
     await clientTest.step('a visitor opens the link and signs up later, on another page', async () => {
       const theirs = await visitor.newPage();
@@ -52,7 +52,7 @@ clientTest(
       await page.goto('/my-account/info');
       await page.getByRole('link', { name: 'Your referral link' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your referrals');
-      await expect(page.getByText('One person has signed up by it.')).toBeVisible();
+      await expect(page.getByText('One sign-up through your link.')).toBeVisible();
       await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy link' }).first().click();
@@ -77,7 +77,7 @@ for (const { theme, screen, viewport } of [
   { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
   { theme: 'light', screen: 'a phone', viewport: PHONE },
 ] as const) {
-  clientTest(`everybody can use it in the ${theme} theme on ${screen}`, { tag: '@long' }, async ({ page, context, server, session }) => {
+  clientTest(`is accessible in the ${theme} theme on ${screen}`, { tag: '@long' }, async ({ page, context, server, session }) => {
     await joinBy(session, server.url, 'Eva');
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
     await page.setViewportSize(viewport);
@@ -89,12 +89,12 @@ for (const { theme, screen, viewport } of [
   });
 }
 
-test('a guest reads what referrals are, without the app', async ({ page }) => {
+test('a visitor reads what referrals are, without the app', async ({ page }) => {
   const answer = await page.goto('/referrals');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recommending Fairlead');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in to see your link' })).toBeVisible();
-  await expect(page.getByText('Who came by your link')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to see your link' })).toBeVisible();
+  await expect(page.getByText('Sign-ups through your link')).toHaveCount(0);
   await expect(page.locator('script[src]:not([src*="/behaviours-"])')).toHaveCount(0);
   await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tryLogIn } from '../support/browser/client-session.ts';
-import { linkMailedTo } from '../support/browser/demo-mails.ts';
+import { findEmailedLink } from '../support/browser/demo-emails.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -9,12 +9,12 @@ const PASSWORD = 'harbour violet seven';
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-/** An address that nobody has had, in this run or another one against the same server. */
+/** An address never used before, in this run or in another one against the same server. */
 const newEmail = (name: string) => `${name}-${Date.now()}@browser.test`;
 
-test('in German and without a mouse, from a referral to a confirmed account', async ({ page, server }) => {
+test('in German and without a mouse, from a referral link to a confirmed account', async ({ page, server }) => {
   const email = newEmail('greta');
-  await test.step('whoever referred first is remembered, from a page without the app too', async () => {
+  await test.step('the first referrer is remembered, from a page without the app too', async () => {
     await page.goto('/?ref=7KQ2M9XW4T');
     await page.goto('/login?lang=de&ref=0000000000');
     await page.getByRole('link', { name: 'Konto eröffnen' }).click();
@@ -35,7 +35,7 @@ test('in German and without a mouse, from a referral to a confirmed account', as
     await expect(page.getByRole('button', { name: /^Land/ })).toBeFocused();
   });
 
-  await test.step('the list of countries closes with Escape and gives the focus back; the arrows choose in it', async () => {
+  await test.step('the list of countries closes with Escape and returns the focus; the arrows choose in it', async () => {
     const search = page.getByRole('combobox', { name: 'Land oder Vorwahl suchen' });
     await page.keyboard.press('Enter');
     await expect(search).toBeFocused();
@@ -76,8 +76,8 @@ test('in German and without a mouse, from a referral to a confirmed account', as
     expect(await tryLogIn(server.url, { email, password: PASSWORD })).toBe(200);
   });
 
-  await test.step('confirm the email by the link of the mail', async () => {
-    await page.goto(await linkMailedTo(server.url, email, '/confirm-email'));
+  await test.step('confirm the email address with the emailed link', async () => {
+    await page.goto(await findEmailedLink(server.url, email, '/confirm-email'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre E-Mail-Adresse ist bestätigt');
     await expect(page).toHaveURL('/confirm-email');
     await expectAccessible(page, 'confirmed');
@@ -91,7 +91,7 @@ for (const { theme, screen, viewport } of [
   test.describe(`in the ${theme} theme on ${screen}`, () => {
     test.use({ viewport });
 
-    test('everybody can use it, with messages and with the countries open', { tag: '@long' }, async ({ page, context, server }) => {
+    test('is accessible, with error messages and with the list of countries open', { tag: '@long' }, async ({ page, context, server }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       await page.goto('/register', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Create account' }).click();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser/accessibility.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { resize } from '../support/browser/resize.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
-// ESMA decision (EU) 2018/796 in its four languages, for a provider that has no percentage of its own yet.
+// The first sentence of the full warning, which is the same with and without a percentage.
 const FULL = {
   en: 'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.',
   de: 'CFDs sind komplexe Instrumente und gehen wegen der Hebelwirkung mit dem hohen Risiko einher, schnell Geld zu verlieren.',
@@ -12,8 +13,9 @@ const FULL = {
 };
 
 const warningOf = (page: Page) => page.locator('[data-risk-bar]');
+const fullTextOf = (page: Page, text: string) => warningOf(page).getByText(text).filter({ visible: true });
 
-test('every page warns without being asked, in its language, in full on request, and leads to the workings', async ({ page }) => {
+test('every page shows the warning in its language, in full on request, and leads to how the figure is calculated', async ({ page }) => {
   for (const address of ['/', '/login', '/terms-conditions', '/no-such-page', '/risk-figures']) {
     await test.step(address, async () => {
       await page.goto(address);
@@ -22,36 +24,78 @@ test('every page warns without being asked, in its language, in full on request,
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
       await expect(warning).toBeInViewport({ ratio: 1 });
       await warning.locator('summary').click();
-      await expect(warning.getByText(FULL.en)).toBeInViewport();
+      await expect(fullTextOf(page, FULL.en)).toBeInViewport();
     });
   }
   for (const language of ['de', 'it', 'es', 'en'] as const) {
     await page.goto(`/about?lang=${language}`);
     await expect(page.getByRole('contentinfo')).toContainText(FULL[language]);
     await warningOf(page).locator('summary').click();
-    await expect(warningOf(page).getByText(FULL[language])).toBeVisible();
+    await expect(fullTextOf(page, FULL[language])).toBeVisible();
   }
-  await warningOf(page).getByRole('link').click();
+  await warningOf(page).getByRole('link').filter({ visible: true }).click();
   await expect(page).toHaveURL('/risk-figures');
   await expect(page.getByText('Not enough accounts yet')).toBeVisible();
 });
 
-test('on a phone it takes two lines at most and hides nothing that has the focus', async ({ page }) => {
+const firstVisitTest = test.extend({ riskWarningCollapsed: false });
+
+firstVisitTest('at the first visit it is there in full, until it is collapsed once; it stays a line from then on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/about');
+  const full = fullTextOf(page, FULL.en);
+  const line = warningOf(page).locator('summary');
+  await expect(full).toBeInViewport({ ratio: 1 });
+  await expect(line).toBeHidden();
+  // At its place in the window: Playwright's own click would scroll to where the bar isn't sticky.
+  const place = await warningOf(page).getByRole('button', { name: 'Collapse' }).boundingBox();
+  await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  await expect(full).toBeHidden();
+  await expect(line).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(full).toBeInViewport({ ratio: 1 });
+  await page.goto('/login');
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(full).toBeHidden();
+});
+
+for (const { width, height } of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 700 },
+  { width: 360, height: 640 },
+]) {
+  firstVisitTest(`at the first visit, at ${width} px, it covers no focused control and cuts nothing off`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const language of ['en', 'de', 'it', 'es']) {
+      await page.goto(`/contact-us?lang=${language}`);
+      expect((await warningOf(page).boundingBox())?.height).toBeLessThanOrEqual(height * 0.42);
+      await expect.poll(() => findCovered(page, 24), { message: language }).toEqual([]);
+      expect(await findLayoutFaults(page)).toEqual([]);
+    }
+    await expectAccessible(page, `the full warning at ${width} px`);
+  });
+}
+
+test('on a phone it takes two lines at most and hides no focused control', async ({ page }) => {
   for (const language of ['en', 'de', 'it', 'es']) {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto(`/contact-us?lang=${language}`);
     for (const width of [390, 360]) {
       await resize(page, { width, height: 700 });
       expect((await warningOf(page).boundingBox())?.height).toBeLessThanOrEqual(48);
-      // What arrives late, such as a picture above, may push a control down after it was focused: the next focus has to show it.
+      // Content that loads late, such as an image above, may push a control down after it was focused: the next focus has to show it.
       await expect.poll(() => findCovered(page), { message: `${language}, ${width} px` }).toEqual([]);
     }
   }
 });
 
-/** The controls of the page that the bar lies over while they have the focus. */
-function findCovered(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
+/**
+ * The controls of the page that the bar covers while they have the focus. `leastPx` is how much of a control has to be visible, if not all
+ * of it: the top of a tall field is enough to see where one types.
+ */
+function findCovered(page: Page, leastPx = Infinity): Promise<readonly string[]> {
+  return page.evaluate(async (least) => {
     const bar = document.querySelector('[data-risk-bar]');
     const covered: string[] = [];
     let looked = 0;
@@ -61,18 +105,22 @@ function findCovered(page: Page): Promise<readonly string[]> {
       control.focus();
       await new Promise(requestAnimationFrame);
       looked += 1;
-      const { bottom, height } = control.getBoundingClientRect();
-      if (height <= 400 && bottom > (bar?.getBoundingClientRect().top ?? 0)) covered.push(control.outerHTML.slice(0, 160));
+      const { top, bottom, height } = control.getBoundingClientRect();
+      const neededTo = Math.min(bottom, top + least);
+      if (height <= 400 && neededTo > (bar?.getBoundingClientRect().top ?? 0)) covered.push(control.outerHTML.slice(0, 160));
     }
-    return looked === 0 ? ['there is nothing to look at'] : covered;
-  });
+    return looked === 0 ? ['there is nothing to check'] : covered;
+  }, leastPx);
 }
 
-clientTest('on the platform it is a line that stays, and cuts nothing off', { tag: '@long' }, async ({ page, context, server }) => {
-  for (const language of ['en', 'de', 'it', 'es']) {
+clientTest('on the platform it is a line that stays and cuts nothing off', { tag: '@long' }, async ({ page, context, server }) => {
+  for (const language of ['en', 'de', 'it', 'es'] as const) {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     await page.goto('/platform/BTCUSD');
-    const line = page.locator('aside').filter({ has: page.locator('a[href="/risk-figures"]') });
+    const line = page
+      .locator('aside')
+      .filter({ has: page.locator('summary') })
+      .filter({ hasText: FULL[language] });
     for (const viewport of [
       { width: 1366, height: 768 },
       { width: 1024, height: 768 },
@@ -90,4 +138,27 @@ clientTest('on the platform it is a line that stays, and cuts nothing off', { ta
       });
     }
   }
+});
+
+const firstClientTest = clientTest.extend({ riskWarningCollapsed: false });
+
+firstClientTest('on the platform it is there in full as well, above or below the page, until it is collapsed', async ({ page }) => {
+  await page.goto('/platform/BTCUSD');
+  const warning = page.getByRole('complementary', { name: 'Risk warning' });
+  const full = warning.getByText(FULL.en).filter({ visible: true });
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await resize(page, viewport);
+    await expect(full).toBeInViewport({ ratio: 1 });
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+  await warning.getByRole('button', { name: 'Collapse' }).click();
+  await expect(full).toBeHidden();
+  await expect(warning.locator('summary')).toBeFocused();
+  await page.reload();
+  await expect(warning.locator('summary')).toBeVisible();
+  await expect(full).toBeHidden();
 });

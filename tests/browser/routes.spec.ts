@@ -7,13 +7,13 @@ import { clientTest, expect, test } from '../support/browser/test.ts';
 const ACCOUNT = '**/api/accounts/get';
 const NOT_FOUND = "Oops! We can't seem to find the page you're looking for.";
 
-test('a visitor of the home page goes to the login from it, and a visitor of the platform comes back from the login to where they were headed', async ({
+test('a visitor of the home page reaches the sign-in, and a visitor of the platform returns from the sign-in to where they were headed', async ({
   page,
   client,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
 
   await page.goto('/platform');
@@ -26,12 +26,12 @@ test('a visitor of the home page goes to the login from it, and a visitor of the
   await expect(page).toHaveTitle(/^EURUSD /);
 });
 
-/** How a query is read has a table of its own in platform-symbol.test.ts, and what special mode changes in where-pages-lead.test.ts. */
+/** How a query is read has its own table in platform-symbol.test.ts; the changes of special mode are in where-pages-lead.test.ts. */
 for (const [who, cookie, home] of [
   ['a visitor', '', '200'],
   ['a client', 'signed_in=1', '302 /platform/BTCUSD'],
 ] as const) {
-  test(`addresses lead ${who} on, or nowhere`, async ({ request }) => {
+  test(`URLs lead ${who} on, or nowhere`, async ({ request }) => {
     for (const [address, expected] of [
       ['/', home],
       ['/index', '301 /'],
@@ -69,7 +69,7 @@ clientTest('a page that is not found says so and leads a client back to the plat
 clientTest.describe('on entry', () => {
   const ENTRY = ['/api/accounts/get', '/api/accounts/popups'];
 
-  clientTest('the account is reloaded and shown as it is now, then popups are fetched, and once each', async ({ page }) => {
+  clientTest('the account is reloaded and shown as it is now, then popups are fetched, each once', async ({ page }) => {
     const asked: string[] = [];
     await page.route(ACCOUNT, async (route) => {
       const answer = await route.fetch();
@@ -91,7 +91,7 @@ clientTest.describe('on entry', () => {
   });
 
   clientTest(
-    'a reload that gets no answer keeps the client signed in, and is tried again on request and when the network is back',
+    'a reload without an answer keeps the client signed in, and is retried on request and when the network is back',
     async ({ page, context, server, session }) => {
       const failure = await openWithoutAccount(page, '/platform/EURUSD');
       expect(new URL(page.url()).pathname).toBe('/platform/EURUSD');
@@ -110,22 +110,22 @@ clientTest.describe('on entry', () => {
     },
   );
 
-  clientTest('instruments that cannot be loaded sign out and lead home', async ({ page, server, session }) => {
+  clientTest('instruments that cannot be loaded sign the client out and lead to the home page', async ({ page, server, session }) => {
     await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 403, json: { status: false, error: { code: 'internal' } } }));
     await page.goto('/platform/EURUSD');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
     await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
   });
 });
 
-/** Opens the platform, whose account never arrives, and gives what it says once it has stopped trying. */
+/** Opens the platform with an account that never loads. Returns the error it shows once it has stopped trying. */
 async function openWithoutAccount(page: Page, address: string): Promise<Locator> {
   await page.clock.install();
   await page.route(ACCOUNT, (route) => route.abort());
   await page.goto(address);
-  const failure = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load your account' });
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(failure).toBeVisible({ timeout: 500 });

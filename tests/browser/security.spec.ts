@@ -3,11 +3,11 @@ import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const SANDBOX = /^http:\/\/localhost:\d+$/;
-/** Of videos on content pages, which nobody is asked for before their reader wants them. */
+/** For videos on content pages; nothing is requested from them until the reader agrees. */
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const PAGES = ['/', '/login', '/404', '/no-such-page', '/platform/BTCUSD', '/platform/NOSUCH'] as const;
 
-test('every page comes with a strict policy, its inline scripts with the nonce of this one answer, and headers that name no software', async ({
+test('every page has a strict policy, inline scripts with the nonce of that response, and headers that name no software', async ({
   request,
 }) => {
   for (const address of PAGES) {
@@ -22,7 +22,7 @@ test('every page comes with a strict policy, its inline scripts with the nonce o
         expect(policy.get('style-src')).toEqual(["'self'"]);
         expect(policy.get('object-src')).toEqual(["'none'"]);
         expect(policy.get('base-uri')).toEqual(["'none'"]);
-        // The demo's payment providers are the one place beside us.
+        // The demo's payment providers are the only other origin.
         expect(policy.get('form-action')).toEqual(["'self'", expect.stringMatching(SANDBOX)]);
         expect(policy.get('frame-src')).toEqual(["'self'", ...VIDEO_PLAYERS, expect.stringMatching(SANDBOX)]);
         expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
@@ -46,27 +46,27 @@ function expectClosed(headers: Readonly<Record<string, string>>): void {
   expect(headers['server']).toBeUndefined();
 }
 
-/** Violations and requests to other origins fail every test of this suite; here is the console as well, on all there is to see. */
+/** Violations and requests to other origins fail every test of this suite; this one also checks the console, across all screens. */
 test('the console of a visitor stays empty', { tag: '@long' }, async ({ page }) => {
   const noise = listenToConsole(page);
   for (const address of ['/', '/login', '/404']) {
     await page.goto(address);
-    const theme = page.getByRole('button', { name: /^Switch to the/ }).filter({ visible: true });
+    const theme = page.getByRole('button', { name: /^Switch to (light|dark) theme/ }).filter({ visible: true });
     const before = await theme.getAttribute('aria-label');
     await theme.click();
     await expect(theme).not.toHaveAttribute('aria-label', before ?? '');
     await page.waitForLoadState('networkidle');
   }
-  // The browser itself notes the status of a page that is not found.
+  // The browser itself logs the status of a page that is not found.
   expect(noise.filter((line) => !line.includes('status of 404'))).toEqual([]);
 });
 
-clientTest('the console of a client stays empty, whatever is opened, on a desktop and on a phone', { tag: '@long' }, async ({ page }) => {
+clientTest("a client's console stays empty, whatever is opened, on a desktop and on a phone", { tag: '@long' }, async ({ page }) => {
   const noise = listenToConsole(page);
   const responses = listenToResponses(page);
   await page.setViewportSize({ width: 1366, height: 768 });
   await platformPage(page).open();
-  await expect(page.getByRole('group', { name: 'Price chart of Bitcoin' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('group', { name: 'Bitcoin price chart' })).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('button', { name: /^Equity/ }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Indicators/ }).click();

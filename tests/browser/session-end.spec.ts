@@ -5,10 +5,10 @@ import { platformPage } from '../support/browser/platform-page.ts';
 import { IDLE_MINUTES, plainBrokerTest } from '../support/browser/plain-broker.ts';
 import { clientTest, expect } from '../support/browser/test.ts';
 
-const ENDED = 'Your session has ended. Please log in again.';
+const ENDED = 'Your session has ended. Sign in again.';
 
-clientTest.describe('a session that was revoked', () => {
-  clientTest('leads to the login when the platform is opened, and from there back', async ({ page, server, client, session }) => {
+clientTest.describe('a revoked session', () => {
+  clientTest('leads to the sign-in when the platform is opened, and back from there', async ({ page, server, client, session }) => {
     await revoke(server.url, session.access_token);
     await page.goto('/platform/EURUSD');
     await expect(page).toHaveURL(/\/login/);
@@ -18,11 +18,11 @@ clientTest.describe('a session that was revoked', () => {
     await expect(page).toHaveURL('/platform/EURUSD');
   });
 
-  clientTest('is noticed with the next order, which is not carried out', async ({ page, client, session }) => {
+  clientTest('is noticed with the next order, which is not executed', async ({ page, client, session }) => {
     const platform = platformPage(page);
     await platform.open();
     await platform.ticket.amount.fill('100');
-    // Any call of the page may be the one that notices, so the order is sent in the moment the session is over.
+    // Any call of the page may be the one that notices, so the order is sent at the moment the session ends.
     await platform.ticket.submit.evaluate(
       async (button, { path, token }) => {
         await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -37,8 +37,8 @@ clientTest.describe('a session that was revoked', () => {
   });
 });
 
-plainBrokerTest.describe('a client who does nothing', () => {
-  plainBrokerTest('is signed out after the time that the server sets, and told why', async ({ page, server, session }) => {
+plainBrokerTest.describe('an idle client', () => {
+  plainBrokerTest('is signed out after the time that the server sets, and is told why', async ({ page, server, session }) => {
     await page.clock.install();
     const platform = platformPage(page);
     await platform.open();
@@ -47,11 +47,11 @@ plainBrokerTest.describe('a client who does nothing', () => {
     expect(new URL(page.url()).pathname).toBe('/platform/BTCUSD');
     await page.clock.fastForward('00:40');
     await expect(page).toHaveURL(/\/login\?ended=idle/);
-    await expect(page.getByText(`You were logged out after ${IDLE_MINUTES} minutes without activity.`)).toBeVisible();
+    await expect(page.getByText(`You were signed out after ${IDLE_MINUTES} minutes of inactivity.`)).toBeVisible();
     await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
   });
 
-  plainBrokerTest('stays signed in with one sign of life', async ({ page }) => {
+  plainBrokerTest('stays signed in after any activity', async ({ page }) => {
     await page.clock.install();
     const platform = platformPage(page);
     await platform.open();
@@ -59,7 +59,7 @@ plainBrokerTest.describe('a client who does nothing', () => {
     const lastActiveAt = () => page.evaluate(() => Number(localStorage.getItem('last_active_at')));
     const before = await lastActiveAt();
     await page.keyboard.press('Shift');
-    // A sign of life is written down half a second after it. Written later, it would count from later on.
+    // Activity is stored half a second after it happened. Stored later, it would count from a later time.
     await page.clock.fastForward('00:01');
     await expect.poll(lastActiveAt).toBeGreaterThan(before);
     await page.clock.fastForward('09:00');

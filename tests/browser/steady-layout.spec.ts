@@ -8,7 +8,7 @@ import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -19,7 +19,7 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
 const DESKTOP = { width: 1366, height: 768 };
 const SCREENS = [DESKTOP, { width: 1024, height: 768 }, { width: 390, height: 844 }];
 
-test('T4: nothing moves and nothing is covered when the margin warning and the loss of the connection come and go', async ({
+test('nothing moves and nothing is covered when the margin warning and the connection banner come and go', async ({
   page,
   context,
   trader,
@@ -32,8 +32,8 @@ test('T4: nothing moves and nothing is covered when the margin warning and the l
   await expect(close).toHaveCount(2);
   const warning = page.getByRole('region', { name: 'Margin warning' });
   const { connectionLost } = platformPage(page);
-  const controls = () => [close.first(), close.nth(1), page.getByRole('group', { name: /^Price chart of/ }), ...mainButtons(page)];
-  /** Each screen with the page scrolled to the positions, as somebody would have it. */
+  const controls = () => [close.first(), close.nth(1), page.getByRole('group', { name: / price chart$/ }), ...mainButtons(page)];
+  /** Each screen with the page scrolled to the positions, as a client would have it. */
   const atEach = async (look: (width: number) => Promise<void>): Promise<void> => {
     for (const viewport of SCREENS) {
       await test.step(`at ${viewport.width} px`, async () => {
@@ -53,7 +53,7 @@ test('T4: nothing moves and nothing is covered when the margin warning and the l
   const atRest = new Map<number, Places>();
   await atEach(async (width) => {
     const before = await placesOf(controls());
-    // What is left after the spreads of the positions, and after those of the ones before it.
+    // The money left after the spreads of these positions and of the earlier ones.
     const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4 - 0.5 * atRest.size, leverage: 2, direction: 'sell' });
     await expect(warning).toBeVisible();
     expect(await placesOf(controls())).toEqual(before);
@@ -76,7 +76,7 @@ test('T4: nothing moves and nothing is covered when the margin warning and the l
   expect(await placesOf(controls())).toEqual(offline);
 });
 
-/** German has the longest words: whatever moves, moves in German first, and where the page is narrowest in its way. */
+/** German has the longest words: whatever moves, moves in German first and at the narrowest width of a layout. */
 const NARROWEST = { languages: ['de'], widths: [1024, 1280], widthsOfPositions: [1280, 360], tag: [] } as const;
 const EACH = {
   languages: LANGUAGES,
@@ -87,7 +87,7 @@ const EACH = {
 const LOOKS = [NARROWEST, EACH].flatMap(({ languages, ...look }) => languages.map((language) => ({ language, ...look })));
 
 for (const { language, widths, widthsOfPositions, tag } of LOOKS) {
-  const title = `T4, T5: nothing moves when a review or a halt begins and ends, nor when a closing waits (${language}, ${widths.length} widths)`;
+  const title = `nothing moves when a review or a halt starts and ends, or while a close is pending (${language}, ${widths.length} widths)`;
   test(title, { tag: [...tag] }, async ({ page, trader }) => {
     await trader.open({ symbol: STEADY.symbol, amount: 5_000, leverage: 2 });
     await trader.open({ symbol: WAVE.symbol, amount: 500, leverage: 2 });
@@ -105,7 +105,7 @@ for (const { language, widths, widthsOfPositions, tag } of LOOKS) {
     ];
     await page.goto(`/platform/${STEADY.symbol}?lang=${language}`);
 
-    // With the count of an alert at the bell there is less room for the reason; without one it is enough to look once.
+    // With an alert count at the bell there is less room for the reason; without one it is enough to check once.
     for (const hasAlert of language === 'en' ? [false, true] : [true]) {
       if (hasAlert) {
         await trader.command('setAlert', { symbol: STEADY.symbol, price: 60_000 });
@@ -139,7 +139,7 @@ for (const { language, widths, widthsOfPositions, tag } of LOOKS) {
   });
 }
 
-/** The first elements that match, as many as are said. */
+/** The first elements that match, up to `count`. */
 function places(page: Page, selector: string, count: number): readonly Locator[] {
   return [...Array(count).keys()].map((index) => page.locator(selector).nth(index));
 }
@@ -149,7 +149,7 @@ function submitOf(page: Page): Locator {
   return page.locator('form button[type=submit]').first();
 }
 
-/** Plays a review, a halt and their end, and looks after each. */
+/** Plays a review, a halt and their ends, and checks after each. */
 async function showEach(page: Page, blocks: PlayedBlocks, look: () => Promise<void>): Promise<void> {
   const state = page.locator('[role=status] p');
   for (const terms of [{ underReview: [STEADY.symbol] }, { halted: [STEADY.symbol] }]) {
@@ -163,7 +163,7 @@ async function showEach(page: Page, blocks: PlayedBlocks, look: () => Promise<vo
   }
 }
 
-/** What sends an order, or leads there. */
+/** The buttons that send an order or open the ticket. */
 function mainButtons(page: Page): readonly Locator[] {
   return page.viewportSize()?.width === 390
     ? [page.getByRole('button', { name: /^Sell/ }), page.getByRole('button', { name: /^Buy/ })]
@@ -176,7 +176,7 @@ function placesOf(elements: readonly Locator[]) {
   return Promise.all(elements.map((element) => element.boundingBox()));
 }
 
-/** Where they are once the page has come to rest: a width that was just set, or a font that has just come, still moves them. */
+/** Their positions once the page has settled: a new width, or a font that has just loaded, still moves them. */
 async function settledPlacesOf(elements: readonly Locator[]) {
   let found = await placesOf(elements);
   const isSettled = async (): Promise<boolean> => {

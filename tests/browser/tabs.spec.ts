@@ -1,4 +1,4 @@
-import { NOBODY, storageOf } from '../support/browser/client-session.ts';
+import { EMPTY_STORAGE, storageOf } from '../support/browser/client-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTest as test, expect } from '../support/browser/test.ts';
 
@@ -35,16 +35,16 @@ test('two tabs and two devices of one account show the same, and tabs end togeth
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(one.history.getByRole('row').filter({ hasText: 'Manually' })).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await expect(otherPage).toHaveURL(/\/login/);
-  await expect(otherPage.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(otherPage.getByText('Your session has ended. Sign in again.')).toBeVisible();
 });
 
-test.describe('of a visitor', () => {
-  test.use({ storageState: NOBODY });
+test.describe('for a visitor', () => {
+  test.use({ storageState: EMPTY_STORAGE });
 
-  test('two tabs begin together: a login in one leads the other on as well', async ({ page, context, client }) => {
+  test('signing in in one tab leads the other one on as well', async ({ page, context, client }) => {
     const otherPage = await context.newPage();
     for (const tab of [page, otherPage]) await tab.goto('/login', { waitUntil: 'networkidle' });
     await page.getByLabel('Email').fill(client.email);

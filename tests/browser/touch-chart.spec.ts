@@ -6,7 +6,7 @@ import { platformPage } from '../support/browser/platform-page.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 const test = base.extend<{ readonly trader: TradingConnection; readonly finger: Finger }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -21,14 +21,14 @@ declare global {
   var wasTaken: boolean | undefined;
 }
 
-test('T3: a swipe up on the chart scrolls the page, and one across it moves the candles', async ({ page, trader, finger }) => {
+test('a vertical swipe on the chart scrolls the page, and a horizontal one moves the candles', async ({ page, trader, finger }) => {
   for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
   const chart = await openChart(page);
   const middle = { x: chart.x + chart.width / 2, y: chart.y + chart.height * 0.7 };
   await finger.swipe(middle, { y: -200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await backToTop(page);
-  // What the chart takes for itself it keeps from the browser.
+  // What the chart handles itself it withholds from the browser.
   const isTaken = page.evaluate(
     () => new Promise<boolean>((resolve) => addEventListener('touchend', () => resolve(globalThis.wasTaken === true), { once: true })),
   );
@@ -42,7 +42,7 @@ test('T3: a swipe up on the chart scrolls the page, and one across it moves the 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('T3: a swipe that begins on a stop scrolls the page; the stop moves only once it was tapped', async ({ page, trader, finger }) => {
+test('a swipe that starts on a stop scrolls the page; the stop only moves once it was tapped', async ({ page, trader, finger }) => {
   const { slider, level, sent } = await openWithStop(page, trader);
   await finger.swipe(await middleOf(slider), { y: -160 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
@@ -60,7 +60,7 @@ test('T3: a swipe that begins on a stop scrolls the page; the stop moves only on
   expect(sent).toHaveLength(1);
 });
 
-test('a stop that a finger has moved is moved back by a tap', { tag: '@long' }, async ({ page, trader, finger }) => {
+test('a stop moved by touch is moved back by a tap', { tag: '@long' }, async ({ page, trader, finger }) => {
   const { slider, level, sent } = await openWithStop(page, trader);
   await finger.tap(await middleOf(slider));
   await expect(slider).toContainText('Drag to move');
@@ -84,10 +84,10 @@ async function backToTop(page: Page): Promise<void> {
 
 async function openChart(page: Page) {
   await page.goto('/platform/BTCUSD');
-  const region = page.getByRole('group', { name: /^Price chart of/ });
+  const region = page.getByRole('group', { name: / price chart$/ });
   await expect(region).toHaveAttribute('aria-busy', 'false');
   const box = await region.boundingBox();
-  if (box === null) throw new Error('there is no chart');
+  if (box === null) throw new Error('the chart is not on the page');
   return box;
 }
 
@@ -99,7 +99,7 @@ async function openWithStop(page: Page, trader: TradingConnection) {
   const id = await trader.open({ amount: 500, leverage: 2, stopLoss: level });
   const sent = recordCommands(page);
   await openChart(page);
-  const slider = page.getByRole('slider', { name: `Stop loss line of position ${id}, BTCUSD` });
+  const slider = page.getByRole('slider', { name: `Stop loss line for position ${id}, BTCUSD` });
   await expect(slider).toHaveAttribute('aria-valuenow', String(level));
   return { slider, level, sent };
 }

@@ -5,12 +5,12 @@ import { startStoppablePostgres, type StoppablePostgres } from '../support/brows
 import { clientTestOnOwnServer } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-/** From the database's return until the engine, the socket and the page have found each other again. */
+/** From the database's return until the engine, the socket and the page have reconnected. */
 const HEALING_MS = 60_000;
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-const PAUSED = "Trading is paused. We're reconnecting.";
+const PAUSED = 'Trading is paused. Reconnecting…';
 
 let postgres: StoppablePostgres | undefined;
 
@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 180_000 });
 test.afterEach(() => database().giveBack());
 test.afterAll(() => postgres?.remove());
 
-test('while the database is away trading is paused and everything that was typed stays; all of it heals in every tab without a reload', async ({
+test('while the database is down trading is paused and typed text stays; all of it recovers in every tab without a reload', async ({
   page,
   context,
   server,
@@ -43,14 +43,14 @@ test('while the database is away trading is paused and everything that was typed
   await expect(withdrawal.getByText(/€9,8\d\d\.\d\d/).first()).toBeVisible();
   await withdrawal.getByLabel('Amount', { exact: true }).fill('123.45');
   await withdrawal.getByLabel('Comments').fill('For the car');
-  await withdrawal.getByLabel('IBAN of your bank account').fill(IBAN);
+  await withdrawal.getByLabel('Your bank account (IBAN)').fill(IBAN);
   await withdrawal.getByRole('button', { name: 'Review withdrawal' }).click();
-  const dialog = withdrawal.getByRole('dialog', { name: 'Please check your withdrawal' });
+  const dialog = withdrawal.getByRole('dialog', { name: 'Review your withdrawal' });
   const request = dialog.getByRole('button', { name: 'Request €123.45' });
 
   const deposit = await context.newPage();
   await deposit.goto('/payment/deposit');
-  await deposit.getByRole('radio', { name: /^Bank wire/ }).check();
+  await deposit.getByRole('radio', { name: /^Bank transfer/ }).check();
   await deposit.getByRole('textbox', { name: 'Amount' }).fill('377');
   const payIn = deposit.getByRole('button', { name: /^Deposit €/ });
   for (const tab of [page, withdrawal, deposit]) await markDocument(tab);
@@ -60,7 +60,7 @@ test('while the database is away trading is paused and everything that was typed
 
   await database().takeAway();
 
-  await test.step('prices go on, and commands are blocked where they are', async () => {
+  await test.step('prices continue, and controls that send commands are blocked in place', async () => {
     await expect(page.getByRole('status').getByText(PAUSED)).toBeVisible({ timeout: HEALING_MS });
     for (const button of [platform.ticket.submit, close, page.getByRole('button', { name: 'Close several…' }), autoSwitch(page)]) {
       await expect(button).toBeDisabled();
@@ -68,7 +68,7 @@ test('while the database is away trading is paused and everything that was typed
     }
     await expect(stopLoss).not.toBeEditable();
     await expect(page.getByRole('slider', { name: /^Stop loss/ })).toHaveAttribute('aria-disabled', 'true');
-    // Whoever works by keyboard stays where he was, with what was typed.
+    // A keyboard user keeps the focus and the typed amount.
     await expect(platform.ticket.submit).toBeFocused();
     await expect(platform.ticket.amount).toHaveValue('250');
     await page.keyboard.press('Enter');
@@ -78,19 +78,19 @@ test('while the database is away trading is paused and everything that was typed
     await expect(platform.bid).not.toHaveText(price);
   });
 
-  await test.step('a withdrawal that is not answered and a deposit that cannot be begun keep what was typed, and say so', async () => {
+  await test.step('a withdrawal without an answer and a deposit that cannot start keep the entries and say so', async () => {
     await Promise.all([request.click(), payIn.click()]);
-    await expect(dialog.getByText('The same request is never taken twice.')).toBeVisible({ timeout: HEALING_MS });
-    await expect(deposit.getByText('The service is temporarily unavailable. Please try again in a moment.')).toBeVisible({
+    await expect(dialog.getByText('it can’t be created twice.')).toBeVisible({ timeout: HEALING_MS });
+    await expect(deposit.getByText('The service is temporarily unavailable. Try again in a moment.')).toBeVisible({
       timeout: HEALING_MS,
     });
     await expect(deposit.getByRole('textbox', { name: 'Amount' })).toHaveValue('377');
   });
 
   const late = await context.newPage();
-  await test.step('a platform that is opened meanwhile says that the account could not be loaded', async () => {
+  await test.step('a platform opened meanwhile says that the account could not be loaded', async () => {
     await late.goto('/platform/BTCUSD');
-    await expect(late.getByText('Your account could not be loaded.')).toBeVisible({ timeout: HEALING_MS });
+    await expect(late.getByText('We couldn’t load your account')).toBeVisible({ timeout: HEALING_MS });
     await markDocument(late);
   });
 
@@ -106,9 +106,9 @@ test('while the database is away trading is paused and everything that was typed
     await expect(platformPage(late).ticket.submit).toBeEnabled({ timeout: HEALING_MS });
   });
 
-  await test.step('the withdrawal is taken once and the deposit goes on when they are sent again', async () => {
+  await test.step('the withdrawal is accepted once and the deposit continues when they are sent again', async () => {
     await pressUntilGone(request);
-    await expect(withdrawal.getByRole('heading', { name: 'Your withdrawal was requested' })).toBeVisible();
+    await expect(withdrawal.getByRole('heading', { name: 'Withdrawal requested' })).toBeVisible();
     await pressUntilGone(payIn);
     await expect(deposit).toHaveURL(/\/transactions\/deposits\?transaction=[A-Z0-9]{20}$/);
     for (const tab of [page, late, withdrawal, deposit]) expect(await isSameDocument(tab)).toBe(true);
@@ -126,7 +126,7 @@ async function transactionsOf(url: string, token: string, group: string): Promis
   return answer.json();
 }
 
-/** The server is back a moment after its database; until then it may say again that it is not. */
+/** The server recovers a moment after its database; until then it may report again that it is unavailable. */
 async function pressUntilGone(button: Locator): Promise<void> {
   await expect(async () => {
     if (await button.isEnabled()) await button.click();

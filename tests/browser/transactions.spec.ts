@@ -8,7 +8,7 @@ import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest, expect } from '../support/browser/test.ts';
 
 interface Payments {
-  /** Asks for a deposit or a withdrawal, as the forms do. */
+  /** Requests a deposit or a withdrawal, as the forms do. */
   create(transaction: CreateTransactionRequest): Promise<CreateTransactionResponse>;
 }
 
@@ -40,11 +40,11 @@ function transactionsPage(page: Page) {
     rows: page.locator('tbody tr'),
     filter: page.getByRole('dialog', { name: 'Filter' }),
     detail: (number: string) => page.getByRole('dialog', { name: `Transaction ${number}`, exact: true }),
-    open: (number: string) => page.getByRole('link', { name: `${number}: show the details of this transaction` }),
+    open: (number: string) => page.getByRole('link', { name: `${number}: view transaction details` }),
   };
 }
 
-test('M9: on a phone the table shows that it scrolls sideways, and a withdrawal that waits for a bank account takes one', async ({
+test('on a phone the table shows that it scrolls sideways, and a withdrawal without a bank account takes one', async ({
   page,
   payments,
 }) => {
@@ -63,23 +63,23 @@ test('M9: on a phone the table shows that it scrolls sideways, and a withdrawal 
 
   await open(number).click();
   const window = detail(number);
-  await expect(window).toContainText('Waits for your bank account');
-  const save = window.getByRole('button', { name: 'Save account' });
+  await expect(window).toContainText('Awaiting your bank account');
+  const save = window.getByRole('button', { name: 'Save bank account' });
   await save.click();
   await expect(window.getByText('IBAN is required')).toBeVisible();
-  const iban = window.getByLabel('IBAN of your bank account');
+  const iban = window.getByLabel('Your bank account (IBAN)');
   await iban.fill('DE89 3704 0044 0532 0130 01');
   await save.click();
-  await expect(window.getByText(/^This is not a valid IBAN/)).toBeVisible();
+  await expect(window.getByText(/^This IBAN isn’t valid/)).toBeVisible();
   expect(await findLayoutFaults(page)).toEqual([]);
   await expectAccessible(page, 'a refused account');
   await iban.fill('DE89 3704 0044 0532 0130 00');
   await save.click();
-  await expect(page.getByText('The bank account is saved')).toBeVisible();
+  await expect(page.getByText('Bank account saved')).toBeVisible();
   await expect(iban).toHaveCount(0);
 });
 
-test('an address that is no type leads to the deposits; one is opened and closed by key, with its story and what it waits for', async ({
+test('a URL with an unknown type leads to the deposits; one is opened and closed by keyboard, with its history and what it is waiting for', async ({
   page,
   payments,
 }) => {
@@ -90,8 +90,8 @@ test('an address that is no type leads to the deposits; one is opened and closed
   await tabTo(page, open(number));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/transactions/deposits?transaction=${id}`);
-  const story = detail(number).getByRole('region', { name: 'What happened' }).getByRole('listitem');
-  await expect(story).toHaveText([/^Deposit begunYou/, /^Waits for your bank wireYou$/]);
+  const story = detail(number).getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(story).toHaveText([/^Deposit startedYou/, /^Awaiting your bank transferYou$/]);
   await expect(detail(number).getByRole('button', { name: 'Copy: IBAN' })).toBeVisible();
   await expectAccessible(page, 'an open transaction');
   await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ test('an address that is no type leads to the deposits; one is opened and closed
   await expect(open(number)).toBeFocused();
 });
 
-test('a withdrawal says who has it and by when it is done, is cancelled, and is in the file of what is cancelled', async ({
+test('a withdrawal says who is processing it and by when, is cancelled, and is in the export of cancelled ones', async ({
   page,
   payments,
   session,
@@ -109,14 +109,14 @@ test('a withdrawal says who has it and by when it is done, is cancelled, and is 
   const { detail, open, rows, filter } = transactionsPage(page);
   await page.goto('/transactions/withdrawals');
   await open(number).click();
-  await expect(detail(number)).toContainText(/With\s*Our team\s*Done by\s*\d/);
-  await expect(detail(number)).toContainText('By bank transfer to the account DE89');
-  await detail(number).getByRole('button', { name: 'Cancel this withdrawal' }).click();
+  await expect(detail(number)).toContainText(/Now with\s*Our team\s*Due by\s*\d/);
+  await expect(detail(number)).toContainText('Bank transfer to account DE89');
+  await detail(number).getByRole('button', { name: 'Cancel withdrawal' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
-  await expect(question).toContainText('€300.50 will be back in your balance at once.');
+  await expect(question).toContainText('€300.50 returns to your balance immediately.');
   await question.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(detail(number).getByRole('status').first()).toHaveText('Cancelled');
-  // The focus stays in the window though its button is gone.
+  // The focus stays in the dialog although its button is gone.
   await expect(detail(number).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(2);
@@ -129,7 +129,7 @@ test('a withdrawal says who has it and by when it is done, is cancelled, and is 
   const [download, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest((asked) => asked.url().includes(paymentPaths.csv)),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(request.url()).not.toContain(session.access_token);
   expect(new URL(request.url()).search).toBe('?group=withdrawals&status=cancelled');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { enterAs } from '../support/browser/account-page.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { MARKET_HOURS } from '../support/browser/market-hours.ts';
-import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/planted-clients.ts';
+import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/seeded-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { SILENT } from '../support/browser/recorded-market.ts';
 import { clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
@@ -15,7 +15,7 @@ const NEW_CLIENT: Credentials = { email: 'new@fairlead.test', password: 'fairlea
 const testOfFewPrices = clientTestOnServerWith('recorded');
 const testInMarketHours = clientTestOnServerWith(...MARKET_HOURS);
 
-testInMarketHours('a closed market says when it will be back, has no prices to click and takes no order', async ({ page }) => {
+testInMarketHours('a closed market says when it will be back, has no prices to click and accepts no order', async ({ page }) => {
   const { symbol, displayName } = closedInstrument();
   const platform = platformPage(page);
   await platform.open(symbol);
@@ -31,7 +31,7 @@ testInMarketHours('a closed market says when it will be back, has no prices to c
 });
 
 testOfFewPrices(
-  'an instrument without a price, or whose price goes stale, will be back soon in the list and is unavailable in the ticket',
+  'an instrument without a price, or with a stale one, will be back soon in the list and is unavailable in the ticket',
   async ({ page }) => {
     await page.clock.install();
     const platform = platformPage(page);
@@ -48,28 +48,28 @@ testOfFewPrices(
     await platform.open(SILENT.symbol);
     await expect(platform.ticket.submit).toBeEnabled();
     const goesStale = async (): Promise<void> => {
-      // Longer than a price of it lasts, and too short for the page to miss a sign of life of its connection.
+      // Longer than a price of it stays fresh, and too short for the page to miss a heartbeat of its connection.
       await page.clock.fastForward('00:06');
       await expect(ticketForm(page)).toContainText('Temporarily unavailable', { timeout: 1_500 });
     };
-    // A server that has just started still has prices of it for some seconds, each of which is new.
+    // A server that has just started still has new prices of it for some seconds.
     await expect(goesStale).toPass({ timeout: 12_000 });
     await expectUnavailable(SILENT.symbol);
   },
 );
 
 test.describe('a client', () => {
-  test('who is not verified is told so instead of a ticket', async ({ page, context, server }) => {
+  test('who is not verified is told so instead of seeing a ticket', async ({ page, context, server }) => {
     await enterAs(context, server.url, await logIn(server.url, NEW_CLIENT));
     await platformPage(page).open();
     await expect(page.getByText('The account is not verified', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Verify the account' })).toHaveAttribute('href', '/my-account/documents');
+    await expect(page.getByRole('link', { name: 'Verify account' })).toHaveAttribute('href', '/my-account/documents');
     await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Buy BTCUSD' })).toHaveCount(0);
     await expect(platformPage(page).figureText('Balance')).toHaveText('€0.00');
   });
 
-  test('without permission for a group of instruments has no access to it, and access to the others', async ({ page, context, server }) => {
+  test('without permission for an instrument group has no access to it, but to the others', async ({ page, context, server }) => {
     await enterAs(context, server.url, await logIn(server.url, RESTRICTED_CLIENT));
     const platform = platformPage(page);
     await platform.open('XAUUSD');
@@ -89,7 +89,7 @@ function ticketForm(page: Page) {
   return page.locator('form', { has: page.getByRole('group', { name: 'Buy or sell' }) });
 }
 
-/** Hong Kong and New York are never open at the same time, so there is always one. */
+/** Hong Kong and New York are never open at the same time, so one of them is always closed. */
 function closedInstrument() {
   const now = Date.now();
   const closed = INSTRUMENTS.find(({ tradingHours }) => {

@@ -7,7 +7,7 @@ import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
 
 const test = clientTestOnServerWith('recorded').extend<{ readonly trader: TradingConnection }>({
-  /** The same client's own program. */
+  /** A program that trades on the same client's account. */
   trader: async ({ server, session }, use) => {
     const connection = await connectTrading(server.url, session.access_token);
     await use(connection);
@@ -15,7 +15,7 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-test('T2: a stop that is typed and left says that it is not saved, through tabs and changes of the position', async ({
+test('a typed stop that is left says that it is not saved, across tabs and changes of the position', async ({
   page,
   trader,
   server,
@@ -29,14 +29,14 @@ test('T2: a stop that is typed and left says that it is not saved, through tabs 
   await stopLoss.fill('46,000');
   await stopLoss.blur();
   await expect(row).toContainText('Not saved. Still 45,000.00.');
-  await expectAccessible(page, 'a stop that is not saved');
+  await expectAccessible(page, 'an unsaved stop');
   await page.getByRole('tab', { name: 'History' }).click();
   const tab = page.getByRole('tab', { name: /^Open positions/ });
-  await expect(tab).toHaveAccessibleName(/One price isn't saved/);
+  await expect(tab).toHaveAccessibleName(/One unsaved price/);
   await tab.click();
   await expect(stopLoss).toHaveValue('46,000');
   await expect(row).toContainText('Not saved. Still 45,000.00.');
-  // Something else of the position changes meanwhile, and so does what is saved.
+  // Meanwhile something else about the position changes, and so does the saved stop.
   await trader.command('updatePosition', { id, stop_lost: 44_000, take_profit: 60_000 });
   await expect(takeProfit).toHaveValue('60,000.00');
   await expect(stopLoss).toHaveValue('46,000');
@@ -50,9 +50,9 @@ test('T2: a stop that is typed and left says that it is not saved, through tabs 
   await expect(row).not.toContainText('Not saved.');
   await expect(tab).toHaveAccessibleName(/^Open positions\s*1$/);
 
-  await test.step('T3: it can be moved back', async () => {
+  await test.step('it can be moved back', async () => {
     await platform.toasts.getByRole('button', { name: 'Undo' }).click();
-    await expect(platform.toasts).toContainText('The change for Bitcoin was undone');
+    await expect(platform.toasts).toContainText('Change for Bitcoin undone');
     await expect(stopLoss).toHaveValue('44,000.00');
     expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([44_000]);
   });
@@ -66,7 +66,7 @@ test('T2: a stop that is typed and left says that it is not saved, through tabs 
   });
 });
 
-test('T2: a typed stop is not lost in silence when its position closes, the page is left or loaded again, or the client signs out', async ({
+test('a typed stop is not lost silently when its position closes, the page is left or reloaded, or the client signs out', async ({
   page,
   trader,
 }) => {
@@ -82,7 +82,7 @@ test('T2: a typed stop is not lost in silence when its position closes, the page
   }
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  await test.step('the browser asks before it loads the page again', async () => {
+  await test.step('the browser asks for confirmation before it reloads the page', async () => {
     const asked = page.waitForEvent('dialog');
     const reload = page.evaluate(() => location.reload());
     const dialog = await asked;
@@ -92,13 +92,13 @@ test('T2: a typed stop is not lost in silence when its position closes, the page
     await expect(stopLoss).toHaveValue('2,500');
   });
 
-  await test.step('a link and a sign-out ask, and leave everything where it is when they are called off', async () => {
+  await test.step('a link and a sign-out ask for confirmation, and leave everything as it is when cancelled', async () => {
     for (const way of [
       page.getByRole('banner').getByRole('link', { name: 'My account' }).first(),
-      page.getByRole('banner').getByRole('button', { name: 'Log out' }).first(),
+      page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first(),
     ]) {
       await way.click();
-      await expect(question).toContainText('Stop loss of Bitcoin');
+      await expect(question).toContainText('Stop loss for Bitcoin');
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toHaveCount(0);
       await expect(page).toHaveURL('/platform/BTCUSD');
@@ -106,14 +106,16 @@ test('T2: a typed stop is not lost in silence when its position closes, the page
     }
   });
 
-  await test.step('a position that closes says that what was typed for it is lost', async () => {
+  await test.step('a closed position says that what was typed for it is lost', async () => {
     await trader.close(id);
     await expect(row.getByRole('textbox')).toHaveCount(0);
-    await expect(platform.toasts).toContainText("“2,500” for Stop loss of Bitcoin wasn't saved: the position or order is gone.");
+    await expect(platform.toasts).toContainText(
+      'Stop loss for Bitcoin: “2,500” wasn’t saved because the position or order no longer exists.',
+    );
   });
 
-  await test.step('a sign-out that is meant leaves nothing behind', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).first().click();
+  await test.step('a confirmed sign-out leaves nothing behind', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).not.toHaveURL(/platform/);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);

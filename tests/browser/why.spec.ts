@@ -11,7 +11,7 @@ const test = clientTestOnServerWith('recorded');
 const PHONE = { width: 390, height: 844 };
 const whyOf = (page: Page) => page.getByRole('dialog', { name: /^Why: / });
 
-test('an open position tells how it was opened and what was changed', async ({ page, context }) => {
+test('an open position explains how it was opened and what was changed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const platform = platformPage(page);
   await platform.open();
@@ -21,21 +21,21 @@ test('an open position tells how it was opened and what was changed', async ({ p
   const { row, stopLoss } = platform.position('BTCUSD');
   await stopLoss.fill('45,000');
   await stopLoss.press('Enter');
-  await expect(platform.toasts).toContainText('Stops of Bitcoin were saved');
+  await expect(platform.toasts).toContainText('Stops saved for Bitcoin');
   await row.getByRole('button', { name: 'Why: Bitcoin' }).click();
   const why = whyOf(page);
   await expect(why).toContainText('You bought Bitcoin at 50,010.00, 12.50 better than your limit of 50,022.50.');
-  await expect(why).toContainText('It is still open.');
+  await expect(why).toContainText('It’s still open.');
   const opening = why.getByRole('region', { name: 'Opening' });
-  for (const text of ['50,000.00 / 50,010.00', 'Opened at50,010.00', '12.50 better for you', '≈ 50,010.00', 'no difference']) {
+  for (const text of ['50,000.00 / 50,010.00', 'Open price50,010.00', '12.50 better for you', '≈ 50,010.00', 'no difference']) {
     await expect(opening).toContainText(text);
   }
   await expect(opening).toContainText(
     /\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}:\d{2}\.\d{3} (GMT\+\d|CES?T)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3} UTC/,
   );
   await expect(opening).toContainText(/\d+ ms old/);
-  await expect(why.getByRole('region', { name: 'What happened meanwhile' })).toContainText('Stops set: Stop loss 45,000.00');
-  await expect(why.getByRole('region', { name: 'Where it is recorded' })).toContainText(/journal entry \d+command openPosition:\d+:[\w-]+/);
+  await expect(why.getByRole('region', { name: 'Changes while open' })).toContainText('Stops set: Stop loss 45,000.00');
+  await expect(why.getByRole('region', { name: 'Audit trail' })).toContainText(/journal entry \d+request openPosition:\d+:[\w-]+/);
   await expectAccessible(page, 'why of an open position');
 
   await test.step('all of it can be copied', async () => {
@@ -43,10 +43,10 @@ test('an open position tells how it was opened and what was changed', async ({ p
     await expect(why.getByRole('status')).toHaveText('Copied');
     const copied = await readClipboard(page);
     expect(copied).toContain('You bought Bitcoin at 50,010.00');
-    expect(copied).toMatch(/Opening: journal entry \d+ \(command openPosition:/);
+    expect(copied).toMatch(/Opening: journal entry \d+ \(request openPosition:/);
   });
 
-  await test.step('Escape leads back to the button', async () => {
+  await test.step('Escape returns to the button', async () => {
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
     await expect(row.getByRole('button', { name: 'Why: Bitcoin' })).toBeFocused();

@@ -10,9 +10,9 @@ import { clientTest as test, expect } from '../support/browser/test.ts';
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const PHONE = { width: 360, height: 740 };
 
-/** The form in English; every planted client has EUR 10,000. */
+/** The form in English; every seeded client has EUR 10,000. */
 function withdrawPage(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Please check your withdrawal' });
+  const dialog = page.getByRole('dialog', { name: 'Review your withdrawal' });
   return {
     open: async (): Promise<void> => {
       await page.goto('/payment/withdraw');
@@ -20,11 +20,11 @@ function withdrawPage(page: Page) {
     },
     amount: page.getByLabel('Amount', { exact: true }),
     comments: page.getByLabel('Comments'),
-    iban: page.getByLabel('IBAN of your bank account'),
+    iban: page.getByLabel('Your bank account (IBAN)'),
     review: page.getByRole('button', { name: 'Review withdrawal' }),
     dialog,
     confirm: dialog.getByRole('button', { name: /^Request / }),
-    done: page.getByRole('heading', { name: 'Your withdrawal was requested' }),
+    done: page.getByRole('heading', { name: 'Withdrawal requested' }),
   };
 }
 
@@ -42,15 +42,15 @@ test('a withdrawal is requested by keyboard alone', async ({ page }) => {
   await page.keyboard.type('de89370400440532013000');
   await expect(form.iban).toHaveValue(IBAN);
   await page.keyboard.press('Enter');
-  await expect(form.dialog).toContainText('€250.50 by wire');
+  await expect(form.dialog).toContainText('€250.50 by bank transfer');
   await expect(form.dialog).toContainText(IBAN);
   await expectAccessible(page, 'the review');
   await tabTo(page, form.confirm);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Withdrawal \d+ of €250\.50 is reserved\. It is decided and sent by the end of /)).toBeVisible();
+  await expect(page.getByText(/^€250\.50 is reserved for withdrawal \d+\. We’ll process it by the end of /)).toBeVisible();
 });
 
-test('S2: after a login of some time ago a new bank account takes the password, and the request goes on by itself', async ({
+test('some time after the sign-in a new bank account requires the password, and the request then continues by itself', async ({
   page,
   client,
 }) => {
@@ -59,7 +59,7 @@ test('S2: after a login of some time ago a new bank account takes the password, 
   await form.amount.fill('100');
   await form.comments.fill('For the car');
   await form.iban.fill(IBAN);
-  // The login of this test is a moment old: the first answer is the one that an older login gets.
+  // This test has only just signed in, so the first response is the one that an older sign-in gets.
   const refuseOnce = () =>
     page.route(`**${paymentPaths.create}`, (route) => route.fulfill({ status: 403, json: errorBody('recentLoginRequired') }), { times: 1 });
   await refuseOnce();
@@ -74,14 +74,14 @@ test('S2: after a login of some time ago a new bank account takes the password, 
   await form.confirm.click();
   await password.getByLabel('Current password').fill('wrong password');
   await password.getByRole('button', { name: 'Confirm' }).click();
-  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.');
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
   await expectAccessible(page, 'a wrong password');
   await password.getByLabel('Current password').fill(client.password);
   await page.keyboard.press('Enter');
   await expect(form.done).toBeVisible();
 });
 
-test('fits a phone, and can be read by everybody', { tag: '@long' }, async ({ page }) => {
+test('fits a phone and is accessible', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const form = withdrawPage(page);
   await form.open();
@@ -103,7 +103,7 @@ test('fits a phone, and can be read by everybody', { tag: '@long' }, async ({ pa
 test('the month has a statement, as a page and as files', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/statements');
-  await expect(page.getByText(/^These are the sums of the one entry/)).toBeVisible();
+  await expect(page.getByText(/^Based on your one ledger entry/)).toBeVisible();
   const closing = page.locator('dt', { hasText: 'Closing balance' }).locator('xpath=following-sibling::dd');
   await expect(closing).toHaveText('€10,000.00');
   expect(await findLayoutFaults(page)).toEqual([]);

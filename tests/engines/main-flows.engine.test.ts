@@ -1,6 +1,6 @@
 /**
- * The main flows in the two engines that the other browser tests don't have. Whatever differs between them is a fault of the product, unless
- * the automation alone is to blame.
+ * The main flows in the two browser engines that the other browser tests don't use. A difference between them is a fault of the product,
+ * unless only the automation is to blame.
  */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startBrowserPostgres } from '../support/browser/start-browser-postgres.
 import { logIn } from '../support/browser/client-session.ts';
 import { startOwnServer, type OwnServer } from '../support/browser/browser-servers.ts';
 import type { EnginePage } from './engine-page.ts';
-import { FLOWS, type People } from './main-flows.ts';
+import { FLOWS, type FlowActors } from './main-flows.ts';
 import { openFirefox } from './open-firefox.ts';
 import { openWebKit } from './open-webkit.ts';
 
@@ -39,18 +39,18 @@ async function askForWithdrawal(): Promise<string> {
 }
 
 describe.each(ENGINES)('in %s', (_name, open) => {
-  let people: People;
+  let actors: FlowActors;
   let page: EnginePage;
 
   beforeAll(async () => {
-    people = { client: await server.claimClient(), withdrawal: await askForWithdrawal() };
+    actors = { client: await server.claimClient(), withdrawal: await askForWithdrawal() };
     page = await open(server.url);
     return () => page.close();
   });
 
   test.each(FLOWS)('$title', async ({ steps }) => {
     for (const { title, play } of steps) {
-      await play(page, people).catch((error: unknown) => {
+      await play(page, actors).catch((error: unknown) => {
         throw new Error(title, { cause: error });
       });
     }

@@ -1,10 +1,10 @@
-/** The ways that everybody goes, as steps of a person at a browser. */
+/** The main user flows, as steps of a person at a browser. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import { expect } from 'vitest';
-import type { Credentials } from '../support/browser/planted-clients.ts';
-import { field, press, saying, type EnginePage, type Place } from './engine-page.ts';
+import type { Credentials } from '../support/browser/seeded-clients.ts';
+import { field, press, withText, type EnginePage, type Place } from './engine-page.ts';
 
 export interface Flow {
   readonly title: string;
@@ -13,12 +13,12 @@ export interface Flow {
 
 interface Step {
   readonly title: string;
-  play(page: EnginePage, people: People): Promise<void>;
+  play(page: EnginePage, actors: FlowActors): Promise<void>;
 }
 
-export interface People {
+export interface FlowActors {
   readonly client: Credentials;
-  /** The number of a withdrawal that waits for an operator. */
+  /** The number of a withdrawal that awaits an operator. */
   readonly withdrawal: string;
 }
 
@@ -33,7 +33,7 @@ async function expectSeen(page: EnginePage, place: Place): Promise<void> {
   await expect.poll(() => page.texts(place), { ...PATIENCE, message: place }).not.toEqual([]);
 }
 
-/** Clicks as soon as it's there. */
+/** Clicks it as soon as it is there. */
 async function click(page: EnginePage, place: Place): Promise<void> {
   await expectSeen(page, place);
   await page.click(place);
@@ -47,24 +47,24 @@ async function type(page: EnginePage, label: string, text: string): Promise<void
 async function logIn(page: EnginePage, { email, password }: Credentials): Promise<void> {
   await type(page, 'Email', email);
   await type(page, 'Password', password);
-  await click(page, `//main${press('Log in')}`);
+  await click(page, `//main${press('Sign in')}`);
 }
 
 export const FLOWS: readonly Flow[] = [
   {
-    title: 'a client comes, trades and goes',
+    title: 'a client signs in, trades and signs out',
     steps: [
       {
-        title: 'the public page leads to the login',
+        title: 'the public page leads to the sign-in',
         async play(page) {
           await page.open('/');
           await expectSeen(page, '//h1');
-          await click(page, press('Log in'));
+          await click(page, press('Sign in'));
           await expect.poll(() => page.path(), PATIENCE).toBe('/login');
         },
       },
       {
-        title: 'the login leads in',
+        title: 'the sign-in succeeds',
         async play(page, { client }) {
           await logIn(page, client);
           await expect.poll(() => page.path(), PATIENCE).not.toMatch(/^\/login/);
@@ -84,30 +84,30 @@ export const FLOWS: readonly Flow[] = [
         async play(page) {
           await type(page, 'Amount', '500');
           await click(page, press(`Buy ${SYMBOL}`));
-          await expectSeen(page, saying('New position was created successfully'));
+          await expectSeen(page, withText('New position was created successfully'));
           await expect.poll(() => page.texts(position), PATIENCE).toEqual([expect.stringContaining('€500.00')]);
         },
       },
       {
-        title: 'and closed',
+        title: 'the position is closed',
         async play(page) {
           await click(page, press('Close Bitcoin'));
           await expect.poll(() => page.texts(position), PATIENCE).toEqual([]);
         },
       },
       {
-        title: 'the page of deposits says what it takes',
+        title: 'the deposit page states its limits',
         async play(page) {
           await page.open('/payment/creditCard');
-          await expectSeen(page, saying(`From €${centsToEuros(MINIMUM_DEPOSIT).toLocaleString('en')} to €`));
+          await expectSeen(page, withText(`€${centsToEuros(MINIMUM_DEPOSIT).toLocaleString('en')} to €`));
         },
       },
       {
-        title: 'after the logout the platform asks for a login',
+        title: 'after signing out, the platform requires signing in',
         async play(page) {
-          await click(page, press('Log out'));
+          await click(page, press('Sign out'));
           await expect.poll(() => page.path(), PATIENCE).toBe('/');
-          await expectSeen(page, press('Log in'));
+          await expectSeen(page, press('Sign in'));
           await page.open(`/platform/${SYMBOL}`);
           await expect.poll(() => page.path(), PATIENCE).toMatch(/^\/login/);
         },
@@ -115,10 +115,10 @@ export const FLOWS: readonly Flow[] = [
     ],
   },
   {
-    title: 'an operator finds the withdrawal that waits',
+    title: 'an operator finds a pending withdrawal',
     steps: [
       {
-        title: 'the login leads to the queue',
+        title: 'the sign-in leads to the queue',
         async play(page, { withdrawal }) {
           await page.open('/backoffice/withdrawals');
           await logIn(page, OPERATOR);
@@ -129,7 +129,7 @@ export const FLOWS: readonly Flow[] = [
         title: 'a review opens',
         async play(page, { withdrawal }) {
           await click(page, press(`Review ${withdrawal}`));
-          await expectSeen(page, `//*[@role='dialog']${saying('€123.45 by wire')}`);
+          await expectSeen(page, `//*[@role='dialog']${withText('€123.45 by bank transfer')}`);
         },
       },
     ],

@@ -1,4 +1,4 @@
-/** Firefox ESR, told what to do over WebDriver BiDi. */
+/** Firefox ESR, controlled over WebDriver BiDi. */
 import { launch, type ElementHandle } from 'puppeteer-core';
 import { ensureFirefox } from '../../scripts/ensure-tools.ts';
 import { ENGINE_TIMEOUT_MS, type EnginePage, type Place } from './engine-page.ts';
@@ -23,7 +23,7 @@ export async function openFirefox(serverUrl: string): Promise<EnginePage> {
   };
   const first = async (place: Place): Promise<ElementHandle> => {
     const [element] = await seen(place);
-    if (element === undefined) throw new Error(`nothing is seen at ${place}`);
+    if (element === undefined) throw new Error(`nothing visible at ${place}`);
     return element;
   };
   return {

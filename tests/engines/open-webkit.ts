@@ -1,4 +1,4 @@
-/** WebKitGTK, the engine of Safari, on a screen that nobody looks at, told what to do over WebDriver. */
+/** WebKitGTK, the engine of Safari, on a virtual screen, controlled over WebDriver. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver';
@@ -29,7 +29,7 @@ export async function openWebKit(serverUrl: string): Promise<EnginePage> {
     const screen = start(programs.screen, ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`, '-nolisten', 'tcp']);
     const display = `:${(await firstOutput(screen)).trim()}`;
     const port = await findFreePort();
-    // Without a graphics card it would try one drawing process after the other.
+    // Without a graphics card it would try one drawing process after another.
     start(programs.driver, [`--port=${port}`], { DISPLAY: display, LANG: 'en_GB.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' });
     await whenListening(port);
     const driver = await new Builder()
@@ -50,7 +50,7 @@ export async function openWebKit(serverUrl: string): Promise<EnginePage> {
     };
     const first = async (place: Place): Promise<WebElement> => {
       const [element] = await seen(place);
-      if (element === undefined) throw new Error(`nothing is seen at ${place}`);
+      if (element === undefined) throw new Error(`nothing visible at ${place}`);
       return element;
     };
     return {
@@ -61,7 +61,7 @@ export async function openWebKit(serverUrl: string): Promise<EnginePage> {
       async type(place, text) {
         const element = await first(place);
         const before = await element.getAttribute('value');
-        // A chord such as that which selects everything swallows what is typed after it.
+        // A chord such as the one that selects everything swallows what is typed after it.
         await element.sendKeys(Key.END, Key.BACK_SPACE.repeat(before?.length ?? 0), text);
       },
       async close() {
@@ -76,7 +76,7 @@ export async function openWebKit(serverUrl: string): Promise<EnginePage> {
 }
 
 async function firstOutput({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('its output is not read');
+  if (stdout === null) throw new Error('its output is not piped');
   const [chunk] = (await once(stdout, 'data', { signal: AbortSignal.timeout(ENGINE_TIMEOUT_MS) })) as [Buffer];
   return chunk.toString();
 }

@@ -17,7 +17,7 @@ import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import type { Venue, VenueEvent } from './venue.ts';
 
-/** The engine's pure parts, put together as the server does, for these instruments and this rule pack. */
+/** The engine's pure parts, assembled as in the server, for these instruments and this rule pack. */
 export function createEngineVenue(instruments: readonly Instrument[], pack: RulePack): Venue {
   let rules = pack;
   const state = emptyState();
@@ -26,7 +26,7 @@ export function createEngineVenue(instruments: readonly Instrument[], pack: Rule
   const quotes = new Map<string, Quote>();
   const halted = new Set<string>();
   const underReview = new Set<string>();
-  // What moves money has a reference of its own in the whole venue.
+  // Every movement of money has a reference that is unique in the venue.
   const references = new Set<string>();
   const triggers = new TriggerIndex(symbols);
   const market: MarketView = {

@@ -15,7 +15,7 @@ export const FORMER_STALE_AFTER_MS: Readonly<Record<RuleClass, number>> = {
   crypto: 15_000,
 };
 
-/** Nearest distance and premium of guaranteed stops, in basis points. There was no farthest distance. */
+/** Minimum distance and premium of guaranteed stops, in basis points. There was no maximum distance. */
 export const FORMER_GUARANTEES: Readonly<Record<RuleClass, { readonly nearest: number; readonly premium: number }>> = {
   majorForex: { nearest: 30, premium: 2 },
   minorForex: { nearest: 60, premium: 4 },
@@ -29,11 +29,11 @@ export const FORMER_GUARANTEES: Readonly<Record<RuleClass, { readonly nearest: n
 
 /** How affiliates' fees were decided. */
 export interface FormerFees {
-  /** They didn't look at what was withdrawn again. */
+  /** They ignored later withdrawals. */
   readonly countsGrossDeposits?: boolean;
-  /** Nor at what the account had paid for trading. */
+  /** They ignored what the account had paid for trading. */
   readonly paysUnearnedFees?: boolean;
-  /** What a side of a trade costs in spread was rounded to the nearest cent, and not down. */
+  /** The spread cost of a side was rounded to the nearest cent, not down. */
   readonly roundsSpreadToNearest?: boolean;
 }
 
@@ -42,6 +42,6 @@ export interface FormerRules extends FormerFees {
   /** Quotes could be traded at for longer, and prices outside sessions counted. */
   readonly hasNoSessions?: boolean;
   readonly hasFormerGuarantees?: boolean;
-  /** Margins were never raised. Everything else is as it is today. */
+  /** Margins were never increased. Everything else is as it is today. */
   readonly raisesNoMargins?: boolean;
 }

@@ -8,7 +8,7 @@ import { SELF_REFERRALS, selfReferralForBoth, selfReferralUntilEarned } from './
 /** A small part of the free-money search; bench/free-money.ts plays all of it. */
 
 const DEFAULT_PAIRS = 15;
-/** Fewer where the oracle plays as well, which is slower. */
+/** Fewer where the oracle plays as well, because it is slower. */
 const COMPARED_PAIRS = 2;
 
 const quickly = ({ quickPairs = DEFAULT_PAIRS }: Entry): number => quickPairs;
@@ -40,7 +40,7 @@ describe('no strategy takes money without risk', () => {
   });
 });
 
-describe('a pack that allows bonuses gives no more than was granted', () => {
+describe('a pack that allows bonuses pays no more than was granted', () => {
   test.each(named(PLAN.filter(({ allowsInducements }) => allowsInducements === true)))('%s', (_name, entry) => {
     const { today } = measureEntry(withoutControl(entry), recorded, quickly);
     expect(today?.mostBeyondGrants).toBeLessThanOrEqual(UNBOOKED_CENTS);
@@ -49,7 +49,7 @@ describe('a pack that allows bonuses gives no more than was granted', () => {
 });
 
 // How much is won depends on rare gaps, of which a few runs have too few: the bench measures that.
-describe('raised margins leave negative balance protection nothing to pay', () => {
+describe('increased margins leave nothing for negative balance protection to pay', () => {
   const coveredOf = (entry: Entry): number =>
     unitsOf(entry, recorded, quickly, { kind: 'engine' })
       .flat()
@@ -59,12 +59,12 @@ describe('raised margins leave negative balance protection nothing to pay', () =
     expect(coveredOf(entry)).toBe(0);
   });
 
-  test.each(named(simulated.filter(({ former }) => former?.raisesNoMargins === true)))('and it pays without them: %s', (_name, entry) => {
+  test.each(named(simulated.filter(({ former }) => former?.raisesNoMargins === true)))('and without them it pays: %s', (_name, entry) => {
     expect(coveredOf({ ...entry, raisesMargins: false })).toBeGreaterThan(0);
   });
 });
 
-describe('without raised margins, what negative balance protection pays is all that is won', () => {
+describe('without increased margins, a win is never more than what negative balance protection pays', () => {
   test.each(named(simulated.filter(({ raisesMargins }) => raisesMargins === true)))('%s', (_name, entry) => {
     for (const outcome of unitsOf({ ...entry, raisesMargins: false }, recorded, quickly, { kind: 'engine' }).flat()) {
       expect(edgeOf(outcome) - outcome.covered).toBeLessThanOrEqual(UNBOOKED_CENTS);
@@ -73,20 +73,20 @@ describe('without raised margins, what negative balance protection pays is all t
 });
 
 // The bound is a share of the notional, of which these trade so much that a whole fee would be below it.
-describe('whoever is their own affiliate gets back less than they pay', () => {
+describe('a self-referral returns less than it costs', () => {
   test.each(named(PLAN.filter(({ strategy }) => SELF_REFERRALS.includes(strategy))))('%s', (_name, entry) => {
     for (const { gain } of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) expect(gain).toBeLessThan(0);
   });
 
   test.each(named(PLAN.filter(({ strategy }) => [selfReferralUntilEarned, selfReferralForBoth].includes(strategy))))(
-    'and hardly less where the fee is earned: %s',
+    'but hardly less if the fee is earned: %s',
     (_name, entry) => {
       for (const { gain } of unitsOf(entry, recorded, quickly, { kind: 'engine' }).flat()) expect(gain).toBeGreaterThan(-20_00);
     },
   );
 });
 
-describe('each exploit wins by the rules under which it was found', () => {
+describe('each exploit wins under the rules for which it was found', () => {
   const played = simulated.filter(({ former }) => former !== undefined && former.raisesNoMargins !== true);
   test.each(named(played))('%s', (_name, entry) => {
     const { former } = measureEntry(entry, recorded, quickly);

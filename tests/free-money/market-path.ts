@@ -1,6 +1,6 @@
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 
-/** What a market really did, as everybody outside the broker could see it. */
+/** A market's actual price, as everybody outside the broker could see it. */
 
 export interface PricePoint {
   readonly symbol: string;
@@ -12,35 +12,35 @@ export interface PricePoint {
 }
 
 /**
- * A stretch of market history with one closing and one opening that matter. Prices also move while a market is closed; the broker's feed
- * doesn't show that, but the client sees it elsewhere.
+ * A stretch of market history with one relevant close and one relevant opening. Prices also move while a market is closed; the broker's
+ * feed does not show that, but the client sees it elsewhere.
  */
 export interface MarketPath {
   /** The instrument that is traded first, then those that go with it. */
   readonly symbols: readonly [string, ...string[]];
-  /** Ascending in time. The first points of all symbols are at `startsAt`. */
+  /** In chronological order. The first points of all symbols are at `startsAt`. */
   readonly points: readonly PricePoint[];
   readonly startsAt: number;
-  /** When the first symbol's market closes, and opens again after it. */
+  /** When the first symbol's market closes, and reopens after it. */
   readonly closesAt: number;
   readonly opensAt: number;
   /** All markets are open then. */
   readonly endsAt: number;
-  /** Moves are amounts instead of shares: the price may go through zero. */
+  /** Moves are amounts instead of shares: the price may fall below zero. */
   readonly isAbsolute?: boolean;
-  /** News about the first symbol that everybody knew was coming. */
+  /** Scheduled news about the first symbol. */
   readonly announcements?: readonly Announcement[];
   /** By symbol, how far the price moved in a day before the path: see dailyMovePercent. */
   readonly movePercents?: Readonly<Record<string, number>>;
 }
 
-/** It comes out in the night between two sessions: when they open. */
+/** It is published in the night between two sessions; the times are their openings. */
 export interface Announcement {
   readonly opensBefore: number;
   readonly opensAfter: number;
 }
 
-/** Looks a path's prices up by time. */
+/** Looks up a path's prices by time. */
 export interface PathPrices {
   /** The latest point at or before a moment. */
   readonly pointAt: (symbol: string, at: number) => PricePoint;
@@ -65,10 +65,10 @@ export function createPathPrices(path: MarketPath): PathPrices {
   };
 }
 
-/** No mirrored price falls below this share of the one before it. */
+/** No mirrored price falls below this share of the previous one. */
 const LEAST_FACTOR = 0.05;
 
-/** The path in which every price moved by as much to the other side. */
+/** The path in which every price moves by as much in the other direction. */
 export function mirrorPath(path: MarketPath): MarketPath {
   const before = new Map<string, { real: number; mirrored: number }>();
   const points = path.points.map((point): PricePoint => {
@@ -85,7 +85,7 @@ export function mirrorPath(path: MarketPath): MarketPath {
   return { ...path, points };
 }
 
-/** Half a spread, or a wider one where a side would be zero, which is no price. */
+/** Half a spread, or a wider one if a side would be zero, which is not a price. */
 export function awayFromZero(symbol: string, mid: number, halfSpread: number): number {
   const step = 10 ** -(instrumentBySymbol(symbol)?.digits ?? 0);
   return [mid - halfSpread, mid + halfSpread].some((side) => Math.round(side / step) === 0) ? halfSpread + 2 * step : halfSpread;

@@ -18,7 +18,7 @@ export interface Measured {
   readonly verdict: Verdict;
 }
 
-/** Plays an entry by the rules of today and, where there are any, by the former ones; null where its recordings are absent. */
+/** Plays an entry under today's rules and, if it has any, under the former ones; null if its recordings are missing. */
 export function measureEntry(entry: Entry, recorded: RecordedPaths, pairsOf: (entry: Entry) => number): Measured {
   const { former } = entry;
   const today = unitsOf(entry, recorded, pairsOf, { kind: 'engine' });

@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** A hundred times the price. */
 const NO_FARTHEST = 1_000_000n;
 
-/** The oracle of the trading rules as a venue: with the rules of today, or with former ones. */
+/** The oracle of the trading rules as a venue, with today's rules or with former ones. */
 export function createOracleVenue(
   instruments: readonly Instrument[],
   rules: RulePack,
@@ -29,13 +29,13 @@ export function createOracleVenue(
   );
   const known = new Set<number>();
 
-  /** A part is closed under a number of its own; the command says of which position it is one. */
+  /** A part is closed under its own number; the command says which position it belongs to. */
   function toVenueEvents(effects: readonly OracleEffect[], closing?: number): readonly VenueEvent[] {
     return effects.flatMap((effect): readonly VenueEvent[] => {
       switch (effect.kind) {
         case 'opened': {
           const position = oracle.account(effect.account)?.positions.find(({ number }) => number === effect.position);
-          if (position === undefined) throw new Error(`position ${effect.position} was opened and isn't there`);
+          if (position === undefined) throw new Error(`position ${effect.position} was opened and does not exist`);
           known.add(effect.position);
           const { instrument: symbol, direction: side } = position;
           const [margin, leverage] = [Number(position.stake), Number(position.leverage)];

@@ -52,21 +52,21 @@ import { randomClient, randomClientWithGrants } from './strategies/random-client
 import { manySmallStakes, partialCloses } from './strategies/rounding.ts';
 import type { Strategy } from './strategy.ts';
 
-/** What is played, on which prices, and what is asked of it. */
+/** What is played, on which prices, and what is expected of it. */
 export interface Entry {
   readonly strategy: Strategy;
   readonly prices: { readonly simulated: SimulatedName } | { readonly recorded: string };
-  /** Simulated paths in the bench, and in the quick test; each is played with its mirror image. */
+  /** The number of simulated paths in the bench, and in the quick test; each is played with its mirror image. */
   readonly pairs?: number;
   readonly quickPairs?: number;
   readonly lagMs?: number;
-  /** Under a pack that allows bonuses, where what was granted may be gained and no more. */
+  /** Under a pack that allows bonuses, where a strategy may gain what was granted and no more. */
   readonly allowsInducements?: boolean;
-  /** Whether margins are raised as operators are told to: without it the strategy is played against less than that. */
+  /** Whether margins are increased as operators are instructed to: without it the strategy is played against lower margins. */
   readonly raisesMargins?: boolean;
   /** The rules under which the strategy won. */
   readonly former?: FormerRules;
-  /** It wins today: what allows it. The test says when it no longer does. */
+  /** If it wins today: the reason. The test fails once it does not win. */
   readonly openFinding?: string;
 }
 
@@ -155,7 +155,7 @@ export const PLAN: readonly Entry[] = [
   { strategy: manySmallStakes, prices: FOREX_DAYS, pairs: 30, quickPairs: 5, former: { switches: ['bookingsRoundedAlone'] } },
   { strategy: partialCloses, prices: FOREX_DAYS, pairs: 200, quickPairs: 20, former: { switches: ['bookingsRoundedAlone'] } },
 
-  // Money that moves besides trading.
+  // Money that moves outside trading.
   { strategy: bonusesInPair, prices: GOLD_CRASH, pairs: 200, quickPairs: 15, allowsInducements: true, former: FORMER_BONUSES },
   { strategy: bonusesAlone, prices: GOLD_CRASH, pairs: 200, quickPairs: 15, allowsInducements: true, former: FORMER_BONUSES },
   { strategy: bonusesAndCredits, prices: GOLD_CRASH, pairs: 200, quickPairs: 15, allowsInducements: true, former: FORMER_BONUSES },
@@ -196,7 +196,7 @@ export const PLAN: readonly Entry[] = [
     former: { switches: [], roundsSpreadToNearest: true },
   },
 
-  // Anything.
+  // Random actions.
   { strategy: randomClient, prices: SHARE_DAYS, pairs: 600, quickPairs: 10 },
   { strategy: randomClient, prices: VOLATILE_SHARE_DAYS, pairs: 600, quickPairs: 10, raisesMargins: true },
   { strategy: randomClient, prices: SHARE_WEEKS },
@@ -214,7 +214,7 @@ export const PLAN: readonly Entry[] = [
     allowsInducements: true,
   },
 
-  // What negative balance protection is worth.
+  // The value of negative balance protection.
   { strategy: oneSideOverGap, prices: SHARE_NIGHTS },
   { strategy: oneSideOverGap, prices: RESULT_NIGHTS, raisesMargins: true },
   { strategy: leveragedPair, prices: MAJOR_WEEKENDS },
@@ -242,7 +242,7 @@ export const PLAN: readonly Entry[] = [
   { strategy: stakeAgainstHiddenLoss, prices: CRASH, pairs: 400, raisesMargins: true, former: RAISES_IGNORED },
   { strategy: depositAtCloseOut, prices: RESULTS, pairs: 1_000, quickPairs: 100, raisesMargins: true, former: RAISES_IGNORED },
 
-  // What a late feed costs.
+  // The cost of a late feed.
   { strategy: lateFeed, prices: { simulated: 'forex hour' }, pairs: 100, quickPairs: 5, lagMs: 250 },
   { strategy: lateFeed, prices: TICKS, lagMs: 250 },
   { strategy: lateFeed, prices: TICKS, lagMs: 300 },

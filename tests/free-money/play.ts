@@ -13,7 +13,7 @@ import type { FormerFees } from './former-rules.ts';
 import { createPathPrices, type MarketPath, type PathPrices, type PricePoint } from './market-path.ts';
 import type { Venue, VenueAccount, VenueAnswer, VenueEvent } from './venue.ts';
 
-/** What a strategy brought. Amounts are cents. */
+/** A strategy's result. Amounts are cents. */
 export interface Outcome {
   /** What came out of all accounts, less what went in. */
   readonly gain: number;
@@ -26,13 +26,13 @@ export interface Outcome {
   readonly notional: number;
   /** What negative balance protection paid. */
   readonly covered: number;
-  /** Bonuses and credits that were given. */
+  /** Bonuses and credits granted. */
   readonly granted: number;
-  /** What the accounts still owe; it's counted as paid. */
+  /** What the accounts still owe; it counts as paid. */
   readonly owed: number;
 }
 
-/** A position as a strategy asks for it. */
+/** A position as a strategy requests it. */
 export interface Ticket {
   readonly symbol: string;
   readonly side: Side;
@@ -43,7 +43,7 @@ export interface Ticket {
   readonly takeProfit?: number;
   readonly trailingDistance?: number;
   readonly guaranteed?: boolean;
-  /** The worst price; any price without it. */
+  /** The worst acceptable price; any price if omitted. */
   readonly priceBound?: number;
 }
 
@@ -51,11 +51,11 @@ export interface PlayOptions {
   readonly createVenue: (instruments: readonly Instrument[]) => Venue;
   /** How late the feed is. */
   readonly lagMs?: number;
-  /** Margins that are raised for a time. */
+  /** Temporarily increased margins. */
   readonly raises?: readonly RaisedMargin[];
   /** The rules that strategies read their terms from. */
   readonly rules: RulePack;
-  /** How affiliates' fees were decided, where they aren't decided as they are today. */
+  /** How affiliates' fees were decided, if not as today. */
   readonly formerFees?: FormerFees;
 }
 
@@ -76,8 +76,8 @@ const HALT_MS = 300_000;
 const MICROS = 1_000_000;
 
 /**
- * A client, or several that belong together, who trade along a path of prices. Prices reach the broker through the same checks as in the
- * server. Time only moves when the strategy lets it.
+ * A client, or several who cooperate, trading along a path of prices. Prices reach the broker through the same checks as in the server.
+ * Time only moves when the strategy lets it.
  */
 export class Play {
   readonly path: MarketPath;
@@ -145,7 +145,7 @@ export class Play {
     return this.#board.quote(symbol) ?? null;
   }
 
-  /** Lets time pass: every price that comes meanwhile is dealt with, and at the end each open market repeats its price. */
+  /** Lets time pass: every price that arrives meanwhile is processed, and at the end each open market repeats its price. */
   advanceTo(at: number): void {
     for (;;) {
       const point = this.path.points[this.#nextPoint];
@@ -174,13 +174,13 @@ export class Play {
     this.advanceTo(this.#now + ms);
   }
 
-  /** Has the feed say nothing about an instrument. */
+  /** Silences the feed for an instrument, or resumes it. */
   setSilent(symbol: string, isSilent: boolean): void {
     if (isSilent) this.#silent.add(symbol);
     else this.#silent.delete(symbol);
   }
 
-  /** An operator stops trading in an instrument. */
+  /** An operator halts trading in an instrument. */
   halt(symbol: string): void {
     this.#haltUntil(symbol, Infinity);
   }
@@ -204,19 +204,19 @@ export class Play {
     if (this.#moveFunds(accountId, 'deposit', amount).refusal === null) this.#moneyIn += amount;
   }
 
-  /** Gives, or with an amount below zero takes back, a bonus or a credit. */
+  /** Grants a bonus or a credit or, with an amount below zero, revokes it. */
   grant(accountId: number, kind: 'bonus' | 'credit', amount: number): boolean {
     const isDone = this.#moveFunds(accountId, kind, amount).refusal === null;
     if (isDone && amount > 0) this.#granted += amount;
     return isDone;
   }
 
-  /** Money that the person is paid outside of trading, such as an affiliate's commission. */
+  /** Money paid to the client outside of trading, such as an affiliate's commission. */
   receive(amount: number): void {
     this.#moneyOut += amount;
   }
 
-  /** The client's bank takes a deposit back: the client has the money again. */
+  /** The client's bank reverses a deposit: the client has the money again. */
   reverse(accountId: number, amount: number): string | null {
     this.#moneyOut += amount;
     return this.#moveFunds(accountId, 'reversal', -amount).refusal;
@@ -226,7 +226,7 @@ export class Play {
     this.#submit({ ...this.#base(accountId), kind: 'holdFunds', amount: cents(amount), reference: `dispute ${accountId}` });
   }
 
-  /** Asks for a withdrawal; null where it's refused. */
+  /** Requests a withdrawal; null if it is rejected. */
   reserve(accountId: number, amount: number): string | null {
     const base = this.#base(accountId);
     if (amount <= 0) return null;
@@ -234,14 +234,14 @@ export class Play {
     return answer.refusal === null ? base.commandId : null;
   }
 
-  /** Pays a withdrawal out, or cancels it. */
+  /** Pays a withdrawal, or cancels it. */
   settle(accountId: number, reference: string, outcome: 'paid' | 'released'): void {
     const before = this.account(accountId).reserved;
     this.#submit({ ...this.#base(accountId), kind: 'settleWithdrawal', reference, outcome });
     if (outcome === 'paid') this.#moneyOut += before - this.account(accountId).reserved;
   }
 
-  /** Withdraws at once as much as can be withdrawn, and at most so much. */
+  /** Withdraws as much as can be withdrawn, up to the given amount. */
   withdraw(accountId: number, most = Infinity): number {
     const amount = Math.floor(Math.min(most, this.account(accountId).withdrawable));
     const reference = this.reserve(accountId, amount);
@@ -250,7 +250,7 @@ export class Play {
     return amount;
   }
 
-  /** As much of a stake as raised margins leave room for in an account. */
+  /** As much of a stake as increased margins leave room for in an account. */
   allowedStake(accountId: number, { symbol, stake, leverage }: Pick<Ticket, 'symbol' | 'stake' | 'leverage'>): number {
     if (this.#marginPercents[symbol] === undefined) return stake;
     const { cash, bonus, credit, owed, equity, usedMargin } = this.account(accountId);
@@ -258,7 +258,7 @@ export class Play {
     return Math.min(stake, largestStake(cents(Math.floor(available)), { symbol, leverage }, { marginPercents: this.#marginPercents }));
   }
 
-  /** Opens a position, with less of a stake where margins are raised; null where it's refused. */
+  /** Opens a position, with a smaller stake if margins are increased; null if it is rejected. */
   open(accountId: number, { symbol, side, stake, leverage, priceBound, ...stops }: Ticket): number | null {
     const answer = this.#submit({
       ...this.#base(accountId),
@@ -298,7 +298,7 @@ export class Play {
     this.#submit({ ...this.#base(accountId), kind: 'cancelOrder', orderId });
   }
 
-  /** Changes stops; null takes one off, what isn't named stays. */
+  /** Changes stops; null removes one, and what is omitted stays. */
   changeStops(
     accountId: number,
     positionId: number,
@@ -311,7 +311,7 @@ export class Play {
     return this.#submit({ ...this.#base(accountId), kind: 'updateStops', positionId, ...stops }).refusal === null;
   }
 
-  /** Closes a position, or a part of its stake; false where that's refused. */
+  /** Closes a position, or a part of its stake; false if that is rejected. */
   close(accountId: number, positionId: number, part: number | null = null): boolean {
     const margin = part === null ? null : cents(part);
     const command: Command = { ...this.#base(accountId), kind: 'closePosition', positionId, seenPrice: null, margin, reason: 'manual' };
@@ -345,7 +345,7 @@ export class Play {
     return instrumentBySymbol(symbol)?.ruleClass ?? 'share';
   }
 
-  /** The level at a share of the closing price: below one is under it. */
+  /** The level at a share of the closing price: a share below one is under it. */
   level(symbol: string, side: Side, share: number): number {
     const quote = this.quote(symbol);
     return quote === null ? 0 : Math.round(closingPrice(side, quote) * share);
@@ -356,12 +356,12 @@ export class Play {
     return quote === null ? 0 : Math.round(openingPrice(side, quote) * share);
   }
 
-  /** Goes to the end of the path, closes everything at the market and takes all the money out. */
+  /** Goes to the end of the path, closes everything at the market and withdraws all the money. */
   finish(): Outcome {
     this.#silent.clear();
     for (const symbol of this.#halted.keys()) this.#halted.set(symbol, this.#now);
     this.advanceTo(Math.max(this.#now, this.path.endsAt));
-    // What is under review is confirmed by a few more prices.
+    // Prices under review are confirmed by a few more.
     this.advanceBy(10 * BEAT_MS);
     let [kept, owed] = [0, 0];
     for (const accountId of this.#accountIds) {
@@ -393,7 +393,7 @@ export class Play {
     }
   }
 
-  /** The feed says the latest price once more. */
+  /** The feed repeats the latest price. */
   #repeat(symbol: string): void {
     const stampedAt = this.#now - this.#lagMs;
     const hours = instrumentBySymbol(symbol)?.tradingHours;

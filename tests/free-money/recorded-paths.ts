@@ -21,13 +21,13 @@ const SHIPPED = fileURLToPath(new URL('../../server/adapters/prices/replay/fixtu
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A bar is played in steps no longer than this, since the market didn't jump from one of its prices to the next. */
+/** A bar is played in steps no larger than this, because the market did not jump from one of its prices to the next. */
 const LARGEST_STEP = 0.004;
-/** Shares are played as this one, at its price, so that their spread is that of a share that is traded here. */
+/** Shares are played as this one, at its price, so that they have the spread of a share that is traded here. */
 const SHARE = { symbol: 'AAPL', price: 275 };
 /** Of the sessions of a quarter, the one with the largest volume follows the announcement of results. */
 const ANNOUNCED_IN_A_QUARTER = 1;
-/** So that what is opened days before can be played. */
+/** Enough to open positions days in advance. */
 const SESSIONS_BEFORE_RESULTS = 5;
 const SESSIONS_OF_A_WEEK = 5;
 
@@ -105,7 +105,7 @@ async function readShipped(): Promise<RecordedPaths['sets']> {
   };
 }
 
-/** Six hours before each closing and three after the opening. */
+/** Six hours before each close and three after the opening. */
 function gapsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly MarketPath[] {
   const instrument = instrumentBySymbol(symbol);
   const hours = instrument?.tradingHours ?? 'forex';
@@ -119,7 +119,7 @@ function gapsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly Mark
     if (last === undefined || first === undefined || end === undefined || bar.at - last.at > LONGEST_BREAK_MS) return [];
     const closesAt = nextClosing(hours, last.at) ?? Infinity;
     const opensAt = nextOpening(hours, closesAt - 1) ?? Infinity;
-    // A bar that began before the market opened holds prices of another clock.
+    // A bar that began before the market opened was recorded by a different clock.
     if (closesAt > bar.at || bar.at < opensAt || bar.at > opensAt + 2 * HOUR_MS || last.at < closesAt - 2 * HOUR_MS) return [];
     if (end.at > bar.at + 3 * HOUR_MS || first.at < last.at - 8 * HOUR_MS) return [];
     const points = bars.slice(place - 6, place + 3).flatMap((one) => {
@@ -132,7 +132,7 @@ function gapsOfBars(symbol: string, bars: readonly RecordedBar[]): readonly Mark
 
 const EVENTS_IN_A_YEAR = 4;
 
-/** Of each year the weekends after which the market moved most, as after an election: by its range from the opening, without the gap. */
+/** The weekends of each year after which the market moved most, as after an election: by its range from the opening, without the gap. */
 function busiestOf(paths: readonly MarketPath[]): readonly MarketPath[] {
   const rangeOf = ({ points, opensAt }: MarketPath): number => {
     const mids = points.filter(({ at }) => at >= opensAt).map(({ mid }) => mid);
@@ -144,12 +144,12 @@ function busiestOf(paths: readonly MarketPath[]): readonly MarketPath[] {
 
 interface NightChoice {
   readonly isWanted?: (bar: RecordedBar) => boolean;
-  /** Whether everybody knew that something would move the price before this day's opening. */
+  /** Whether it was public that something would move the price before this day's opening. */
   readonly isAnnounced?: (bar: RecordedBar) => boolean;
   readonly sessionsBefore?: number;
 }
 
-/** The last day of every week of trading, counted from the first day of the recording. */
+/** The last day of every trading week, counted from the first day of the recording. */
 function weekEndsOf(bars: readonly RecordedBar[]): (bar: RecordedBar) => boolean {
   const ends = new Set(bars.filter((_bar, place) => place % SESSIONS_OF_A_WEEK === 0));
   return (bar) => ends.has(bar);
@@ -207,12 +207,12 @@ function nightsOfDays(
   });
 }
 
-/** Some sources give the last close as the opening where they have none. */
+/** Some sources repeat the last close as the opening if they have none. */
 function isRepeatedOpening(bar: RecordedBar, last: RecordedBar): boolean {
   return Math.abs(bar.open / last.close - 1) < 1e-9;
 }
 
-/** The session in which most of a day lies. */
+/** The session that covers most of a day. */
 function sessionOfDay(hours: TradingHoursName, day: number): { readonly opensAt: number; readonly closesAt: number } | undefined {
   const noon = day + 17 * HOUR_MS;
   const closesAt = nextClosing(hours, noon);
@@ -254,7 +254,7 @@ function pointsOfBar(symbol: string, bar: RecordedBar, lengthMs: number, halfSpr
 async function readTicks(path: string): Promise<readonly PricePoint[]> {
   const points: PricePoint[] = [];
   for await (const piece of readRecordedTicks(recordedFileAt(path))) {
-    // Some sources go on for a minute after the close.
+    // Some sources continue for a minute after the close.
     for (const { symbol, bid, ask, at } of piece) {
       const hours = instrumentBySymbol(symbol)?.tradingHours ?? 'always';
       if (!isMarketOpen(hours, at)) continue;
@@ -279,7 +279,7 @@ async function windowsOfTicks(path: string): Promise<readonly MarketPath[]> {
   });
 }
 
-/** One path for each closing within a recording of ticks. */
+/** One path for each close within a recording of ticks. */
 async function gapsOfTicks(path: string): Promise<readonly MarketPath[]> {
   const points = await readTicks(path);
   return points.flatMap((point, place): MarketPath[] => {

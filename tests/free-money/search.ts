@@ -10,10 +10,10 @@ import { SIMULATED, type SimulatedName } from './simulated-paths.ts';
 import type { Unit } from './statistics.ts';
 import type { Strategy } from './strategy.ts';
 
-/** By which rules, and on which program, a strategy is played. */
+/** The rules, and the implementation, with which a strategy is played. */
 export type RulesPlayed =
   | { readonly kind: 'engine' }
-  /** The oracle with the rules of today: a cross-check of the engine. */
+  /** The oracle with today's rules: a cross-check of the engine. */
   | { readonly kind: 'oracle' }
   | { readonly kind: 'former'; readonly rules: FormerRules };
 
@@ -21,11 +21,11 @@ export interface Setting {
   readonly rules: RulesPlayed;
   readonly allowsInducements?: boolean;
   readonly lagMs?: number;
-  /** Another rule pack than that of today, to see what a change of it does. */
+  /** A rule pack other than today's, to see what a change of it does. */
   readonly pack?: RulePack;
-  /** Whether margins are raised as operators are told to. */
+  /** Whether margins are increased as operators are instructed to. */
   readonly raisesMargins?: boolean;
-  /** A margin that is asked for from the beginning to the end instead, in percent. */
+  /** A margin required throughout the path instead, in percent. */
   readonly raisedPercent?: number;
 }
 

@@ -5,9 +5,9 @@ import { suggestMarginPercent } from '@fairlead/domain/trading/suggested-margin.
 import type { MarketPath } from './market-path.ts';
 import { HOUR_MS } from './strategy.ts';
 
-/** Margins as operators are told to raise them (docs/raised-margins.md), by nothing but what was known before. */
+/** The margin increases that operators are instructed to make (docs/trading/increased-margins.md), based only on what was known before. */
 
-/** What a share asks for around its results. */
+/** The margin of a share around its results. */
 const RESULTS_PERCENT = 100;
 
 export function selectRaises(path: MarketPath, { leverageCaps }: Pick<RulePack, 'leverageCaps'>): readonly RaisedMargin[] {

@@ -4,8 +4,8 @@ import { awayFromZero, type MarketPath, type PricePoint } from './market-path.ts
 import type { Random } from './random.ts';
 
 /**
- * Simulated markets without drift: every move is as likely up as down, so a fair game brings the spread on average. Moves have fat tails, and
- * prices move while their market is closed.
+ * Simulated markets without drift: every move is as likely up as down, so a fair game costs the spread on average. Moves have fat tails,
+ * and prices move while their market is closed.
  */
 
 const MINUTE_MS = 60_000;
@@ -18,9 +18,9 @@ const LARGEST_MOVE = 0.9;
 export interface SimulatedSymbol {
   readonly symbol: string;
   readonly startPrice: number;
-  /** Of a year, as a share. */
+  /** A year's, as a share. */
   readonly volatility: number;
-  /** Of the moves, the share that all symbols have in common. */
+  /** The share of the moves that all symbols have in common. */
   readonly common?: number;
 }
 
@@ -29,15 +29,15 @@ export interface Simulation {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly stepMs: number;
-  /** A move just after each closing of the first symbol, such as on an announcement: the standard deviation of its share. */
+  /** A move just after each close of the first symbol, such as on an announcement: the standard deviation of its share. */
   readonly newsAfterClosing?: number;
-  /** Everybody knew that the first of these moves was coming. */
+  /** Whether the first of these moves was scheduled news. */
   readonly isNewsAnnounced?: boolean;
   /** Moves are amounts instead of shares, as of oil near zero. */
   readonly isAbsolute?: boolean;
 }
 
-/** News comes out so long after a market has closed. */
+/** News is published this long after a market has closed. */
 export const NEWS_AFTER_MS = 5_000;
 
 export function simulatePath(simulation: Simulation, random: Random): MarketPath {
@@ -82,7 +82,7 @@ export function simulatePath(simulation: Simulation, random: Random): MarketPath
   };
 }
 
-/** A grid while the first market is open; while it's closed its news, coarse steps, and the opening itself. */
+/** A grid while the first market is open; while it is closed, its news, coarse steps, and the opening itself. */
 function momentsOf({ symbols: [first, ...others], startsAt, endsAt, stepMs }: Simulation): readonly { at: number; isNews: boolean }[] {
   const hours = hoursOf(first.symbol);
   const moments: { at: number; isNews: boolean }[] = [];
@@ -100,7 +100,7 @@ function momentsOf({ symbols: [first, ...others], startsAt, endsAt, stepMs }: Si
       continue;
     }
     const opening = nextOpening(hours, at) ?? Infinity;
-    // Another market that's open meanwhile needs steps of its own.
+    // Another market that is open meanwhile needs steps of its own.
     const step = others.length > 0 ? Math.max(stepMs, 30 * MINUTE_MS) : 2 * DAY_MS;
     at = Math.min(opening, at + step);
   }
@@ -135,7 +135,7 @@ function shareDays(newsAfterClosing: number, random: Random): MarketPath {
   return simulatePath({ symbols: [AAPL], startsAt, endsAt, stepMs: 15 * MINUTE_MS, newsAfterClosing }, random);
 }
 
-/** Two hours in which crude oil moves about 40 cents a minute, whatever it costs. */
+/** Two hours in which crude oil moves about 40 cents a minute, whatever its price. */
 function oilFrom(startPrice: number, random: Random): MarketPath {
   const startsAt = weekOf(random) + DAY_MS + 14 * HOUR_MS;
   const volatility = (0.4 / startPrice) * Math.sqrt(YEAR_MS / MINUTE_MS);
@@ -170,7 +170,7 @@ export const SIMULATED = {
   'share, results': (random: Random) => shareNight(0.08, random, true),
   /** A share over a night with news that may ruin the company. */
   'share, disaster': (random: Random) => shareNight(0.2, random),
-  /** A German share and the index it's part of, over nine days in which markets move several percent a day. */
+  /** A German share and the index it belongs to, over nine days in which markets move several percent a day. */
   'share and index, crash': (random: Random) => {
     const monday = weekOf(random);
     return simulatePath(
@@ -215,7 +215,7 @@ export const SIMULATED = {
       random,
     );
   },
-  /** Two hours of bitcoin in a crash, a price every twenty seconds. */
+  /** Two hours of bitcoin in a crash, with a price every twenty seconds. */
   'bitcoin, crash': (random: Random) => {
     const tuesday = weekOf(random) + DAY_MS;
     return simulatePath(
@@ -223,7 +223,7 @@ export const SIMULATED = {
       random,
     );
   },
-  /** Crude oil as on 2020-04-20, when its price went through zero. */
+  /** Crude oil as on 2020-04-20, when its price fell below zero. */
   'oil near zero': (random: Random) => oilFrom(1, random),
   'oil at the floor': (random: Random) => oilFrom(15.5, random),
   /** A quiet day of a currency pair, in which nothing moves far. */

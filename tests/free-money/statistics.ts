@@ -4,7 +4,7 @@ import { createRandom } from './random.ts';
 /** The runs of a strategy that belong together: a path and its mirror image. Resampling draws them together. */
 export type Unit = readonly Outcome[];
 
-/** What a strategy brings, as shares of the notional it trades. Gains are measured against what the same positions earn at mid prices. */
+/** A strategy's returns, as shares of the notional it trades. Gains are measured against what the same positions earn at mid prices. */
 export interface Summary {
   readonly runs: number;
   readonly mean: number;
@@ -12,16 +12,16 @@ export interface Summary {
   /** The 99 % bounds of the mean, from above and from below. */
   readonly upper: number;
   readonly lower: number;
-  /** The worst and the best run, as it was: with the luck of its direction. */
+  /** The worst and the best run, as they were: with the luck of their direction. */
   readonly worst: number;
   readonly best: number;
   /** The part of the mean that negative balance protection paid. */
   readonly covered: number;
-  /** Without what negative balance protection paid: its mean and its 99 % upper bound. */
+  /** Without what negative balance protection paid: the mean's 99 % upper bound. */
   readonly upperWithoutCover: number;
-  /** The most that a run brought beyond what was granted and covered, in cents. */
+  /** The most that a run gained beyond what was granted and covered, in cents. */
   readonly mostBeyondGrants: number;
-  /** Cents in a run. */
+  /** Cents per run. */
   readonly meanNotional: number;
   readonly meanGain: number;
 }
@@ -36,8 +36,8 @@ export function edgeOf({ gain, fair }: Outcome): number {
 }
 
 /**
- * Sums runs up. Bounds are from the bootstrap: units are drawn with replacement, and the bound is the quantile of the ratio of the sums, so no
- * normal distribution is assumed. A loss that never happened in any run is beyond it.
+ * Summarises runs. Bounds are from the bootstrap: units are drawn with replacement, and the bound is the quantile of the ratio of the sums,
+ * so no normal distribution is assumed. A loss that happened in none of the runs is not covered.
  */
 export function summarise(units: readonly Unit[]): Summary {
   const outcomes = units.flat();
@@ -92,7 +92,7 @@ function total(amounts: readonly number[]): number {
   return sum;
 }
 
-/** Where nothing was traded there's no share: an amount that was gained anyway counts as if ten thousand euros had been traded. */
+/** If nothing was traded there is no share: an amount gained anyway counts as if ten thousand euros had been traded. */
 function ratio(amount: number, notional: number): number {
   return amount / (notional === 0 ? 1_000_000 : notional);
 }

@@ -2,7 +2,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** A way to try to take money without risk. It trades through `play`, and chooses its figures by `random`. */
+/** A way to try to make money without risk. It trades through `play`, and chooses its figures by `random`. */
 export interface Strategy {
   readonly name: string;
   readonly run: (play: Play, random: Random) => void;
@@ -17,12 +17,12 @@ export function otherSide(side: Side): Side {
   return side === 'long' ? 'short' : 'long';
 }
 
-/** Two accounts of the same person, or of two who share, with the same deposit. */
+/** Two accounts of the same client, or of two who cooperate, with the same deposit. */
 export function openPair(play: Play, deposit: number): readonly [number, number] {
   return [play.openAccount(deposit), play.openAccount(deposit)];
 }
 
-/** A long in one account and a short in the other; false where one of them was refused, and then neither is open. */
+/** Opens a long in one account and a short in the other; false if one of them was rejected, and then neither is open. */
 export function openBothSides(
   play: Play,
   [one, other]: readonly [number, number],

@@ -1,7 +1,9 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 
-/** What a command or a quote did to an account's positions and to our own money. Amounts are cents, prices whole millionths. */
+/**
+ * The effect of a command or a quote on an account's positions and on the broker's own money. Amounts are cents, prices whole millionths.
+ */
 export type VenueEvent =
   | {
       readonly kind: 'opened';
@@ -16,7 +18,7 @@ export type VenueEvent =
   | {
       readonly kind: 'closed';
       readonly accountId: number;
-      /** Of a part, the position it was part of. */
+      /** For a part, the position it was part of. */
       readonly positionId: number;
       /** Null for all that was left. */
       readonly margin: number | null;
@@ -27,7 +29,7 @@ export type VenueEvent =
   | { readonly kind: 'premium'; readonly accountId: number; readonly amount: number };
 
 export interface VenueAnswer {
-  /** The reason of a refusal; null where the command was carried out. */
+  /** The reason for a rejection; null if the command was executed. */
   readonly refusal: string | null;
   readonly orderId: number | null;
   readonly events: readonly VenueEvent[];
@@ -54,7 +56,7 @@ export interface VenueQuote {
   readonly ask: number;
   readonly at: number;
   readonly now: number;
-  /** Whether the price checks find that the quotes of the instrument come late. The oracle judges that for itself. */
+  /** Whether the price checks find that the instrument's quotes arrive late. The oracle decides that itself. */
   readonly isLate: boolean;
 }
 
@@ -62,9 +64,9 @@ export interface VenueQuote {
 export interface Venue {
   readonly submit: (command: Command) => VenueAnswer;
   readonly quote: (quote: VenueQuote) => readonly VenueEvent[];
-  /** The price of an instrument came under review. A confirmed quote ends the review. */
+  /** Puts an instrument's price under review. A confirmed quote ends the review. */
   readonly beginReview: (symbol: string) => void;
-  /** From now on another margin is asked for, in percent of the notional at opening; null for the stake alone. */
+  /** From now on requires another margin, in percent of the notional at opening; null for the stake alone. */
   readonly raiseMargin: (symbol: string, percent: number | null) => void;
   readonly halt: (symbol: string) => void;
   readonly resume: (symbol: string) => void;

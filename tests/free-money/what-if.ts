@@ -5,7 +5,7 @@ import { playRecorded } from './search.ts';
 import { summarise, type Summary } from './statistics.ts';
 import { thinPair } from './strategies/hedges.ts';
 
-/** What a strategy would bring against which margins are raised, if they weren't. */
+/** What a strategy would gain against which margins are increased, if they weren't. */
 export interface WhatIf {
   readonly entry: Entry;
   readonly summary: Summary;
@@ -18,7 +18,7 @@ export function playWithoutRaises(recorded: RecordedPaths, pairsOf: (entry: Entr
   });
 }
 
-/** Of the days before a week, in percent of the price: more than the first, and at most the second. */
+/** The daily move before a week, in percent of the price: more than the first, and at most the second. */
 const MOVES = [
   [0, 2],
   [2, 3],
@@ -29,7 +29,7 @@ const MOVES = [
 /** The first is the margin of an ordinary day. */
 const PERCENTS = [20, 33, 50, 100];
 
-/** What the pair that is kept until one side is thin brings in weeks of shares, by how far the price moved before and by the margin. */
+/** What the pair kept until one side is thin gains in weeks of shares, by the move of the price before and by the margin. */
 export interface MarginNeeded {
   readonly abovePercent: number;
   readonly atMostPercent: number;

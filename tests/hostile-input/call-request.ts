@@ -13,8 +13,8 @@ export interface CallRequest {
 
 export interface HostileRequest extends Omit<HostileValue, 'value'> {
   readonly options: CallRequest;
-  /** The field that is hostile, as an answer names it; null where the request as a whole is. */
+  /** The hostile field, as an answer names it; null if the request as a whole is hostile. */
   readonly field: string | null;
-  /** What the call's own schema says of it. */
+  /** Whether the call's own schema rejects it. */
   readonly isRefused: boolean;
 }

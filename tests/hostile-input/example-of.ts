@@ -1,18 +1,18 @@
-/** Input that a call takes, made of its schema, so that one hostile field after the other can be put into it. */
+/** Input that a call accepts, generated from its schema, so that one hostile field after another can be put into it. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { KNOWN_VALUES } from './known-values.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The schema of what may be sent, without what only TypeScript knows of it. */
+/** The schema of what may be sent, without what only TypeScript knows about it. */
 export function jsonSchemaOf(schema: unknown): JsonSchema | null {
   return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null;
 }
 
 /**
- * Every field filled in, each with what its name stands for in KNOWN_VALUES or else the plainest value that the schema allows. Where a
- * field takes values of several kinds there is an example of each.
+ * Every field filled in: with its name's value in KNOWN_VALUES, or else the plainest value that the schema allows. If a field takes values
+ * of several kinds there is an example of each.
  */
 export function examplesOf(schema: JsonSchema, name = ''): readonly unknown[] {
   const known = KNOWN_VALUES[name];
@@ -43,7 +43,7 @@ export function examplesOf(schema: JsonSchema, name = ''): readonly unknown[] {
   }
 }
 
-/** Whether a value is of a type that the schema has anywhere on its surface. */
+/** Whether a value is of a type that the schema allows at its top level. */
 function admits(schema: JsonSchema, value: unknown): boolean {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.some((choice) => admits(asSchema(choice), value));
@@ -73,7 +73,7 @@ function exampleText({ format, pattern, minLength = 0, maxLength = 40 }: JsonSch
   if (format === 'date') return name === 'until' ? '2027-01-20' : '2027-01-10';
   if (format === 'date-time') return name === 'until' ? '2027-01-30T12:00:00.000Z' : '2027-01-20T12:00:00.000Z';
   if (format === 'uri') return 'https://example.com/';
-  // Patterns that look ahead are beyond the library, and are met by a known value.
+  // Patterns with lookahead are beyond the library; a known value covers them.
   if (pattern !== undefined && !pattern.includes('(?')) return textMatching(pattern);
   return 'example'.slice(0, maxLength).padEnd(minLength, 'x');
 }

@@ -1,4 +1,4 @@
-/** The requests by which one call is tried: hostile in one place each, made of what its schemas take. */
+/** The requests that test one call: hostile in one place each, generated from what its schemas accept. */
 import type { RegisteredRoute } from '@fairlead/server/fixture-api.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -17,12 +17,12 @@ interface Input {
 
 export const nameOf = ({ method, url }: RegisteredRoute): string => `${method} ${url}`;
 
-/** Input that the call's schemas take, of each kind that they take. Throws where there is none: then KNOWN_FIELDS wants an entry. */
+/** Input that the call's schemas accept, of each kind that they accept. Throws if there is none: then KNOWN_FIELDS needs an entry. */
 export function validInputs(route: RegisteredRoute): readonly Input[] {
   const { params, querystring, body } = route.schema;
   const [inAddress] = records(examplesFor(route, params));
   const queries = records(examplesFor(route, querystring));
-  // A form has no schema but that of its parts once they are read.
+  // A form has no schema except for its parts once they are read.
   const bodies = route.schema.consumes === undefined ? examplesFor(route, body) : [undefined];
   return queries.flatMap((query) => bodies.map((inBody) => ({ params: inAddress ?? {}, query, body: inBody })));
 }
@@ -32,9 +32,9 @@ function examplesFor(route: RegisteredRoute, schema: unknown): readonly unknown[
   if (json === null) return [undefined];
   const known = schema === route.schema.params ? {} : (KNOWN_FIELDS[nameOf(route)] ?? {});
   return examplesOf(json).map((example) => {
-    // A place in a list is only valid where the list gave it.
+    // A cursor is only valid if the list returned it.
     const input = isRecord(example) ? withoutUndefined({ ...example, cursor: undefined, ...known }) : example;
-    if (!accepts(schema, input)) throw new Error(`no example is known of what ${nameOf(route)} takes: ${JSON.stringify(input)}`);
+    if (!accepts(schema, input)) throw new Error(`no valid example is known of what ${nameOf(route)} takes: ${JSON.stringify(input)}`);
     return input;
   });
 }
@@ -45,14 +45,14 @@ export function requestFor(route: RegisteredRoute, { params, query, body }: Inpu
   return withBody(route, `${path}${writeQuery(query)}`, writeJson(body ?? {}));
 }
 
-/** Of what the schema takes of a field, so many as well that are not beyond limits. */
+/** The number of values per field that the schema accepts and that are within limits. */
 const ODD_ONES_OF_A_FIELD = 1;
-/** Of requests that are strange as a whole. */
+/** The number of requests that are malformed as a whole. */
 const STRANGE_ONES_OF_A_CALL = 2;
 
 /**
- * Everything that is tried at a call. What is beyond limits and yet passes the call's schema is sent without exception. Of the rest the seed
- * draws: some of what passes, and for each field one that does not, since all those are answered by the same few lines.
+ * Every request that tests a call. What is beyond limits but passes the call's schema is always sent. From the rest the seed draws: some of
+ * what passes, and for each field one that does not, since all those are answered by the same few lines.
  */
 export function planRequests(route: RegisteredRoute, seed: number): readonly HostileRequest[] {
   const draw = createDraw(seed);
@@ -80,7 +80,7 @@ export function planRequests(route: RegisteredRoute, seed: number): readonly Hos
   return [...drawn, ...random, ...(route.schema.consumes === undefined ? draw(strange, STRANGE_ONES_OF_A_CALL) : strange)];
 }
 
-/** Draws so many of a list, other ones each time it is asked. */
+/** Draws this many items of a list, different ones each time it is called. */
 function createDraw(seed: number) {
   let turn = seed;
   return <Item>(items: readonly Item[], count: number): readonly Item[] => {
@@ -107,7 +107,7 @@ function* hostilePaths(route: RegisteredRoute, input: Input): Generator<HostileR
   }
 }
 
-/** Stands for a value that is put into an address as it is. */
+/** Replaced by a value that is put into a URL as it is. */
 const PLACE = 'PLACE';
 
 function* hostileQueries(route: RegisteredRoute, input: Input): Generator<HostileRequest> {
@@ -131,7 +131,7 @@ function* strangeQueries({ url, ...options }: CallRequest): Generator<HostileReq
   }
 }
 
-/** Of all that the call takes but the first, only where it differs from that one. */
+/** Varies an input. After the first input, only the fields that the first one lacks are varied. */
 function* hostileBodies(route: RegisteredRoute, input: Input, [first]: readonly Input[]): Generator<HostileRequest> {
   const known = new Set(first === undefined || input === first ? [] : pathsOf(first.body ?? {}).map((path) => path.join('.')));
   for (const { path, input: body, ...kind } of vary(input.body ?? {}, (each) => !known.has(each.join('.')))) {
@@ -148,7 +148,7 @@ function judge(route: RegisteredRoute, input: Input, body: unknown, path: Path):
 
 const RANDOM_BODIES = 1;
 
-/** With something random in some places at once. */
+/** With random values in some places at once. */
 function randomBodies(route: RegisteredRoute, input: Input, seed: number): readonly HostileRequest[] {
   const body = input.body ?? {};
   const value = fc.oneof(
@@ -186,7 +186,7 @@ function* strangeBodies({ headers, payload, ...options }: CallRequest): Generato
 function withBody({ method }: RegisteredRoute, url: string, payload: string): CallRequest {
   if (method === 'GET') return { method: 'GET', url };
   const known = METHODS.find((each) => each === method);
-  if (known === undefined) throw new Error(`nobody has said how a call by ${String(method)} is tried`);
+  if (known === undefined) throw new Error(`no test is defined for calls by ${String(method)}`);
   return { method: known, url, payload, headers: { 'content-type': 'application/json' } };
 }
 
@@ -198,7 +198,7 @@ function writeQuery(query: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** What is too deep for a schema to follow is left to the server to refuse. */
+/** What is too deep for a schema to follow is left to the server to reject. */
 function accepts(schema: unknown, value: unknown): boolean {
   if (!(schema instanceof z.ZodType)) return true;
   try {
@@ -213,7 +213,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** As it stands where it cannot be decoded: the server is left to say what it makes of it. */
+/** Unchanged if it cannot be decoded: the server decides how to handle it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

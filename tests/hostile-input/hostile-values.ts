@@ -1,4 +1,4 @@
-/** What nobody sends who means well, as JSON has it and as it stands in an address. */
+/** Values that no well-meaning caller sends, as JSON and in URLs. */
 import { encodeCursor } from '@fairlead/server/features/page-cursor.ts';
 
 /** A piece of JSON that no JavaScript value is written as, such as 1e400. */
@@ -10,12 +10,12 @@ export class Raw {
   }
 }
 
-/** U+0000: neither text nor jsonb of PostgreSQL holds it. */
+/** U+0000, which neither text nor jsonb of PostgreSQL can contain. */
 export const NUL = '\u{0}';
 /** Half of a character. */
 export const HALF = '\u{D800}';
 
-/** What limits a value is beyond: those of every text, or only those of days and numbers, which are harmless as texts. */
+/** The limits that a value exceeds: those of every text, or only those of days and numbers, which are harmless as texts. */
 export type Limits = 'ofText' | 'ofDaysAndNumbers' | null;
 
 const BEYOND_TEXT: readonly string[] = [`abc${NUL}defghijkl`, `abc${HALF}defghijkl`, '#9999999999'];
@@ -44,14 +44,14 @@ const BEYOND_DAYS_AND_NUMBERS: readonly (string | number)[] = [
   1e9,
 ];
 
-/** A field that takes this takes any text. */
+/** A field that accepts this accepts any text. */
 const ANY_TEXT = '../../etc/passwd';
 
-/** What fields of some kinds take and others do not. */
+/** Values that fields of some kinds accept and others do not. */
 const ODD: readonly unknown[] = [
   '',
   '\u{DC00}\u{D800}',
-  // Turns the direction of writing, and is as wide as nothing.
+  // Changes the writing direction, and has no width.
   '\u{202E}txt.exe\u{200F}\u{FEFF}',
   '\u{7F}\u{1B}[31m\r\n\t',
   '字'.repeat(100),
@@ -80,7 +80,7 @@ const ODD: readonly unknown[] = [
 
 const nest = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Of a type that no field could want, or that only some want. */
+/** Of a type that no field accepts, or only some. */
 const SHAPES: readonly unknown[] = [
   null,
   true,
@@ -101,7 +101,7 @@ const SHAPES: readonly unknown[] = [
   [['a'], 1],
 ];
 
-/** Places in lists that no list gave. */
+/** Cursors that no list returned. */
 const CURSORS: readonly string[] = [
   ...[NUL, HALF, '9999-12-31', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '9999999999999.1', 8.64e15].map((value) =>
     encodeCursor({ value, id: 1 }),
@@ -127,7 +127,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   ...tagged([...ODD, ...SHAPES], null),
 ];
 
-/** What stands between two slashes of an address, or behind the equals sign of a parameter; encoded. */
+/** Values for a path segment or a query parameter; encoded. */
 export function hostileParameters(name: string): readonly HostileValue[] {
   const texts = HOSTILE_VALUES.filter(({ value }) => typeof value === 'number' || (typeof value === 'string' && value.isWellFormed()));
   const encoded = texts.map(({ value, ...rest }) => ({ value: encodeURIComponent(String(value)), ...rest }));
@@ -136,7 +136,7 @@ export function hostileParameters(name: string): readonly HostileValue[] {
 
 const BROKEN_ENCODINGS: readonly string[] = ['%', '%ff', '%c0%80', '%ed%a0%80', '..%2f..', '*'];
 
-/** A value as the text of JSON. */
+/** A value as JSON. */
 export function writeJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;

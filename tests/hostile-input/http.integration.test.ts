@@ -1,6 +1,6 @@
 /**
- * No input makes the server answer 5xx: every call that it has is tried, found in the running app and not in a list, with something
- * hostile in every place. HOSTILE_SEED draws other values than the usual ones; a failure names the seed that it came from.
+ * No input makes the server answer 5xx: every call found in the running app, rather than in a list, is tested with something hostile in
+ * every place. HOSTILE_SEED draws values other than the usual ones; a failure names its seed.
  */
 import { contentErrorSchema } from '@fairlead/contract/content/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -14,19 +14,19 @@ import { nameOf, planRequests, requestFor, validInputs } from './hostile-request
 import type { HostileRequest } from './call-request.ts';
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1);
-/** There are more; a walk that finds fewer has lost its way. */
+/** There are more; finding fewer means that the search is broken. */
 const FEWEST_CALLS = 200;
 
-/** Of the requests of a call. What all calls have in common is tried hundreds of times over as it is. */
+/** The share of a call's requests that is sent. What all calls have in common is tested hundreds of times anyway. */
 const ONE_OF = isLong ? 1 : 3;
 
 /** Thousands of calls, some of which hash a password or draw a file. */
 const PATIENCE_MS = 300_000;
 
-/** Enough to see what is wrong; each costs the time of a failure. */
+/** Enough to see what is wrong; each takes as long as a failure. */
 const MOST_FAULTS = 40;
 
-/** The same for each database, and made but once. */
+/** The same for each database, so generated only once. */
 const plans = new Map<string, readonly HostileRequest[]>();
 
 function planFor(route: RegisteredRoute): readonly HostileRequest[] {
@@ -35,7 +35,7 @@ function planFor(route: RegisteredRoute): readonly HostileRequest[] {
   return plan;
 }
 
-describe.each(testDatabases)(`with hostile input over HTTP on %s, drawn by the seed ${SEED},`, (kind) => {
+describe.each(testDatabases)(`hostile input over HTTP on %s, with seed ${SEED}:`, (kind) => {
   let api: FixtureApi;
   let callers: Callers;
   let calls: readonly RegisteredRoute[];
@@ -47,7 +47,7 @@ describe.each(testDatabases)(`with hostile input over HTTP on %s, drawn by the s
     return opened.close;
   });
 
-  test('what is valid gets past the schemas, so that what is hostile in one place gets as far', async () => {
+  test('valid input passes the schemas, so that input with one hostile value gets as far', async () => {
     expect(calls.length).toBeGreaterThan(FEWEST_CALLS);
     const faults: string[] = [];
     for (const route of calls) {
@@ -60,11 +60,11 @@ describe.each(testDatabases)(`with hostile input over HTTP on %s, drawn by the s
     expect(faults).toEqual([]);
   });
 
-  test('everything is answered, and what a schema refuses by the name of its field', { timeout: PATIENCE_MS }, async () => {
+  test('everything is answered, and what a schema rejects is answered with the name of its field', { timeout: PATIENCE_MS }, async () => {
     const faults: string[] = [];
     for (const route of calls) {
       if (faults.length > MOST_FAULTS) break;
-      // What a schema refuses reaches no database: one run of it is enough.
+      // What a schema rejects reaches no database, so one run of it is enough.
       for (const request of planFor(route).filter(({ isRefused }) => !isRefused || kind === testDatabases[0])) {
         const answer = await callers.send(route, request.options).catch((error: unknown) => String(error));
         const fault = typeof answer === 'string' ? `closed without an answer: ${answer}` : findFault(route, request, answer);
@@ -82,7 +82,7 @@ function findFault(route: RegisteredRoute, request: HostileRequest, { statusCode
   if (statusCode >= 500) return `${statusCode} ${body}`;
   if (statusCode < 400 || isAsOfCockpit(route, body)) return null;
   const parsed = errorBodySchema.safeParse(parse(body));
-  if (!parsed.success) return `${statusCode} in another shape than the contract's: ${body}`;
+  if (!parsed.success) return `${statusCode} does not match the contract: ${body}`;
   const { code, fields = [] } = parsed.data.error;
   if (code !== 'invalidInput') return null;
   const { field, isRefused } = request;
@@ -94,7 +94,7 @@ const COCKPIT_CALLS: readonly string[] = [contentPaths.collection, contentPaths.
   path.slice(0, path.lastIndexOf('/')),
 );
 
-/** Those calls refuse as a Cockpit does: with one sentence, or with nothing. */
+/** These calls reject as Cockpit does: with one sentence, or with nothing. */
 function isAsOfCockpit({ url }: RegisteredRoute, body: string): boolean {
   const isOne = COCKPIT_CALLS.some((path) => url.startsWith(path)) || url.startsWith(contentPaths.uploads);
   return isOne && (body === '' || contentErrorSchema.safeParse(parse(body)).success);
@@ -102,7 +102,7 @@ function isAsOfCockpit({ url }: RegisteredRoute, body: string): boolean {
 
 const PLACES: readonly string[] = ['body', 'querystring', 'params', 'url', 'content-type'];
 
-/** A field is as well named by what it is in, or by what is in it. */
+/** A field also counts as named by an object that contains it, or by a part of it. */
 function isAbout(named: string, field: string): boolean {
   return PLACES.includes(named) || `${field}.`.startsWith(`${named}.`) || `${named}.`.startsWith(`${field}.`);
 }

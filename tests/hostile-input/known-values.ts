@@ -1,8 +1,8 @@
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 
-/** What a schema cannot say of the input that gets past it, and of what leads to something that exists. */
+/** Values that pass where the schema does not say enough, or that lead to something that exists. */
 
-/** By a field's name. */
+/** By field name. */
 export const KNOWN_VALUES: Readonly<Record<string, unknown>> = {
   email: 'demo@fairlead.test',
   payout_email: 'demo@fairlead.test',
@@ -23,7 +23,7 @@ const image = { path: '/pictures/a.jpg', title: '', width: 640, height: 480, mim
 const page = { slug: 'a-page', texts: { en: text }, image, subpages: [], featured: null, hidden: false };
 const link = { url: '/about', texts: { en: 'About' } };
 
-/** By a call, fields of its query or its body that go before what is made of the schema; undefined leaves one out. */
+/** By call, fields of its query or its body that replace what is generated from the schema; undefined omits a field. */
 export const KNOWN_FIELDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/accounts/register': { email: 'another@clients.test' },
   'POST /api/accounts/resetPassword': passwords,

@@ -1,5 +1,5 @@
 /**
- * No message makes a socket answer `internal`, or fall silent: every event that a client can send is tried with something hostile in every
+ * No message makes a socket answer `internal`, or fall silent: every event that a client can send is tested with something hostile in every
  * field. Events are those of the contract, and a new one fails here until its messages are known.
  */
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -28,7 +28,7 @@ import { vary } from './vary.ts';
 
 const anything = z.unknown();
 
-/** What each event carries. What only the server sends is not asked of it. */
+/** The messages of each event. What only the server sends is left out. */
 const MESSAGES: Readonly<Record<Exclude<keyof typeof tradingEvents, 'signedOut'>, z.ZodType>> = {
   positions: positionsRequestSchema,
   balance: anything,
@@ -45,19 +45,19 @@ const MESSAGES: Readonly<Record<Exclude<keyof typeof tradingEvents, 'signedOut'>
 };
 
 const NO_LIMIT = { perSecond: 1_000_000, burst: 1_000_000 };
-/** Longer than a socket takes at once, and cut off by itself: not what is tried here. */
+/** A socket cuts off longer messages by itself, which is not tested here. */
 const LONGEST_MESSAGE = 10_000;
-/** What a schema takes is sent without exception; of what it refuses, one in so many. */
+/** What a schema accepts is always sent; of what it rejects, one in this many. */
 const REFUSED_SENT = 7;
-/** So much time between two messages that a connection may send them. */
+/** The pause between two messages that keeps a connection within its rate limit. */
 const PAUSE_MS = 20;
 
-describe.each(testDatabases)('with hostile messages on %s', (kind) => {
+describe.each(testDatabases)('hostile messages on %s', (kind) => {
   const suite = tradingSocketSuite(kind, {
     tradingLimits: { commandsPerSocket: NO_LIMIT, commandsPerAccount: NO_LIMIT, queriesPerSocket: NO_LIMIT, socketsPerAccount: 20 },
   });
 
-  /** As the text of JSON, which is what arrives; null where it is none. */
+  /** As JSON, which is what arrives; null if it cannot be written as JSON. */
   function sendable(message: unknown): { readonly message: unknown } | null {
     const text = writeJson(message);
     if (text.length > LONGEST_MESSAGE) return null;
@@ -100,7 +100,7 @@ describe.each(testDatabases)('with hostile messages on %s', (kind) => {
     expect(suite.fixture.engine.status).toBe('running');
   });
 
-  test('the price socket ignores each, and goes on', async () => {
+  test('the price socket ignores each and continues', async () => {
     const client = suite.fixture.connect(PRICE_NAMESPACE, { auth: { format: { '\0': ['compact'] }, token: '\0' } });
     await connected(client);
     for (const event of ['prices', 'compactPrices', 'terms', '\0', '__proto__', 'x'.repeat(1_000)]) client.emit(event, { symbol: '\0' });
@@ -111,7 +111,7 @@ describe.each(testDatabases)('with hostile messages on %s', (kind) => {
     expect(client.connected).toBe(true);
   });
 
-  test.each(['\0', '\u{D800}', 'x'.repeat(5_000), '%00', '__proto__'])('a token such as %j is nobody’s', async (token) => {
+  test.each(['\0', '\u{D800}', 'x'.repeat(5_000), '%00', '__proto__'])('a token such as %j belongs to nobody', async (token) => {
     const refusal = await suite.enter(token).then(
       () => null,
       (error: Error & { readonly data?: unknown }) => errorBodySchema.parse(error.data).error.code,
@@ -119,7 +119,7 @@ describe.each(testDatabases)('with hostile messages on %s', (kind) => {
     expect(refusal).toBe('notSignedIn');
   });
 
-  test('every event of the contract is among those that are tried', () => {
+  test('every event of the contract is tested', () => {
     expect(Object.keys(MESSAGES).toSorted()).toEqual(
       Object.keys(tradingEvents)
         .filter((name) => name !== 'signedOut')

@@ -1,4 +1,4 @@
-/** The forms by which an upload is tried. */
+/** The forms that test an upload. */
 import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { HALF, NUL } from './hostile-values.ts';
 import type { CallRequest, HostileRequest } from './call-request.ts';
@@ -13,7 +13,7 @@ const file = (name: string, content = FILE, fileName = 'photo.jpg'): string =>
   part(`name="${name}"; filename="${fileName}"\r\nContent-Type: image/jpeg`, content);
 const END = `--${BOUNDARY}--\r\n`;
 
-/** The parts that the uploads have between them: each call takes its own and drops the others'. */
+/** The parts of all uploads together: each call takes its own and drops the others'. */
 const FIELDS = field('type', 'passport') + field('alt', 'A picture');
 const WHOLE = `${FIELDS}${file('files')}${END}`;
 

@@ -1,4 +1,4 @@
-/** Valid input with one hostile thing in it. */
+/** Valid input with one hostile value in it. */
 import { HOSTILE_VALUES, NUL, Raw, type HostileValue } from './hostile-values.ts';
 
 export type Path = readonly (string | number)[];
@@ -11,7 +11,7 @@ export interface Variation extends Omit<HostileValue, 'value'> {
 
 const ODD_KIND = { beyond: null, isAnyText: false } as const;
 
-/** The way to every field, list and object of an input, itself included. Of neighbours that are the same, the first is enough. */
+/** The path to every field, list and object of an input, itself included. Only the first of equal neighbours. */
 export function pathsOf(input: unknown, path: Path = []): readonly Path[] {
   if (Array.isArray(input)) return [path, ...input.slice(0, 1).flatMap((one) => pathsOf(one, [...path, 0]))];
   if (!isRecord(input)) return [path];
@@ -25,7 +25,7 @@ export function pathsOf(input: unknown, path: Path = []): readonly Path[] {
   return [path, ...below];
 }
 
-/** Every hostile value at every place that is meant, every field left out, and in every object a field that nobody asked for. */
+/** Every hostile value at every selected place, every field left out, and in every object a field that the schema does not know. */
 export function* vary(input: unknown, isMeant: (path: Path) => boolean): Generator<Variation> {
   for (const path of pathsOf(input).filter(isMeant)) {
     for (const { value, ...kind } of HOSTILE_VALUES) yield { path, input: replaceAt(input, path, value), ...kind };
@@ -37,7 +37,7 @@ export function* vary(input: unknown, isMeant: (path: Path) => boolean): Generat
   }
 }
 
-/** The same input with another value at a place; undefined leaves the field out. */
+/** The same input with another value at a place; undefined omits the field. */
 export function replaceAt(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(input)) return input.map((one: unknown, index) => (index === step ? replaceAt(one, rest, value) : one));

@@ -1,6 +1,6 @@
 /**
- * What has happened to each account so far, one line each. Positions are named by their account and the order in which they came: the ids
- * of different accounts depend on whose turn it was, which is left open while a tick is decided.
+ * What has happened to each account so far, one line per event. Positions are named by their account and their order in it: ids across
+ * accounts depend on the order in which accounts are decided, which the rules leave open while a tick is processed.
  */
 export class AccountLog {
   readonly #lines = new Map<number, string[]>();
@@ -26,7 +26,7 @@ export class AccountLog {
     );
   }
 
-  /** The name that a position has in its account; undefined where the account never had it. */
+  /** The name of a position in its account; undefined if the account never had it. */
   nameOf(accountId: number, id: number): string | undefined {
     return this.#names.get(accountId)?.get(id);
   }

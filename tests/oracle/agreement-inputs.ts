@@ -3,7 +3,7 @@ import type { OracleAnswer, OracleCommand, OracleEffect, OracleOpen, OracleStand
 import type { Oracle } from './oracle.ts';
 import { CATEGORIES } from './agreement-market.ts';
 
-/** What happens to the engine and to the oracle alike, one after the other. */
+/** An input that both the engine and the oracle receive. */
 export type Input =
   | { readonly kind: 'command'; readonly command: Command }
   /** A quote stamped `at` arrives at `now`, and passed the price checks. */
@@ -19,12 +19,12 @@ export type Input =
   | { readonly kind: 'review'; readonly symbol: string }
   | { readonly kind: 'halt'; readonly symbol: string }
   | { readonly kind: 'resume'; readonly symbol: string }
-  /** The margin of an instrument is raised from now on, in percent of the notional, or no longer. */
+  /** The margin of an instrument is increased from now on, in percent of the notional; null ends the increase. */
   | { readonly kind: 'raise'; readonly symbol: string; readonly percent: number | null }
-  /** The program starts again: no quote is known. */
+  /** The program restarts: no quote is known. */
   | { readonly kind: 'restart' };
 
-/** Gives an input to the oracle. */
+/** Passes an input to the oracle. */
 export function tellOracle(oracle: Oracle, input: Input): OracleAnswer {
   switch (input.kind) {
     case 'command':
@@ -63,7 +63,7 @@ function tellCommand(oracle: Oracle, command: Command): OracleAnswer {
     oracle.addAccount(accountId, NEW_STANDING);
     return effectsOnly([]);
   }
-  if (command.kind === 'setTerms') throw new Error('the oracle is told of rules and halts with its market');
+  if (command.kind === 'setTerms') throw new Error('the oracle gets rules and halts from its market');
   const standing = oracle.account(accountId)?.standing ?? NEW_STANDING;
   return oracle.submit(accountId, toOracleCommand(command, standing), command.at);
 }

@@ -5,7 +5,7 @@ import type { MarketCalendar } from '@fairlead/domain/trading/session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { OracleInstrument, OraclePack } from './oracle-model.ts';
 
-/** The market on which the engine and the oracle are compared: six instruments that differ in all that the rules look at. */
+/** The market on which the engine and the oracle are compared: six instruments that differ in everything that the rules depend on. */
 
 export const START_MS = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ interface Listing {
   readonly typicalSpread: number;
   readonly staleAfterMs: number;
   readonly mayBeNegative?: boolean;
-  /** Minutes of trading and of closing, in turn; always open without them. */
+  /** Minutes open and closed, alternating; always open if omitted. */
   readonly hours?: { readonly first: number; readonly open: number; readonly closed: number };
   readonly startPrice: number;
 }
@@ -52,7 +52,7 @@ const LISTINGS: readonly Listing[] = [
     digits: 6,
     typicalSpread: 7_333,
     staleAfterMs: 20_000,
-    // Closed for so short a time that quotes of one session are still fresh in the next.
+    // Closed so briefly that quotes of one session are still fresh in the next.
     hours: { first: -13, open: 75, closed: 1 / 6 },
     startPrice: 34_512_347,
   },
@@ -76,7 +76,7 @@ const LISTINGS: readonly Listing[] = [
     hours: { first: -20, open: 50, closed: 25 },
     startPrice: 38_615_300_000,
   },
-  // Dear enough for products and divisors beyond exact doubles.
+  // Expensive enough for products and divisors beyond exact doubles.
   {
     symbol: 'BTCKRW',
     categoryId: 1,
@@ -144,7 +144,7 @@ export function oraclePackOf(pack: RulePack): OraclePack {
   return { closeOutPercent: BigInt(pack.stopOutPercent), inducements: pack.allowsInducements };
 }
 
-/** The instruments as the oracle is told them. */
+/** The instruments as passed to the oracle. */
 export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[] {
   return INSTRUMENTS.map((instrument) => {
     const terms = pack.guaranteedStops[instrument.ruleClass];

@@ -1,19 +1,19 @@
 /**
- * The steps of a random run. A step names accounts, instruments, positions and orders by their places, and prices and amounts by what the
- * rules compare them with, so that a run often meets the very price, amount or instant at which a rule changes its answer.
+ * The steps of a random run. A step names accounts, instruments, positions and orders by their places, and prices and amounts relative to
+ * what the rules compare them with, so that a run often meets the very price, amount or instant at which a rule changes its result.
  */
 
 export const ACCOUNT_COUNT = 3;
 
-/** One more than the accounts there are: the last is unknown. */
+/** There is one place more than accounts: the last is an unknown account. */
 type AccountPlace = number;
 
-/** A price next to a figure that the rules look at. */
+/** A price next to a figure that the rules depend on. */
 export type PriceChoice =
   | { readonly at: 'none' | 'keep' }
   /** Thousandths of the price away from it, in the direction of a loss. */
   | { readonly at: 'away'; readonly thousandths: number }
-  /** Between the nearest and the farthest distance of a guaranteed stop. */
+  /** Between the minimum and the maximum distance of a guaranteed stop. */
   | { readonly at: 'between'; readonly thousandths: number }
   | { readonly at: 'price' | 'nearest' | 'farthest' | 'zero'; readonly nudge: number };
 
@@ -32,7 +32,7 @@ export interface AmountChoice {
 
 export type Move =
   | { readonly to: 'share'; readonly millionths: number }
-  /** To a multiple of a fortieth of the first price, without a spread: where profits are halves of cents and equal each other. */
+  /** To a multiple of a fortieth of the first price, without a spread: profits are then halves of cents and equal each other. */
   | { readonly to: 'round'; readonly fortieths: number }
   /** To the very price at which a stop, an order, a trailing stop or an alert is reached, or some thousandths beyond it. */
   | { readonly to: 'level'; readonly nth: number; readonly nudge: number; readonly beyond: number }
@@ -61,7 +61,7 @@ export type Step =
       readonly wait: number;
       readonly age: Age;
     }
-  /** Time passes, to an instant at which something changes or by itself, and instruments are quoted again. */
+  /** Time passes, either to an instant at which something changes or by an amount, and instruments are quoted again. */
   | {
       readonly kind: 'pass';
       readonly to: 'opening' | 'closing' | 'lastMinutes' | 'staleQuote' | 'expiry' | 'later';
@@ -69,11 +69,11 @@ export type Step =
       readonly nudge: number;
       readonly refreshed: number;
     }
-  /** A last quote just before a closing, then the next opening, and an order at once. */
+  /** A last quote just before a close, then the next opening, and an order at once. */
   | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
   | { readonly kind: 'raise'; readonly symbol: number; readonly percent: number | null }
-  /** Two quotes that come so late, the second so long after the first. */
+  /** Two quotes this late, the second this long after the first. */
   | { readonly kind: 'late'; readonly symbol: number; readonly lagMs: number; readonly apartMs: number }
   | { readonly kind: 'restart' }
   | {
@@ -87,7 +87,7 @@ export type Step =
       readonly auto: boolean;
       readonly stops: AskedStops;
     }
-  /** The same stake twice: both ways, so that a large move leaves a large loss beside a large profit, or one way. */
+  /** The same stake twice: in both directions, so that a large move causes a large loss and a large profit, or in one direction. */
   | {
       readonly kind: 'pair';
       readonly account: AccountPlace;
@@ -96,7 +96,7 @@ export type Step =
       readonly leverage: number;
       readonly sides: 'both' | 'long' | 'short';
     }
-  /** A position that a move ruins, a withdrawal under way, and an order that the same move reaches. */
+  /** A position that a move ruins, a pending withdrawal, and an order that the same move reaches. */
   | {
       readonly kind: 'brink';
       readonly account: AccountPlace;
@@ -105,7 +105,7 @@ export type Step =
       readonly reserved: number;
       readonly away: number;
     }
-  /** A pair both ways, a large move, and the close of one of them. */
+  /** A pair in both directions, a large move, and the close of one of them. */
   | {
       readonly kind: 'brokenHedge';
       readonly account: AccountPlace;
@@ -171,7 +171,7 @@ export type Step =
       readonly isOn: boolean;
     };
 
-/** How a run begins. */
+/** The start of a run. */
 export interface Setting {
   readonly inducements: boolean;
   readonly deposits: readonly number[];

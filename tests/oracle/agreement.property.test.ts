@@ -9,9 +9,9 @@ import { MOST_ALERTS, MOST_ORDERS, MOST_POSITIONS } from './oracle-rules.ts';
 import { describeDisagreement, playBoth, type PlayedRun } from './play-both.ts';
 
 /**
- * The engine agrees with `docs/trading-rules.md` to the cent: random commands and quotes are played through the engine and through an
- * oracle that was written from that page alone. After each of them the answer, everything that happened, and everything that each account
- * holds and comes to are compared.
+ * The engine agrees with `docs/trading/rules.md` to the cent: random commands and quotes are played through the engine and through an
+ * oracle that was written from that page alone. After each of them the answers, all events, and everything that each account holds, with
+ * all its figures, are compared.
  */
 
 const SEED = 20_180_327;
@@ -37,7 +37,7 @@ test(
   LONGEST_MS,
 );
 
-describe('at the limits of an account', () => {
+describe('the limits of an account', () => {
   const setting = { inducements: false, deposits: [100_000, 5_000, 5_000], grants: [] };
   const none = { stopLoss: { at: 'none' }, takeProfit: { at: 'none' }, trail: { at: 'none' }, guaranteed: false } as const;
   const stake = { thousandths: 0, nudge: 0, exact: 100 };
@@ -70,7 +70,7 @@ describe('at the limits of an account', () => {
   });
 });
 
-describe('random runs reach what the rules speak of', () => {
+describe('random runs reach everything the rules cover', () => {
   let played: readonly PlayedRun[] = [];
 
   beforeAll(() => {
@@ -128,14 +128,14 @@ describe('random runs reach what the rules speak of', () => {
     );
   });
 
-  test('every refusal', () => {
+  test('every rejection code', () => {
     const refusals = new Set(played.flatMap(refusalsOf));
-    // The first three need more positions, orders and alerts than a run has; the last is former.
+    // The first four need more commands, positions, orders and alerts than a run has; the last belongs to a former rule.
     const unreached = ['commandIdReused', 'tooManyPositions', 'tooManyOrders', 'tooManyAlerts', 'closeWouldOverdraw'];
     expect(REFUSAL_CODES.filter((code) => !refusals.has(code)).toSorted()).toEqual(unreached.toSorted());
   });
 
-  test('every account, with negative cash and positions, with grants and without', () => {
+  test('accounts with negative cash and positions, with grants and without', () => {
     const cash = new Set(
       played.flatMap(({ played: inputs }) =>
         inputs.flatMap(({ seen }) => [...seen.matchAll(/account (\d) cash (-?)/g)].map(([, id, sign]) => `${id}${sign}`)),

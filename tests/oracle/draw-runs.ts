@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { SYMBOLS } from './agreement-market.ts';
 import { ACCOUNT_COUNT, type Move, type Age, type AskedStops, type Step, type Setting, type Run } from './agreement-steps.ts';
 
-/** Draws random runs: how often each step comes, and what it asks for. */
+/** Generates random runs: the frequency and the parameters of each step. */
 
 const symbol = fc.integer({ min: 0, max: SYMBOLS.length - 1 });
-/** One more than the instruments there are: the last is unknown. */
+/** There is one place more than instruments: the last is an unknown instrument. */
 const anySymbol = fc.oneof({ weight: 60, arbitrary: symbol }, { weight: 1, arbitrary: fc.constant(SYMBOLS.length) });
 const account = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 0, max: ACCOUNT_COUNT - 1 }) },
   { weight: 1, arbitrary: fc.constant(ACCOUNT_COUNT) },
 );
 const nudge = fc.constantFrom(0, 0, -1, 1);
-/** The last means one that isn't allowed. */
+/** The last is one that isn't allowed. */
 const leverage = fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: 5 }) }, { weight: 1, arbitrary: fc.constant(6) });
 const nth = fc.integer({ min: 0, max: 6 });
 const mostly = (value: boolean): fc.Arbitrary<boolean> => fc.constantFrom(value, value, value, value, value, value, value, !value);
@@ -46,7 +46,7 @@ const newStops = {
     { weight: 1, arbitrary: fc.record({ at: fc.constant('least' as const), nudge }) },
   ),
 };
-/** A guarantee with what it needs, or nearly. */
+/** A guarantee with everything it needs, or nearly. */
 const guaranteed = {
   guaranteed: fc.constant(true),
   stopLoss: fc.oneof(
@@ -303,7 +303,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
 });
 
-/** Random runs of so many steps. */
+/** Random runs with this many steps. */
 export function runsOf(leastSteps: number, mostSteps: number): fc.Arbitrary<Run> {
   const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 1, arbitrary: rareStep }), {
     minLength: leastSteps,

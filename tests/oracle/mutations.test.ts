@@ -6,7 +6,7 @@ import { findDisagreement, playBoth } from './play-both.ts';
 
 /**
  * The agreement test notices every wrong rule: an oracle in which one rule is replaced by a former or a wrong one disagrees with the engine
- * within a few hundred random runs. Without this, agreement might only mean that the runs never come to where a rule matters.
+ * within a few hundred random runs. Without this, agreement might only mean that the runs never reach the point where a rule matters.
  */
 
 const SEED = 7;
@@ -16,7 +16,7 @@ const runs = fc.sample(runsOf(80, 160), { numRuns: MOST_RUNS, seed: SEED });
 /** Runs that were played already, for the next switches. */
 const played: ReturnType<typeof playBoth>[] = [];
 
-test.each(Object.entries(SWITCHES))('%s is noticed: %s', (name) => {
+test.each(Object.entries(SWITCHES))('the agreement test notices %s: %s', (name) => {
   const found = runs.findIndex((run, index) => {
     const each = (played[index] ??= playBoth(run));
     return findDisagreement(each, nameOfSwitch(name)) !== null;

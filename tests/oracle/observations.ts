@@ -10,8 +10,8 @@ import type { OracleAccount, OracleAnswer, OracleEffect, OracleOrder, OraclePosi
 import type { OracleFigures } from './oracle.ts';
 
 /**
- * What can be seen of the engine and of the oracle after a step, as lines of text. Both sides write the same lines where they agree, so a
- * difference is found by comparing text, and can be read.
+ * What can be observed of the engine and of the oracle after a step, as lines of text. Both sides write the same lines when they agree, so
+ * comparing text finds a difference and shows it readably.
  */
 
 const NONE = '-';
@@ -70,7 +70,7 @@ function reasonText(reason: string): string {
   return reason === 'stopOut' ? 'closeOut' : reason;
 }
 
-/** Everything the engine holds about an account, and what it comes to. */
+/** Everything the engine holds about an account, and its figures. */
 export function linesOfAccount(account: Account, market: MarketView): readonly string[] {
   const { id, cash, bonus, credit, reserved, owed, claims, remainder } = account;
   const figures = figuresOf(account, market);
@@ -122,7 +122,7 @@ export function linesOfOracleAnswer({ refusal, effects }: OracleAnswer): readonl
   return ['done', ...effects.flatMap((effect) => (effect.kind === 'notClosed' ? [`left ${effect.position} ${effect.code}`] : []))];
 }
 
-/** What happened to accounts by the oracle's account. */
+/** What happened to accounts according to the oracle. */
 export function linesOfEffects(effects: readonly OracleEffect[]): readonly string[] {
   return effects.flatMap((effect) => {
     const text = effectText(effect);
@@ -155,7 +155,7 @@ function effectText(effect: OracleEffect): string | null {
   }
 }
 
-/** Everything the oracle holds about an account, and what it comes to. */
+/** Everything the oracle holds about an account, and its figures. */
 export function linesOfOracleAccount(account: OracleAccount, figures: OracleFigures): readonly string[] {
   const { number: id, cash, bonus, credit, owed, remainder, bonusClaim, creditClaim } = account;
   const reservations = account.reservations.map(({ reference, amount }) => [reference, amount] as const);

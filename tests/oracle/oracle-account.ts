@@ -33,8 +33,8 @@ export function heldAmountOf(account: OracleAccount): bigint {
 }
 
 /**
- * Books an exact amount in micro-cents: rounds it with the remainder, adds it to cash, restores what losses took, and lets bonus and
- * credit pay if cash is negative. Returns the booked amount in cents.
+ * Books an exact amount in micro-cents: rounds it with the remainder, adds it to cash, restores what losses took, and lets bonus and credit
+ * pay if cash is negative. Returns the booked amount in cents.
  */
 export function book(account: OracleAccount, exact: bigint, isOn: (name: Switch) => boolean): bigint {
   const sum = isOn('bookingsRoundedAlone') ? exact : account.remainder + exact;
@@ -68,7 +68,7 @@ export function addCash(account: OracleAccount, amount: bigint, isOn: (name: Swi
   afterCashChange(account, isOn);
 }
 
-/** What follows every change of cash and every grant: bonus and credit pay for negative cash. */
+/** Applies after every change of cash and every grant: bonus and credit pay for negative cash. */
 export function afterCashChange(account: OracleAccount, isOn: (name: Switch) => boolean): void {
   if (!isOn('grantsAbsorbNothing')) absorb(account, isOn);
   if (isOn('owedIsPaidAtOnce')) payOwed(account);
@@ -92,7 +92,7 @@ function payOwed(account: OracleAccount): void {
   account.owed += paid;
 }
 
-/** The withdrawal that is taken back next; none if none is left. */
+/** The withdrawal that is cancelled next; undefined if none is left. */
 function nextTakenBack(account: OracleAccount, isOn: (name: Switch) => boolean): OracleReservation | undefined {
   return isOn('oldestTakenBackFirst') ? account.reservations[0] : account.reservations.at(-1);
 }
@@ -107,7 +107,7 @@ function takeBack(account: OracleAccount, reservation: OracleReservation, isOn: 
   return { kind: 'takenBack', account: account.number, reference: reservation.reference, amount: part };
 }
 
-/** Takes unpaid withdrawals back until there is as much cash as is owed. */
+/** Cancels unpaid withdrawals until there is as much cash as is owed. */
 export function takeBackForOwed(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
   const effects: OracleEffect[] = [];
   while (account.owed < 0n && account.cash < -account.owed) {
@@ -119,8 +119,8 @@ export function takeBackForOwed(account: OracleAccount, isOn: (name: Switch) => 
 }
 
 /**
- * Settles an account without positions: for negative cash unpaid withdrawals are taken back, then we cover the rest; then cash, and
- * withdrawals that are taken back for it, pay what is owed.
+ * Settles an account without positions: for negative cash, unpaid withdrawals are cancelled, then the broker covers the rest; then cash,
+ * and withdrawals cancelled for it, pay what is owed.
  */
 export function settleFlat(account: OracleAccount, isOn: (name: Switch) => boolean): readonly OracleEffect[] {
   const effects: OracleEffect[] = [];

@@ -3,7 +3,7 @@ import type { OracleAccount, OracleAnswer, OracleEffect, OracleQuote } from './o
 import { MOST_ALERTS } from './oracle-rules.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
-/** Price alerts: set at a level, and fired by the quote that reaches it. */
+/** Price alerts: set at a level, and triggered by the quote that reaches it. */
 export function createAlerts(world: OracleWorld) {
   const { market, nextNumber } = world;
 

@@ -1,7 +1,7 @@
 import type { OracleAnswer, OracleEffect, OracleRefusal } from './oracle-model.ts';
 import { precedenceOf } from './oracle-rules.ts';
 
-/** What a command or a quote comes to: a refusal, or effects. */
+/** The result of a command or a quote: a rejection, or effects. */
 
 export const NO_EFFECTS: readonly OracleEffect[] = [];
 
@@ -13,7 +13,7 @@ export function refused(code: string, limit?: bigint): OracleAnswer {
   return { refusal: limit === undefined ? { code } : { code, limit }, effects: [] };
 }
 
-/** Of several reasons to refuse the one that goes before the others. */
+/** Of several reasons for a rejection, the one that takes precedence. */
 export function firstOf(refusals: readonly OracleRefusal[]): OracleRefusal | undefined {
   let first: OracleRefusal | undefined;
   for (const refusal of refusals) {

@@ -8,7 +8,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -size : size;
 }
 
-/** The quotient rounded to the nearest, and a half towards zero: what the rules don't do. */
+/** The quotient rounded to the nearest, with a half towards zero: what the rules don't do. */
 export function divideHalfTowardsZero(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;
   const size = (2n * magnitude(dividend) + magnitude(divisor) - 1n) / (2n * magnitude(divisor));
@@ -39,17 +39,17 @@ export function total(amounts: Iterable<bigint>): bigint {
   return sum;
 }
 
-/** Where a position of this direction opens. */
+/** The price at which a position in this direction opens. */
 export function openingPrice(direction: Direction, quote: OracleQuote): bigint {
   return direction === 'long' ? quote.ask : quote.bid;
 }
 
-/** Where a position of this direction closes. */
+/** The price at which a position in this direction closes. */
 export function closingPrice(direction: Direction, quote: OracleQuote): bigint {
   return direction === 'long' ? quote.bid : quote.ask;
 }
 
-/** How far a price is from another in the favour of this direction; negative against it. */
+/** The distance between two prices in favour of this direction; negative against it. */
 export function advantage(direction: Direction, from: bigint, to: bigint): bigint {
   return direction === 'long' ? to - from : from - to;
 }

@@ -4,7 +4,7 @@ import type { OracleAccount, OracleAnswer, OracleCommand } from './oracle-model.
 import { changedStops, refusalsOfStops, startedStops, touchesGuarantee } from './oracle-stops.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
-/** The stops of an open position are set, moved or taken away. */
+/** Sets, moves or removes the stops of an open position. */
 export function changeStops(
   { market, isOn }: OracleWorld,
   account: OracleAccount,

@@ -15,13 +15,13 @@ import { closingPriceOf, exactProfit, profitNow } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
 /**
- * How positions close: the whole of one or a part, several at once, at the market or at the level of a stop, and what waits where the price is
- * under review. Whatever closes is booked by closeAt.
+ * How positions close: one in full or in part, several at once, at the market or at the level of a stop; and what is pending while the
+ * price is under review. Every close is booked by closeAt.
  */
 export function createClosing(world: OracleWorld) {
   const { market, isOn, nextNumber, untradable } = world;
 
-  /** Closes a stake of a position at a price, and charges the premium if it's a guaranteed stop that closes it. */
+  /** Closes a stake of a position at a price, and charges the premium if a guaranteed stop closes it. */
   function closeAt(
     account: OracleAccount,
     position: OraclePosition,

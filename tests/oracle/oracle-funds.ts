@@ -5,7 +5,7 @@ import type { OracleAccount, OracleAnswer, OracleCommand } from './oracle-model.
 import { availableMarginOf, withdrawableOf } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
-/** Money that comes, goes, is reserved for a withdrawal, or is held back. */
+/** Money that arrives, leaves, is reserved for a withdrawal, or is held. */
 export function createFunds(world: OracleWorld) {
   const { market, pack, isOn } = world;
 

@@ -7,9 +7,9 @@ export interface OracleMarketState {
   quote: OracleQuote | undefined;
   halted: boolean;
   underReview: boolean;
-  /** When the first of the late quotes arrived, since when none was in time. */
+  /** The arrival of the first of the late quotes since the last one on time. */
   lateSince: number | undefined;
-  /** The margin asked for now, in percent of what a position is worth at its opening; none where only stakes count. */
+  /** The required margin now, in percent of a position's value at its opening; undefined if only stakes count. */
   raisedPercent: bigint | undefined;
 }
 
@@ -33,7 +33,7 @@ function isFresh(state: OracleMarketState, session: OracleSession, now: number, 
   return isOn('leadExclusive') ? -age < LARGEST_CLOCK_LEAD_MS : -age <= LARGEST_CLOCK_LEAD_MS;
 }
 
-/** Takes a confirmed quote over: it ends a review, and begins one if all quotes have been late for a while. */
+/** Adopts a confirmed quote: it ends a review, and starts one if all quotes have been late for a while. */
 export function confirmQuote(state: OracleMarketState, quote: OracleQuote, now: number, isOn: (name: Switch) => boolean): void {
   state.quote = quote;
   if (now - quote.time <= LATE_AFTER_MS) state.lateSince = undefined;
@@ -43,7 +43,7 @@ export function confirmQuote(state: OracleMarketState, quote: OracleQuote, now: 
   state.underReview = isLate && !isOn('lateQuotesTrade');
 }
 
-/** What keeps an instrument from being tradable at a moment; nothing if it is tradable. */
+/** What keeps an instrument from being tradable at a moment; undefined if it is tradable. */
 export function untradableBecause(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): OracleRefusal | undefined {
   if (state.halted) return { code: 'tradingHalted' };
   const session = sessionAt(state.terms, now, isOn);
@@ -55,7 +55,7 @@ export function untradableBecause(state: OracleMarketState, now: number, isOn: (
   return isFresh(state, session, now, isOn) ? undefined : { code: 'quoteUnavailable' };
 }
 
-/** Why no guarantee can be given or moved at this moment; nothing if one can be. */
+/** Why no guarantee can be set or moved at this moment; undefined if one can be. */
 export function guaranteeRefusedBecause(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): OracleRefusal | undefined {
   if (isOn('guaranteesAtAnyTime')) return undefined;
   const reason = untradableBecause(state, now, isOn);

@@ -1,10 +1,10 @@
-/** What the oracle is told and what it answers. Money is cents or micro-cents, prices are millionths, times are milliseconds; all written out. */
+/** The oracle's inputs and outputs. Money is cents or micro-cents, prices are millionths, times are milliseconds; all written out. */
 
 export type Direction = 'long' | 'short';
 
 export interface OracleSession {
   readonly opensAt: number;
-  /** The first instant at which it's closed; infinity for a session that never ends. */
+  /** The first instant at which it is closed; infinity for a session that never ends. */
   readonly closesAt: number;
 }
 
@@ -29,7 +29,7 @@ export interface OracleGuarantee {
   readonly premium: bigint;
 }
 
-/** The rules that hold for every account. */
+/** The rules that apply to every account. */
 export interface OraclePack {
   readonly closeOutPercent: bigint;
   readonly inducements: boolean;
@@ -41,7 +41,7 @@ export interface OracleStanding {
   readonly verified: boolean;
   readonly autoTrading: boolean;
   readonly categories: readonly string[];
-  /** By category; without an entry every leverage that's allowed otherwise. */
+  /** By category; without an entry every leverage that is otherwise allowed. */
   readonly leverageChoices: ReadonlyMap<string, readonly bigint[]>;
 }
 
@@ -51,7 +51,7 @@ export interface OracleQuote {
   readonly time: number;
 }
 
-/** Stops as a command asks for them; what's absent isn't wanted. */
+/** Stops as requested by a command; what is absent isn't set. */
 export interface OracleStops {
   readonly stopLoss: bigint | undefined;
   readonly takeProfit: bigint | undefined;
@@ -84,7 +84,7 @@ export interface OraclePosition {
   stops: OracleStops;
   readonly openedAt: number;
   readonly byAutoTrading: boolean;
-  /** The close that waits, if one does. */
+  /** The pending close, if there is one. */
   waiting: OracleWaiting | undefined;
 }
 
@@ -128,7 +128,7 @@ export interface OracleAccount {
   readonly holds: Map<string, bigint>;
   /** Of movements and withdrawals alike. */
   readonly references: Set<string>;
-  /** Oldest first, as the two lists below. */
+  /** Oldest first, as are the two lists below. */
   positions: OraclePosition[];
   orders: OracleOrder[];
   alerts: OracleAlert[];
@@ -174,7 +174,7 @@ export type OracleCommand =
   | { readonly kind: 'setAutoTrading'; readonly isOn: boolean }
   | { readonly kind: 'setStanding'; readonly standing: OracleStanding };
 
-/** Why a command is refused, with the price, the amount (cents) or the moment that would have been accepted. */
+/** Why a command is rejected, with the price, the amount (cents) or the moment that would have been accepted. */
 export interface OracleRefusal {
   readonly code: string;
   readonly limit?: bigint;
@@ -183,7 +183,7 @@ export interface OracleRefusal {
 /** Why a position is closed: by its client, by AutoTrading, by a stop, or by the margin close-out. */
 export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut';
 
-/** What a command or a quote did to an account, in the order in which it happened. */
+/** The effects of a command or a quote on an account, in the order in which they happened. */
 export type OracleEffect =
   | {
       readonly kind: 'opened';

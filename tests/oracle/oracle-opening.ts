@@ -15,7 +15,7 @@ import { refusalsNearZero, refusalsOfStops, startedStops } from './oracle-stops.
 import { equityOf, freeMarginOf, requiredMarginOf, usedMarginOf } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
-/** How positions open, and every reason why they may not: those of the account, of the terms, of the price and of the stops. */
+/** How positions open, and every reason why they may not: those of the account, the terms, the price and the stops. */
 export function createOpening(world: OracleWorld) {
   const { market, isOn, nextNumber } = world;
 
@@ -66,14 +66,14 @@ export function createOpening(world: OracleWorld) {
     return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice, order: order?.number }];
   }
 
-  /** What is decided about an order before anything else. */
+  /** What is checked about an order before anything else. */
   function firstRefusal(account: OracleAccount, open: OracleOpen): OracleRefusal | undefined {
     if (!account.standing.active) return { code: 'accountNotActive' };
     if (open.byAutoTrading && !account.standing.autoTrading) return { code: 'autoTradingOff' };
     return market.has(open.instrument) ? undefined : { code: 'instrumentUnknown' };
   }
 
-  /** Every reason to refuse a position at any price, in no order. */
+  /** Every reason to reject a position at any price, in no particular order. */
   function refusalsOfTerms(account: OracleAccount, open: OracleOpen, terms: OracleInstrument): OracleRefusal[] {
     const refusals: OracleRefusal[] = [];
     const { standing } = account;

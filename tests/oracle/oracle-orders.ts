@@ -17,7 +17,7 @@ import { LONGEST_ORDER_MS, MOST_ORDERS } from './oracle-rules.ts';
 import { changedStops, refusalsNearZero, refusalsOfStops, startedStops } from './oracle-stops.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
-/** Orders that wait for a price: placed, changed, and filled by the quote that reaches them. */
+/** Entry orders: placed, changed, and filled by the quote that reaches them. */
 export function createOrders(world: OracleWorld, opening: OracleOpening) {
   const { market, isOn, nextNumber } = world;
   const { firstRefusal, openPosition, refusalOfOpening, refusalsOfTerms } = opening;
@@ -62,7 +62,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     return done([]);
   }
 
-  /** Why an order of this price can't be placed now, or changed to it. */
+  /** Why an order at this price can't be placed now, or changed to it. */
   function refusalOfOrder(
     account: OracleAccount,
     open: OracleOpen,
@@ -79,7 +79,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     if (first !== undefined) return first;
     const state = market.get(open.instrument);
     if (state === undefined) return { code: 'instrumentUnknown' };
-    // Without any quote a position can't be judged.
+    // Without any quote a position can't be checked.
     const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
     if (state.halted) refusals.push({ code: 'tradingHalted' });
     if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
@@ -133,12 +133,12 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
 
 export type OracleOrders = ReturnType<typeof createOrders>;
 
-/** Whether the time of an order is over. */
+/** Whether an order has expired. */
 export function hasPassed(order: OracleOrder, now: number): boolean {
   return order.expiresAt !== undefined && order.expiresAt <= now;
 }
 
-/** Whether an order waits below the current price: a buy limit or a sell stop. */
+/** Whether an order's price is below the current one: a buy limit or a sell stop. */
 function staysBelow(direction: 'long' | 'short', kind: 'limit' | 'stop'): boolean {
   return (direction === 'long') === (kind === 'limit');
 }

@@ -10,8 +10,8 @@ import { isBelowCloseOut, profitNow } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
 /**
- * What a confirmed quote does to one account, in the order of the rules: what waited to close, stops, trailing stops, the margin, what is settled
- * of an account without positions, orders, alerts.
+ * The effects of a confirmed quote on one account, in the order of the rules: pending closes, stops, trailing stops, margin, settlement of
+ * an account without positions, orders, alerts.
  */
 export function createQuotes(
   world: OracleWorld,
@@ -22,7 +22,7 @@ export function createQuotes(
   const { fillOrders } = parts.orders;
   const { fireAlerts } = parts.alerts;
 
-  /** What a confirmed quote does to one account. */
+  /** Applies a confirmed quote to one account. */
   function followQuote(account: OracleAccount, state: OracleMarketState, quote: OracleQuote, now: number): readonly OracleEffect[] {
     const instrument = state.terms.id;
     const tradable = untradableBecause(state, now, isOn) === undefined;

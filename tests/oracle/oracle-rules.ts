@@ -1,6 +1,6 @@
 /**
- * The figures of `docs/trading-rules.md`, and the switches that replace one rule each by a wrong or former one.
- * The switches exist to prove that the agreement test would notice: every one of them has to be caught.
+ * The figures of `docs/trading/rules.md`, and the switches, each of which replaces one rule by a wrong or former one. The switches exist to
+ * prove that the agreement test would notice: it has to catch every one of them.
  */
 
 export const MICRO_CENTS_PER_CENT = 1_000_000n;
@@ -11,32 +11,35 @@ export const MOST_ORDERS = 100;
 export const MOST_ALERTS = 50;
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
-/** A quote that arrives longer than this after its time is late, and an instrument whose quotes were all late for so long is under review. */
+/**
+ * A quote that arrives longer than this after its time is late, and an instrument whose quotes were all late for the second period is under
+ * review.
+ */
 export const LATE_AFTER_MS = 300;
 export const LATE_FOR_MS = 1_000;
 export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
-/** Where a price may be negative, nothing is opened and no guarantee is given below it. */
+/** For instruments whose price may be negative, nothing is opened and no guarantee is set below this price. */
 export const FLOOR_NEAR_ZERO = 15_000_000n;
 export const TRAILING_STEPS_PER_DISTANCE = 10n;
 
-/** What each switch does when it's on. */
+/** What each switch does when it is on. */
 export const SWITCHES = {
   // Former rules.
   coverAtOnce: 'negative cash is covered at once, although positions are open',
   winnersPay: 'when a tick closes a loss beyond cash, the largest open profits are closed to pay it',
-  closeWouldOverdraw: 'a close that would make cash negative is refused while another position has a profit',
+  closeWouldOverdraw: 'a close that would make cash negative is rejected while another position has a profit',
   grantsAbsorbNothing: 'bonus and credit never pay for losses',
   sessionsIgnored: 'an instrument is always in a session',
   haltedQuotesCount: 'a quote during a halt counts for equity',
   bookingsRoundedAlone: 'each booking and each open profit is rounded alone, without a remainder',
-  guaranteesAtAnyTime: 'guarantees are given, moved and removed at any time',
-  withdrawalsKept: 'withdrawals are never taken back before we cover a loss',
+  guaranteesAtAnyTime: 'guarantees are set, moved and removed at any time',
+  withdrawalsKept: 'withdrawals are never cancelled before a loss is covered',
   holdsIgnored: 'disputed amounts can be withdrawn',
-  reversalLimited: 'a reversal above the balance is refused',
-  lateQuotesTrade: 'an instrument whose quotes come late is traded',
+  reversalLimited: 'a reversal above the balance is rejected',
+  lateQuotesTrade: 'an instrument whose quotes are late is tradable',
   owedIsPaidAtOnce: 'cash pays what is owed although positions are open',
-  noFloor: 'positions are opened and guarantees given at every price above zero',
-  raisesIgnored: 'a raised margin asks for no more than the stake',
+  noFloor: 'positions are opened and guarantees set at every price above zero',
+  raisesIgnored: 'increased margin requires no more than the stake',
 
   // Wrong balances.
   refillBonusFirst: 'profits restore bonus before credit',
@@ -46,32 +49,32 @@ export const SWITCHES = {
   grantsAbsorbLater: 'a new grant does not pay for negative cash until the next booking',
   claimKeptAfterRevocation: 'profits restore what was revoked',
   revocationUpToBalance: 'a revocation is limited by the balance only',
-  holdsTakenFromCashOnly: 'holds are subtracted from cash before the smaller is taken',
+  holdsTakenFromCashOnly: 'holds are deducted from cash before the minimum is taken',
   withdrawableUpToCash: 'withdrawable ignores the available margin',
-  equityWithoutOwed: 'equity leaves out what is owed',
-  oldestTakenBackFirst: 'withdrawals are taken back oldest first',
-  takenBackInPart: 'only the missing part of a withdrawal is taken back before we cover a loss',
+  equityWithoutOwed: 'equity excludes what is owed',
+  oldestTakenBackFirst: 'withdrawals are cancelled oldest first',
+  takenBackInPart: 'only the missing part of a withdrawal is cancelled before a loss is covered',
   owedIsCovered: 'covering a loss also forgives what is owed',
   owedBeforeRefill: 'what is owed is paid before bonus and credit are restored',
 
   // Wrong rounding.
   remainderDroppedAtPartClose: 'closing a part drops the remainder',
   remainderDroppedAtPremium: 'a premium drops the remainder',
-  remainderNotInOpenProfit: 'open profit leaves out the remainder',
+  remainderNotInOpenProfit: 'open profit excludes the remainder',
   premiumRoundedDown: 'a premium is rounded down to cents',
-  profitTruncated: 'the exact profit is cut off instead of rounded',
+  profitTruncated: 'the exact profit is truncated instead of rounded',
   halfTowardsZero: 'half a cent is rounded towards zero',
-  raiseRoundedDown: 'a raised margin is rounded down to cents',
-  raiseBelowStake: 'a raised margin may be less than the stake',
+  raiseRoundedDown: 'increased margin is rounded down to cents',
+  raiseBelowStake: 'increased margin may be less than the stake',
 
-  // Wrong closings.
+  // Wrong closes.
   closeOutAtLevel: 'an account exactly at its close-out level is closed out',
   closeOutByRoundedLoss: 'the largest loss is found by rounded profits',
   closeOutNewestOfEquals: 'of equal losses the newest is closed first',
   closeOutAll: 'a close-out closes every tradable position',
-  lateQuotesJudgeNothing: 'a quote that is stale on arrival judges no margin',
-  closeOutNeedsEveryPrice: 'margin is judged only while all instruments of the account are tradable',
-  unpricedIsJudged: 'an account with a position without any price is judged',
+  lateQuotesJudgeNothing: 'a quote that is stale on arrival triggers no margin check',
+  closeOutNeedsEveryPrice: 'margin is checked only while all instruments of the account are tradable',
+  unpricedIsJudged: 'the margin of an account with an unpriced position is checked',
   takeProfitBeyond: 'a take profit is reached only beyond its level',
   stopLossBeyond: 'a stop loss is reached only beyond its level',
   stopLossAtLevel: 'an ordinary stop loss closes at its own level',
@@ -80,11 +83,11 @@ export const SWITCHES = {
   premiumAtEveryClose: 'the premium is charged however a guaranteed position closes',
   trailingWithoutStep: 'a trailing stop follows every better price',
   severalAsListed: 'several positions are closed in the order of the command',
-  partStays: 'a part that waits cannot be replaced by the whole',
-  waitingAfterStops: 'closes that wait are made after stops',
+  partStays: 'a pending part close cannot be replaced by a full close',
+  waitingAfterStops: 'pending closes are executed after stops',
 
   // Wrong order of the steps.
-  ordersBeforeMargin: 'entry orders are filled before margin is judged',
+  ordersBeforeMargin: 'entry orders are filled before margin is checked',
   coverAfterOrders: 'a loss is covered after entry orders are filled',
 
   // Wrong prices and times.
@@ -96,15 +99,15 @@ export const SWITCHES = {
   zeroPriceTradable: 'a quote with a price of zero is tradable',
   noReviewAfterHalt: 'after a halt the last quote is tradable at once',
   lateAtOnce: 'a single late quote puts its instrument under review',
-  guaranteesAtAnyDistance: 'a guaranteed stop can be farther than the farthest distance',
-  guaranteeAtThirtyMinutes: 'a guarantee can be given exactly 30 minutes before closing',
-  expiredOrdersFilled: 'an order whose time has passed is filled',
+  guaranteesAtAnyDistance: 'a guaranteed stop can be farther than the maximum distance',
+  guaranteeAtThirtyMinutes: 'a guarantee can be set exactly 30 minutes before the close',
+  expiredOrdersFilled: 'an expired order is filled',
   ordersAtOwnPrice: 'an entry order is filled at its own price',
 } as const;
 
 export type Switch = keyof typeof SWITCHES;
 
-/** Every refusal in the order of precedence that the rules refer to, copied by hand. */
+/** Every rejection in the order of precedence that the rules refer to, copied manually. */
 const PRECEDENCE: readonly string[] = [
   'accountUnknown',
   'accountNotActive',
@@ -154,7 +157,7 @@ const PRECEDENCE: readonly string[] = [
   'withdrawalUnknown',
 ];
 
-/** The place of a refusal in the order of precedence: the smaller, the earlier. */
+/** The place of a rejection in the order of precedence: the smaller, the earlier. */
 export function precedenceOf(code: string): number {
   return PRECEDENCE.indexOf(code);
 }

@@ -3,14 +3,14 @@ import type { OracleMarketState } from './oracle-market.ts';
 import type { Direction, OracleInstrument, OracleQuote, OracleRefusal, OracleStopChange, OracleStops } from './oracle-model.ts';
 import { BASIS_POINTS, FLOOR_NEAR_ZERO, type Switch, TRAILING_STEPS_PER_DISTANCE } from './oracle-rules.ts';
 
-/** Stops as they stand once a position opens: a trailing stop without a level starts at its distance behind the closing price. */
+/** Stops at the opening of a position: a trailing stop without a level starts at its distance behind the closing price. */
 export function startedStops(stops: OracleStops, direction: Direction, quote: OracleQuote): OracleStops {
   if (stops.trailingDistance === undefined || stops.stopLoss !== undefined) return stops;
   const price = closingPrice(direction, quote);
   return { ...stops, stopLoss: direction === 'long' ? price - stops.trailingDistance : price + stops.trailingDistance };
 }
 
-/** Stops after a change: what it doesn't name stays. */
+/** Stops after a change: what it omits stays. */
 export function changedStops(stops: OracleStops, change: OracleStopChange): OracleStops {
   return {
     stopLoss: change.stopLoss === undefined ? stops.stopLoss : (change.stopLoss ?? undefined),
@@ -20,13 +20,13 @@ export function changedStops(stops: OracleStops, change: OracleStopChange): Orac
   };
 }
 
-/** Whether a change gives, moves or removes a guarantee. */
+/** Whether a change sets, moves or removes a guarantee. */
 export function touchesGuarantee(before: OracleStops, after: OracleStops): boolean {
   if (before.guaranteed !== after.guaranteed) return true;
   return after.guaranteed && before.stopLoss !== after.stopLoss;
 }
 
-/** Every reason to refuse these stops at a quote, in no order. The distances of a guarantee given earlier aren't judged. */
+/** Every reason to reject these stops at a quote, in no particular order. The distances of a guarantee set earlier aren't checked. */
 export function refusalsOfStops(
   terms: OracleInstrument,
   direction: Direction,
@@ -66,7 +66,7 @@ export function refusalsOfStops(
   return refusals;
 }
 
-/** What stands against opening a position or giving a guarantee at a price near zero. */
+/** Reasons against opening a position or setting a guarantee at a price near zero. */
 export function refusalsNearZero(terms: OracleInstrument, price: bigint, isOn: (name: Switch) => boolean): readonly OracleRefusal[] {
   if (!terms.mayBeNegative || price >= FLOOR_NEAR_ZERO || isOn('noFloor')) return [];
   return [{ code: 'priceBelowFloor', limit: FLOOR_NEAR_ZERO }];
@@ -90,7 +90,7 @@ export function reachesTakeProfit(direction: Direction, stops: OracleStops, quot
   return isOn('takeProfitBeyond') ? beyond > 0n : beyond >= 0n;
 }
 
-/** Stops after a trailing stop has followed the price, if it's due. */
+/** Stops after a trailing stop has followed the price, if it has to. */
 export function trailedStops(
   state: OracleMarketState,
   direction: Direction,

@@ -13,7 +13,7 @@ export function exactProfit(position: OraclePosition, stake: bigint, price: bigi
   return isOn('profitTruncated') ? dividend / position.openPrice : divideRounded(dividend, position.openPrice);
 }
 
-/** The price at which a position would close; none before its instrument's first confirmed quote. */
+/** The price at which a position would close; undefined before its instrument's first confirmed quote. */
 export function closingPriceOf(position: OraclePosition, market: OracleMarket): bigint | undefined {
   const quote = market.get(position.instrument)?.quote;
   return quote === undefined ? undefined : closingPrice(position.direction, quote);
@@ -38,7 +38,7 @@ export function equityOf(account: OracleAccount, market: OracleMarket, isOn: (na
   return balance + openProfitOf(account, market, isOn);
 }
 
-/** What a stake counts as in the used margin. */
+/** What a stake contributes to the used margin. */
 export function requiredMarginOf(
   { instrument, stake, leverage }: Pick<OraclePosition, 'instrument' | 'stake' | 'leverage'>,
   market: OracleMarket,

@@ -2,10 +2,10 @@ import { untradableBecause, type OracleMarketState } from './oracle-market.ts';
 import type { OracleInstrument, OraclePack, OracleRefusal } from './oracle-model.ts';
 import type { Switch } from './oracle-rules.ts';
 
-/** What each is numbered by, from 1. */
+/** The kinds that are numbered, each from 1. */
 type Numbered = 'position' | 'order' | 'alert';
 
-/** What all rules share: the market, the pack in force, and the numbers that were given out. */
+/** What all rules share: the market, the rule pack in effect, and the numbers that were assigned. */
 export interface OracleWorld {
   readonly market: ReadonlyMap<string, OracleMarketState>;
   readonly pack: OraclePack;

@@ -1,6 +1,6 @@
 /**
- * An independent oracle of the trading engine, written from `docs/trading-rules.md` alone. It's slow on purpose: at every quote it looks at
- * every account and every position, with whole numbers of any size, and shares no code with the engine.
+ * An independent oracle of the trading engine, written from `docs/trading/rules.md` alone. It is slow on purpose: at every quote it checks
+ * every account and every position, with integers of any size, and it shares no code with the engine.
  */
 import { emptyAccount, settleFlat } from './oracle-account.ts';
 import { createAlerts } from './oracle-alerts.ts';
@@ -34,7 +34,7 @@ import {
 } from './oracle-valuation.ts';
 import { createWorld } from './oracle-world.ts';
 
-/** What an account comes to in cents. */
+/** An account's figures in cents. */
 export interface OracleFigures {
   readonly openProfit: bigint;
   readonly equity: bigint;
@@ -49,10 +49,10 @@ export interface Oracle {
   readonly submit: (account: number, command: OracleCommand, now: number) => OracleAnswer;
   /** A quote that passed the price checks arrives. */
   readonly quote: (instrument: string, quote: OracleQuote, now: number) => readonly OracleEffect[];
-  /** Removes the orders whose time has passed. */
+  /** Removes expired orders. */
   readonly expire: (now: number) => readonly OracleEffect[];
   readonly beginReview: (instrument: string) => void;
-  /** From now on another margin is asked for, in percent of what a position is worth at its opening; none for the stake alone. */
+  /** From now on requires another margin, in percent of a position's value at its opening; undefined for the stake alone. */
   readonly raiseMargin: (instrument: string, percent: bigint | undefined) => void;
   readonly halt: (instrument: string) => void;
   readonly resume: (instrument: string) => void;
@@ -60,7 +60,7 @@ export interface Oracle {
   readonly forgetQuotes: () => void;
   /** Whether an account would be below its close-out level at a quote. */
   readonly wouldBeBelowCloseOut: (number: number, instrument: string, quote: OracleQuote) => boolean;
-  /** The number that the next position will have. */
+  /** The number of the next position. */
   readonly nextPosition: () => number;
   /** The latest confirmed quote. */
   readonly latestQuote: (instrument: string) => OracleQuote | undefined;
@@ -68,7 +68,7 @@ export interface Oracle {
   readonly figures: (number: number) => OracleFigures | undefined;
 }
 
-/** An oracle of these instruments; `wrong` replaces rules by wrong ones. */
+/** Creates an oracle of these instruments; `wrong` replaces rules by wrong ones. */
 export function createOracle(instruments: readonly OracleInstrument[], pack: OraclePack, wrong: readonly Switch[] = []): Oracle {
   const world = createWorld(instruments, pack, wrong);
   const { market, isOn } = world;

@@ -2,7 +2,7 @@ import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
-import { followLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
+import { updateLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
 import { CALENDAR, CATEGORIES, INSTRUMENTS, oracleInstrumentsOf, oraclePackOf, packOf, SYMBOLS } from './agreement-market.ts';
 import { ACCOUNT_COUNT, type Run } from './agreement-steps.ts';
@@ -21,7 +21,7 @@ import { StepResolver } from './resolve-step.ts';
 
 /** Plays runs through the engine and the oracle, and finds where they disagree. */
 
-/** One input and all that was seen of the engine after it. */
+/** One input and everything observed of the engine after it. */
 export interface PlayedInput {
   readonly input: Input;
   readonly seen: string;
@@ -42,7 +42,7 @@ export interface Disagreement {
   readonly oracleOnly: readonly string[];
 }
 
-/** How many inputs a failing test shows. */
+/** The number of inputs that a failing test shows. */
 const LAST_INPUTS = 12;
 
 /** Plays a run through both until they disagree. */
@@ -68,7 +68,7 @@ export function playBoth(run: Run): PlayedRun {
   return { inducements, played, journal: side.engine.journal, disagreement };
 }
 
-/** The place of the first input at which a wrong oracle disagrees with the engine; null where it never does. */
+/** The place of the first input at which a wrong oracle disagrees with the engine; null if it never does. */
 export function findDisagreement({ inducements, played }: PlayedRun, wrong: Switch): number | null {
   const pack = packOf(inducements);
   const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack), [wrong]);
@@ -76,10 +76,10 @@ export function findDisagreement({ inducements, played }: PlayedRun, wrong: Swit
   return place === -1 ? null : place;
 }
 
-/** A disagreement as a failing test says it: the last inputs, and the lines that differ. */
+/** A disagreement as shown by a failing test: the last inputs, and the lines that differ. */
 export function describeDisagreement({ inputs, engineOnly, oracleOnly }: Disagreement): string {
   const last = inputs.slice(-LAST_INPUTS).map((input) => JSON.stringify(input));
-  return [`after ${inputs.length} inputs, of which the last are`, ...last, 'engine:', ...engineOnly, 'oracle:', ...oracleOnly].join('\n');
+  return [`after ${inputs.length} inputs, the last of which are`, ...last, 'engine:', ...engineOnly, 'oracle:', ...oracleOnly].join('\n');
 }
 
 function differenceOf(played: readonly PlayedInput[], seen: string, expected: string): Disagreement {
@@ -91,7 +91,10 @@ function differenceOf(played: readonly PlayedInput[], seen: string, expected: st
   };
 }
 
-/** What the rules leave open: in which order orders expire, and whether closes that have to wait are named before or after those made. */
+/**
+ * Normalises what the rules leave open: the order in which orders expire, and whether pending closes are listed before or after executed
+ * ones.
+ */
 function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
   if (kind === 'expire') return lines.toSorted();
   const isWaiting = (line: string): boolean => line.includes(' waits ');
@@ -106,7 +109,7 @@ export interface EngineSide {
   readonly latenessOf: ReadonlyMap<string, Lateness>;
 }
 
-/** An engine whose ticks decide everything at once, or are decided account by account with `work`. */
+/** An engine whose ticks decide all accounts at once, or are decided account by account with `work`. */
 export function createEngine(inducements: boolean, accountsAtOnce = Infinity, freeze?: typeof freezeMarket): EngineSide {
   const market = new FixtureMarket(INSTRUMENTS, CATEGORIES);
   market.rules = packOf(inducements);
@@ -128,7 +131,7 @@ function seenOfEngine(side: EngineSide, input: Input): string {
   return lines.join('\n');
 }
 
-/** Gives an input to the engine. */
+/** Passes an input to the engine. */
 export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | null {
   const { market } = engine;
   switch (input.kind) {
@@ -139,7 +142,7 @@ export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): An
       if (market.isHalted(symbol) || market.calendar.sessionAt(symbol, at) === null) return null;
       const lateness = latenessOf.get(symbol);
       if (lateness === undefined) throw new Error(`no instrument ${symbol}`);
-      followLateness(lateness, at, now);
+      updateLateness(lateness, at, now);
       market.setUnderReview(symbol, lateness.isLate);
       engine.tick(symbol, bid, ask, at, now);
       return null;

@@ -18,19 +18,21 @@ import { createEngine, tellEngine, type EngineSide } from './play-both.ts';
 import { StepResolver } from './resolve-step.ts';
 
 /**
- * Plays runs through the oracle, which decides each tick at once, and through an engine whose ticks decide nothing by themselves: one
- * account at a time is decided afterwards, with commands and further quotes in between. Each account must see the very same.
+ * Plays runs through the oracle, which decides each tick at once, and through an engine whose ticks decide nothing by themselves: accounts
+ * are decided one at a time afterwards, with commands and further quotes in between. Each account must see exactly the same.
  */
 
 export interface SlicedPlay {
-  /** What differs first, to be read; null where nothing does. */
+  /** The first difference, in readable form; null if there is none. */
   readonly disagreement: string | null;
   readonly inputCount: number;
-  /** After how many of the inputs something was pending. */
+  /** The number of inputs after which something was pending. */
   readonly pendingCount: number;
 }
 
-/** `slices` says how many accounts are decided after each input, in turn; `freeze` stands in for the engine's own where it is to be broken. */
+/**
+ * `slices` says how many accounts are decided after each input, in turn; `freeze` replaces the engine's own function in order to break it.
+ */
 export function playSliced(run: Run, slices: readonly number[], freeze?: typeof freezeMarket): SlicedPlay {
   const pack = packOf(run.setting.inducements);
   const play = new Play(
@@ -61,7 +63,7 @@ class Play implements SlicedPlay {
     this.#slices = slices;
   }
 
-  /** Plays inputs until a disagreement; gives whether there is none. */
+  /** Plays inputs until a disagreement; returns whether there is none. */
   takeAll(inputs: readonly Input[]): boolean {
     return inputs.every((input) => {
       const difference = this.#take(input);
@@ -107,7 +109,7 @@ class Play implements SlicedPlay {
     this.#entryCount = journal.length;
   }
 
-  /** A command that was made for the oracle, with the engine's ids of the same positions. */
+  /** A command created for the oracle, with the engine's ids of the same positions. */
   #translate(command: Command): Command {
     const idOf = (id: number): number => {
       const name = this.#ofOracle.nameOf(command.accountId, id);
@@ -126,7 +128,7 @@ class Play implements SlicedPlay {
     }
   }
 
-  /** A position that a pending tick opens: whoever names it has seen it, and so has had the account decided. */
+  /** A position that a pending tick opens: a client who names it has seen it, so the account has been decided. */
   #lookFor(accountId: number, name: string): number {
     this.#side.engine.decideAccount(accountId);
     this.#readJournal();
@@ -143,7 +145,7 @@ class Play implements SlicedPlay {
     return null;
   }
 
-  /** While something is pending, what was decided of each account is the first part of what the oracle says. */
+  /** While something is pending, what was decided for each account is the first part of what the oracle says. */
   #compareDecided(): string | null {
     for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
       const seen = this.#ofEngine.linesOf(id);
@@ -165,7 +167,7 @@ class Play implements SlicedPlay {
   }
 }
 
-/** No account has a position of this id. */
+/** No account has a position with this id. */
 const UNKNOWN = 1_000_000;
 
 function linesOfEntry(entry: JournalEntry): readonly string[] {
@@ -173,7 +175,7 @@ function linesOfEntry(entry: JournalEntry): readonly string[] {
   return entry.commandId === null ? lines : waitsLast(lines);
 }
 
-/** What the rules leave open, as the engine does it. */
+/** Puts what the rules leave open into the engine's order. */
 function inOrder({ kind }: Input, lines: readonly string[]): readonly string[] {
   if (kind === 'expire') return lines.toSorted((a, b) => expiredOrder(a) - expiredOrder(b));
   return kind === 'command' ? waitsLast(lines) : lines;
@@ -183,7 +185,7 @@ function expiredOrder(line: string): number {
   return Number(/ expired (\d+)/.exec(line)?.[1]);
 }
 
-/** Whether closes that have to wait are named before or after those made is left open. */
+/** The rules leave open whether pending closes are listed before or after executed ones. */
 function waitsLast(lines: readonly string[]): readonly string[] {
   const isWaiting = (line: string): boolean => line.includes(' waits ');
   return [...lines.filter((line) => !isWaiting(line)), ...lines.filter(isWaiting)];

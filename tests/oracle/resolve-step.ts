@@ -12,7 +12,7 @@ import { StepPositions } from './step-positions.ts';
 import { StepPrices } from './step-prices.ts';
 import { StepWorld } from './step-world.ts';
 
-/** Makes inputs of steps: what a step means depends on the prices, positions and balances that it meets, as the oracle knows them. */
+/** Turns steps into inputs: the meaning of a step depends on current prices, positions and balances, as the oracle knows them. */
 export class StepResolver {
   readonly #world: StepWorld;
   readonly #prices: StepPrices;
@@ -29,7 +29,7 @@ export class StepResolver {
     this.#funds = new StepFunds(this.#world);
   }
 
-  /** What comes before the steps of a run. */
+  /** The inputs before the steps of a run. */
   begin(setting: Setting): readonly Input[] {
     const inputs: Input[] = [];
     for (let place = 0; place < ACCOUNT_COUNT; place += 1) {

@@ -8,8 +8,8 @@ import { runsOf } from './draw-runs.ts';
 import { playSliced } from './play-sliced.ts';
 
 /**
- * However a tick is cut into slices, and whatever comes between them, each account sees what the rules say: the decisions of every tick
- * at the tick's own prices, and ticks and commands in the order in which they came.
+ * However a tick is cut into slices, and whatever happens between them, each account sees what the rules say: the decisions of every tick
+ * at the tick's own prices, and ticks and commands in the order in which they arrived.
  */
 
 const SEED = 20_180_327;
@@ -20,7 +20,7 @@ const LONGEST_MS = isLong ? 1_800_000 : 120_000;
 /** Mostly none, so that several ticks are pending at once. */
 const slices = fc.array(fc.constantFrom(0, 0, 0, 0, 1, 1, 2), { minLength: 1, maxLength: 30 });
 
-/** The market as it is when it is asked, in place of the frozen one. */
+/** The market at the time of the query, in place of the frozen one. */
 const keepLive: typeof freezeMarket = (market, at, before) => ({
   ...freezeMarket(market, at, before),
   rules: market.rules,
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test(
-  'the engine agrees with the oracle where one account at a time is decided',
+  'the engine agrees with the oracle when accounts are decided one at a time',
   () => {
     const counts = { inputs: 0, pending: 0 };
     fc.assert(
@@ -52,7 +52,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // Otherwise nothing would have come between.
+    // Otherwise nothing would have happened in between.
     expect(counts.pending / counts.inputs).toBeGreaterThan(0.05);
   },
   LONGEST_MS,
@@ -72,7 +72,7 @@ const mutations: readonly { readonly name: string; readonly breakIt: () => void 
     },
   },
   {
-    name: 'later quotes that are not held against what an earlier tick sets',
+    name: 'later quotes that are not checked against what an earlier tick sets',
     breakIt: () => {
       vi.spyOn(PendingTicks.prototype, 'firstReaching').mockReturnValue(null);
     },
@@ -82,7 +82,7 @@ const mutations: readonly { readonly name: string; readonly breakIt: () => void 
 const unbroken = { name: 'nothing else', breakIt: () => undefined };
 
 test.each([...mutations.map((each) => ({ ...each, expected: true })), { ...unbroken, expected: false }])(
-  'of these runs can be noticed: $name',
+  'these runs notice $name',
   ({ breakIt, expected }) => {
     breakIt();
     const plays = fc.sample(fc.tuple(runsOf(80, 160), slices), { numRuns: RUNS_TO_NOTICE, seed: SEED });
@@ -90,7 +90,7 @@ test.each([...mutations.map((each) => ({ ...each, expected: true })), { ...unbro
   },
 );
 
-/** Engines that are broken like this may also meet what cannot be. */
+/** Engines broken like this may also reach impossible states. */
 function isNoticed(disagrees: () => boolean): boolean {
   try {
     return disagrees();

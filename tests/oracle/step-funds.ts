@@ -5,7 +5,7 @@ import type { OracleAccount } from './oracle-model.ts';
 import { amountOf, type StepOf } from './step-choices.ts';
 import type { StepWorld } from './step-world.ts';
 
-/** Steps that move money, and change what an account may do. */
+/** Steps that move money, or change what an account may do. */
 export class StepFunds {
   readonly #world: StepWorld;
 
@@ -49,7 +49,7 @@ export class StepFunds {
     }
   }
 
-  /** An account whose cash is negative, where there is one. */
+  /** An account whose cash is negative, if there is one. */
   #inNeed(account: number): number {
     return [account, 0, 1, 2].find((place) => (this.#world.account(place)?.cash ?? 0n) < 0n) ?? account;
   }

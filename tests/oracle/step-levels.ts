@@ -8,7 +8,7 @@ export interface StopPrices {
   readonly trailingDistance: Price | null;
 }
 
-/** The levels of stops and orders that steps ask for: near, far, at the limits of what is allowed, and beyond them. */
+/** The levels of stops and orders that steps request: near, far, at the limits of what is allowed, and beyond them. */
 export class StepLevels {
   readonly #world: StepWorld;
 
@@ -36,7 +36,7 @@ export class StepLevels {
     };
   }
 
-  /** A level on the losing side of the price for a long; undefined to keep what there is. */
+  /** A level on the losing side of the price for a long; undefined to keep the current one. */
   level(choice: PriceChoice, symbol: string, isBelow: boolean, current: number): Price | null | undefined {
     const away = (by: number): Price => priceWithin(isBelow ? current - by : current + by);
     const terms = this.#world.pack.guaranteedStops[this.#world.instrument(symbol)?.ruleClass ?? 'crypto'];

@@ -7,7 +7,7 @@ import type { Quoted, StepWorld } from './step-world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Steps that move prices and the time: to levels, close-outs and round figures, over openings, closings and expiries. */
+/** Steps that move prices and time: to levels, close-outs and round figures, past openings, closes and expiries. */
 export class StepPrices {
   readonly #world: StepWorld;
 
@@ -26,7 +26,7 @@ export class StepPrices {
   late({ symbol: place, lagMs, apartMs }: StepOf<'late'>): readonly Input[] {
     const symbol = symbolAt(place);
     const { bid, ask } = this.#world.latest(symbol);
-    // Later than the last one, which may have come from ahead of our clock.
+    // Later than the last one, which may have been stamped ahead of our clock.
     this.#world.now = Math.max(this.#world.now, this.#world.latest(symbol).at + lagMs + 1);
     const first = this.#world.quote(symbol, bid, ask, this.#world.now - lagMs);
     this.#world.now += apartMs;
@@ -80,7 +80,7 @@ export class StepPrices {
     }
   }
 
-  /** The instrument to move: one in which there is a level, or a position of the account, if the chosen one has none. */
+  /** The instrument to move: if the chosen one has no level, or no position of the account, one that does. */
   #symbolOf(move: Move, symbol: string): string {
     if (move.to === 'level') return [symbol, ...SYMBOLS].find((each) => this.#levelsOf(each).length > 0) ?? symbol;
     if (move.to !== 'closeOut') return symbol;
@@ -88,14 +88,14 @@ export class StepPrices {
     return held.includes(symbol) ? symbol : (held[0] ?? symbol);
   }
 
-  /** Only what may fall below zero does, and no price leaves the range in which profits are exact amounts of cents. */
+  /** Only instruments that may fall below zero do, and no price leaves the range in which profits are exact amounts of cents. */
   #allowed(symbol: string, bid: number): number {
     const start = startPriceOf(symbol);
     const lowest = this.#world.instrument(symbol)?.mayBeNegative === true ? -20 * start : Math.ceil(start / 500);
     return Math.min(20 * start, Math.max(lowest, bid));
   }
 
-  /** The bid nearest to the latest at which one step more closes the account out; the latest where there is none. */
+  /** The bid nearest to the latest at which one step more closes the account out; the latest if there is none. */
   #closeOutBid(symbol: string, account: number, { bid }: Quoted, spread: number): number {
     const isBelow = (at: number): boolean =>
       this.#world.oracle.wouldBeBelowCloseOut(account, symbol, { bid: BigInt(at), ask: BigInt(at + spread), time: this.#world.now });

@@ -16,16 +16,16 @@ export interface Quoted {
   readonly at: number;
 }
 
-/** A command without what all commands have. */
-type Asked<C> = C extends Command ? Omit<C, 'commandId' | 'accountId' | 'at'> : never;
+/** A command without the fields that all commands have. */
+type CommandInput<C> = C extends Command ? Omit<C, 'commandId' | 'accountId' | 'at'> : never;
 
-/** Where a run has come to: the time, what was sent and asked for so far, and what the oracle makes of it. */
+/** The state of a run: the time, what was sent and requested so far, and the oracle. */
 export class StepWorld {
   readonly oracle: Oracle;
   readonly pack: RulePack;
-  /** Milliseconds; steps move it on. */
+  /** Milliseconds; steps advance it. */
   now = START_MS;
-  /** The latest quote that was sent, confirmed or not: a source's times don't go back. */
+  /** The latest quote that was sent, confirmed or not: a source's times never go back. */
   readonly #sent = new Map<string, Quoted>();
   readonly #references: string[][] = [[], [], [], []];
   #commands = 0;
@@ -35,13 +35,13 @@ export class StepWorld {
     this.pack = pack;
   }
 
-  /** How many commands were made so far. */
+  /** The number of commands so far. */
   get commands(): number {
     return this.#commands;
   }
 
   /** `account` is its place here, from 0; the engine numbers accounts from 1. */
-  command(account: number, asked: Asked<Command>): Input {
+  command(account: number, asked: CommandInput<Command>): Input {
     this.#commands += 1;
     return { kind: 'command', command: { ...asked, commandId: `command-${this.#commands}`, accountId: account + 1, at: this.now } };
   }
@@ -54,14 +54,14 @@ export class StepWorld {
     return INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
   }
 
-  /** A quote that is sent now, with this stamp or that of the one before. */
+  /** A quote sent now, with this stamp or that of the previous one. */
   quote(symbol: string, bid: number, ask: number, stamp: number): Input {
     const at = Math.max(stamp, this.#sent.get(symbol)?.at ?? stamp);
     this.#sent.set(symbol, { bid, ask, at });
     return { kind: 'quote', symbol, bid, ask, at, now: this.now };
   }
 
-  /** The latest confirmed quote; before there is one, what was sent last. */
+  /** The latest confirmed quote; before there is one, the latest sent. */
   latest(symbol: string): Quoted {
     const start = startPriceOf(symbol);
     const quote = this.oracle.latestQuote(symbol);
@@ -70,7 +70,7 @@ export class StepWorld {
       : { bid: Number(quote.bid), ask: Number(quote.ask), at: quote.time };
   }
 
-  /** A new reference of this account, or the one before again. */
+  /** A new reference of this account, or the previous one again. */
   reference(account: number, reused: boolean): string {
     const used = this.#references[account];
     const earlier = used?.at(-1);
@@ -102,7 +102,7 @@ export class StepWorld {
     });
   }
 
-  /** Mostly a leverage that is allowed, the highest for the highest place but one. */
+  /** Mostly an allowed leverage, with the highest at the last place but one. */
   leverage(account: number, symbol: string, place: number): number {
     const cap = this.pack.leverageCaps[this.instrument(symbol)?.ruleClass ?? 'crypto'];
     const leverages = leveragesOf(symbol);

@@ -9,18 +9,18 @@ import { TcpProxy } from '../support/tcp-proxy.ts';
 import { askReadiness, countStandings } from './takeover-world.ts';
 
 /**
- * A server that begins anew inside its process, or that has only just started, loses its database. It waits for it, says what is so meanwhile,
- * and does not end.
+ * A server that has just started, or that restarts within its process, loses its database. It waits for it, reports that meanwhile, and
+ * does not exit.
  */
 
 const SETTINGS = { PRICE_FEED: 'sandbox:always-open', SECRET_KEY: 'the-secret-key-that-all-servers-share' };
 const PATIENCE = { timeout: 60_000, interval: 20 };
-/** Longer than the pauses between two tries. */
+/** Longer than the pauses between two attempts. */
 const AWAY_MS = 5_000;
-const TRIES_AGAIN = /could not start .* and tries again/;
+const TRIES_AGAIN = /could not start .*; retrying/;
 
 interface ProxiedPlace {
-  /** Past the network that fails. */
+  /** Bypasses the network that fails. */
   readonly direct: DatabasePlace;
   readonly proxied: DatabasePlace;
   readonly network: TcpProxy;
@@ -42,7 +42,9 @@ function endAtLast(server: ServerProcess): ServerProcess {
 }
 
 async function expectWaiting(url: string): Promise<void> {
-  await expect.poll(() => askReadiness({ url }), PATIENCE).toMatchObject({ isReady: false, checks: { start: 'the database is away' } });
+  await expect
+    .poll(() => askReadiness({ url }), PATIENCE)
+    .toMatchObject({ isReady: false, checks: { start: 'the database is unavailable' } });
   const until = Date.now() + AWAY_MS;
   while (Date.now() < until) {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -51,7 +53,7 @@ async function expectWaiting(url: string): Promise<void> {
   }
 }
 
-/** A server that stood still over its lease, begins anew, and can't reach its database. */
+/** A server that was frozen beyond its lease, restarts within its process, and can't reach its database. */
 async function deposeWithoutDatabase() {
   const { direct, proxied, network } = await createPlace();
   const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
@@ -64,8 +66,8 @@ async function deposeWithoutDatabase() {
   return { first, network };
 }
 
-describe.runIf(testDatabases.includes('postgres'))('a server whose database is away', { timeout: 240_000 }, () => {
-  test('while it begins anew as a standby, waits for it', async () => {
+describe.runIf(testDatabases.includes('postgres'))('a server whose database is down', { timeout: 240_000 }, () => {
+  test('waits for it while restarting as a standby', async () => {
     const { first, network } = await deposeWithoutDatabase();
     await expectWaiting(first.url);
     expect(first.output()).toMatch(TRIES_AGAIN);
@@ -75,15 +77,15 @@ describe.runIf(testDatabases.includes('postgres'))('a server whose database is a
     expect(first.hasEnded()).toBe(false);
   });
 
-  test.runIf(isLong)('while it begins anew, and is told to stop, ends in order', async () => {
+  test.runIf(isLong)('shuts down in order when stopped while restarting', async () => {
     const { first } = await deposeWithoutDatabase();
     await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  test.runIf(isLong)('just after it began to answer, waits for it and serves', async () => {
+  test.runIf(isLong)('waits for it and serves if it went down just after the start', async () => {
     const { direct, proxied, network } = await createPlace();
-    // A first server has made the tables of the jobs, so that one of them can be locked.
+    // A first server creates the job tables, so that one of them can be locked.
     await (await startServerProcess(direct, SETTINGS)).end('SIGTERM');
     const blocker = new pg.Client({ connectionString: direct.databaseUrl ?? '' });
     await blocker.connect();

@@ -8,11 +8,11 @@ interface Callback {
 }
 
 /**
- * Stands between the providers and the server, and does to callbacks what the internet does: loses them, doubles them, delays them and brings
- * them in another order. A provider that is told "taken" sends nothing again, so what is lost here is lost.
+ * Sits between the providers and the server, and does to callbacks what the internet does: loses, duplicates, delays and reorders them. A
+ * provider that gets a success response does not resend, so what is lost here stays lost.
  */
 export class CallbackStorm {
-  /** Where the server is; null while it is not there. */
+  /** The server's URL; null while it is down. */
   target: string | null = null;
   readonly counts = { delivered: 0, lost: 0, doubled: 0, delayed: 0, held: 0, unreachable: 0 };
   readonly #random: () => number;
@@ -26,7 +26,7 @@ export class CallbackStorm {
     this.#random = random;
   }
 
-  /** Gives its address. */
+  /** Starts listening. Returns its URL. */
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -43,7 +43,7 @@ export class CallbackStorm {
     await once(this.#server, 'close');
   }
 
-  /** Delivers what was held back, the latest first. */
+  /** Delivers what was held back, latest first. */
   release(): void {
     for (const callback of this.#held.toReversed()) this.#later(this.#forward(callback));
     this.#held = [];
@@ -79,7 +79,7 @@ export class CallbackStorm {
 
   async #forward({ path, headers, body }: Callback): Promise<number> {
     try {
-      if (this.target === null) throw new Error('nobody is there');
+      if (this.target === null) throw new Error('the server is down');
       const answer = await fetch(this.target + path, { method: 'POST', headers, body: new Uint8Array(body) });
       await answer.body?.cancel();
       this.counts.delivered += 1;

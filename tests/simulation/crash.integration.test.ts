@@ -6,24 +6,24 @@ import { createTestDatabase, testDatabases, type DatabasePlace } from '../suppor
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { isLong } from '../support/long.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { plantTraders } from './plant-traders.ts';
+import { seedTraders } from './seed-traders.ts';
 import { SocketTrader } from './socket-trader.ts';
 import { clientOrderId, readStoredCommands, storedAnswer } from './stored-answer.ts';
 import type { AnyAnswer } from './trading-habits.ts';
 
 /**
- * The real server is killed with SIGKILL in the middle of trading, again and again. After each kill the journal must hold every
- * command that was acknowledged, once and with the answer that was given, and no command that nobody sent.
+ * The real server is repeatedly killed with SIGKILL while clients trade. After each kill the journal must contain every acknowledged
+ * command, once and with the answer that was given, and no command that no client sent.
  */
 
 const KILLS = isLong ? 5 : 2;
 const TRADERS = 6;
 
-describe.each(testDatabases)('killed under load on %s', (kind) => {
-  test(`${KILLS} times, every acknowledged command is found, and no other effect`, { timeout: 400_000 }, async () => {
+describe.each(testDatabases)('a server killed under load on %s', (kind) => {
+  test(`keeps every acknowledged command over ${KILLS} kills, with no other effect`, { timeout: 400_000 }, async () => {
     const place = await createTestDatabase(kind);
     try {
-      const clients = await withDatabase(place, (database) => plantTraders(database, TRADERS));
+      const clients = await withDatabase(place, (database) => seedTraders(database, TRADERS));
       const traders = clients.map(({ userId, token }, index) => new SocketTrader(userId, token, seededRandom(index + 1)));
       const random = seededRandom(20);
       let mostRepeated = 0;
@@ -31,7 +31,7 @@ describe.each(testDatabases)('killed under load on %s', (kind) => {
         mostRepeated += await tradeUntilKilled(place, traders, 20 + Math.floor(random() * 120));
         await expectJournalToAccountFor(place, traders);
       }
-      // The kills are worth nothing unless some of them met commands on their way.
+      // The kills prove nothing unless some of them interrupted commands in progress.
       expect(mostRepeated).toBeGreaterThan(0);
     } finally {
       await place.remove();
@@ -39,7 +39,7 @@ describe.each(testDatabases)('killed under load on %s', (kind) => {
   });
 });
 
-/** Gives how many commands had to be sent again because the kill before had left them unanswered. */
+/** Returns how many commands had to be sent again because the previous kill had left them unanswered. */
 async function tradeUntilKilled(place: DatabasePlace, traders: readonly SocketTrader[], answersBeforeKill: number): Promise<number> {
   const server = await startServerProcess(place, { PRICE_FEED: 'sandbox:always-open' });
   const repeated = traders.reduce((total, { unanswered }) => total + unanswered.size, 0);

@@ -7,23 +7,26 @@ import { ALL_PLANS, oneOfEach, oneOfEachMeans } from './chaos/fault-order.ts';
 import { runChaos } from './chaos/run-chaos.ts';
 
 /**
- * `npm run chaos` in short: two real servers, of which one leads, trade and take deposits while they and their PostgreSQL fail, in every way once where there is
- * time, and otherwise once by each means. Each caller is answered within the deadline, trading comes back by itself, readiness tells the truth, and the books account
- * for everything that was acknowledged.
+ * A short form of `npm run chaos`: two real servers, a leader and a standby, trade and take deposits while they and their PostgreSQL fail;
+ * in the long run in every way once, otherwise once by each means. Each call is answered within the deadline, trading resumes by itself,
+ * readiness is true, and the books account for everything that was acknowledged.
  *
- * CHAOS_SEED plays the same order again; how the processes meet is up to the machine.
+ * CHAOS_SEED repeats the order of a run; the timing is up to the machine.
  */
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2026);
 const MOST_MINUTES = 8;
-/** Of `npm test` other tests, checks and builds run at the same time; how soon trading is back is measured where nothing else does. */
+/** During `npm test` other tests, checks and builds run at the same time; recovery times are measured where nothing else runs. */
 const SLACK_BESIDE_OTHERS = 3;
 
-/** The run is worth nothing unless so much was in it. Beside other tests few levels are reached in the minute; in full there are many. */
+/**
+ * The run proves nothing unless it included at least this much. Alongside other tests few levels are reached in the minute; in full there
+ * are many.
+ */
 const FEWEST = isLong ? { acknowledged: 200, paid: 5, executed: 10 } : { acknowledged: 80, paid: 2, executed: 0 };
 
 describe.runIf(testDatabases.includes('postgres'))('a database that fails', () => {
-  test(`costs no acknowledged command, and trading resumes by itself (CHAOS_SEED=${SEED})`, { timeout: 600_000 }, async () => {
+  test(`loses no acknowledged command, and trading resumes by itself (CHAOS_SEED=${SEED})`, { timeout: 600_000 }, async () => {
     const lines: string[] = [];
     const report = await runChaos({
       seed: SEED,

@@ -3,15 +3,15 @@ import { withdrawalQueueSchema } from '@fairlead/contract/payments/operators/sch
 import { reconciliationResponseSchema, type ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { lossyCall, pick } from './lossy-call.ts';
 
-/** People read before they decide. */
+/** Operators read before they decide. */
 const READING_MS = 10;
 
-/** Those that are due first; the others come once these are decided. */
+/** The ones due first; the others follow once these are decided. */
 const MOST_ROWS = 200;
 
-/** An operator who checks, approves and rejects withdrawals as they come, and now and then has the books compared. */
+/** An operator who checks, approves and rejects withdrawals as they arrive, and occasionally runs a reconciliation. */
 export class DecidingOperator {
-  /** What nobody could explain while everything was under way. */
+  /** Differences without an explanation, found while everything was in progress. */
   readonly unexplained: ReconciledDifference[] = [];
   readonly #token: string;
   readonly #random: () => number;

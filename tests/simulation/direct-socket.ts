@@ -1,17 +1,17 @@
-/** One socket to one server, past the proxy, that says what was answered and never connects again. */
+/** One socket to one server, bypassing the proxy, that returns answers and never reconnects. */
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { io } from 'socket.io-client';
-import type { PlantedClient } from './plant-payers.ts';
+import type { SeededClient } from './seed-payers.ts';
 
 export interface DirectSocket {
-  /** Null where the connection is lost, or the time over, before an answer. */
+  /** Null if the connection is lost, or the time is over, before an answer. */
   ask(event: string, message: object): Promise<DirectAnswer | null>;
-  /** What the server pushed by itself: how many orders each view of the account had. */
+  /** The server's own messages: the number of orders in each view of the account. */
   readonly pushedOrders: readonly number[];
   close(): void;
 }
 
-/** A view of the account, an answer to a command, or a refusal of either. */
+/** A view of the account, an answer to a command, or a rejection of either. */
 export interface DirectAnswer {
   readonly status?: boolean;
   readonly orders?: readonly object[];
@@ -20,7 +20,7 @@ export interface DirectAnswer {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export async function openDirectSocket(url: string, { token }: PlantedClient): Promise<DirectSocket> {
+export async function openDirectSocket(url: string, { token }: SeededClient): Promise<DirectSocket> {
   const socket = io(url + TRADING_NAMESPACE, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   const pushedOrders: number[] = [];
   socket.on('positions', ({ orders }: DirectAnswer) => {

@@ -1,4 +1,4 @@
-/** The real server on a primary and its standby, with clients that trade on whatever happens to them, and what has to add up in the end. */
+/** The real server on a primary and its standby, with clients that trade on whatever happens to them, and the accounting at the end. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { findFreePort } from '../../scripts/find-free-port.ts';
 import { startPostgresPair, type PostgresPair } from '../support/postgres-pair.ts';
 import type { PostgresServer } from '../support/postgres.ts';
 import { ChaosClients } from './chaos/chaos-clients.ts';
-import { judgeCommands, type Findings } from './chaos/judge-commands.ts';
+import { judgeCommands, type Findings } from './chaos/check-commands.ts';
 import { readBooks } from './chaos/read-books.ts';
 import { readStoredCommands } from './stored-answer.ts';
 import { RecordedPrices } from './chaos/recorded-prices.ts';
 import { SupervisedServer } from './chaos/supervised-server.ts';
-import { plantTraders } from './plant-traders.ts';
+import { seedTraders } from './seed-traders.ts';
 
 export interface FailoverWorld {
   readonly pair: PostgresPair;
   readonly server: SupervisedServer;
   readonly clients: ChaosClients;
-  /** How many entries the journal of one of the two servers has. */
+  /** The number of journal entries of one of the two database servers. */
   countEntries(server: PostgresServer): Promise<number>;
-  /** Ends trading and the server, and holds what was acknowledged against the journal of this database server. */
+  /** Ends trading and the server, and compares what was acknowledged with the journal of this database server. */
   account(server: PostgresServer): Promise<Findings & { readonly acknowledged: number; readonly bookFaults: readonly string[] }>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openFailoverWorld({ isSynchronous }: { readonly isSynchron
     const pair = await startPostgresPair({ isSynchronous });
     closers.push(() => pair.stop());
     await pair.primary.createDatabase(DATABASE);
-    const planted = await withDatabase(pair.url(DATABASE), (database) => plantTraders(database, PROBES + TRADERS));
+    const seeded = await withDatabase(pair.url(DATABASE), (database) => seedTraders(database, PROBES + TRADERS));
 
     const prices = new RecordedPrices(PRICE_SEED);
     await prices.start();
@@ -62,10 +62,10 @@ export async function openFailoverWorld({ isSynchronous }: { readonly isSynchron
     closers.push(() => server.end('SIGKILL'));
     await server.startUntilUp();
 
-    const [probes, traders] = [planted.slice(0, PROBES), planted.slice(PROBES)];
+    const [probes, traders] = [seeded.slice(0, PROBES), seeded.slice(PROBES)];
     const clients = new ChaosClients({ server, prices, probes, traders, payers: [] }, 1);
     closers.push(() => Promise.resolve(clients.close()));
-    const accountIds = planted.map(({ userId }) => userId);
+    const accountIds = seeded.map(({ userId }) => userId);
     return {
       pair,
       server,

@@ -19,11 +19,11 @@ async function openWorld(isSynchronous: boolean): Promise<FailoverWorld> {
   return world;
 }
 
-/** Resolves when a new command is settled that was sent from now on. */
+/** Resolves when a new command sent from now on is settled. */
 async function untilTrading({ clients, server }: FailoverWorld): Promise<void> {
   const from = Date.now();
   const at = await clients.whenTradingAfter(from, () => server.hasEnded || Date.now() > from + PATIENCE_MS);
-  if (at === null) throw new Error(`nobody could trade\n${server.output().slice(-5_000)}`);
+  if (at === null) throw new Error(`no client could trade\n${server.output().slice(-5_000)}`);
 }
 
 function forAWhile(): Promise<void> {
@@ -44,8 +44,8 @@ async function askReadiness({ server }: FailoverWorld): Promise<Readiness> {
 const NOTHING_WRONG = { lost: [], doubled: [], unexplained: [], bookFaults: [] };
 const LIMITS = { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS };
 
-describe.runIf(testDatabases.includes('postgres'))('a primary that its standby replaces', { timeout: 180_000 }, () => {
-  test.runIf(isLong)('costs nothing that was acknowledged, and gets no entry once it is back', async () => {
+describe.runIf(testDatabases.includes('postgres'))('a primary replaced by its standby', { timeout: 180_000 }, () => {
+  test.runIf(isLong)('loses nothing that was acknowledged, and gets no entry once it is back', async () => {
     const world = await openWorld(true);
     const { pair, server, clients } = world;
     await untilTrading(world);
@@ -56,7 +56,7 @@ describe.runIf(testDatabases.includes('postgres'))('a primary that its standby r
     await untilTrading(world);
 
     await pair.startOldPrimaryAgain();
-    // Somebody has it take writes without a standby, which makes two primaries of one.
+    // An administrator makes it accept writes without a standby, so that there are two primaries.
     await runSql(pair.primary.url('postgres'), 'ALTER SYSTEM RESET synchronous_standby_names');
     await runSql(pair.primary.url('postgres'), 'SELECT pg_reload_conf()');
     const entriesBefore = await world.countEntries(pair.primary);
@@ -69,7 +69,7 @@ describe.runIf(testDatabases.includes('postgres'))('a primary that its standby r
     await clients.whenSettled(PATIENCE_MS);
     const accounted = await world.countEntries(pair.standby);
 
-    // Not even where there is no other server left.
+    // Not even if there is no other server left.
     await pair.standby.kill();
     await expect.poll(() => askReadiness(world), LIMITS).toMatchObject({ isReady: false, checks: { database: 'failed' } });
     const silentFrom = Date.now();
@@ -87,7 +87,7 @@ describe.runIf(testDatabases.includes('postgres'))('a primary that its standby r
     expect(await world.countEntries(pair.primary)).toBe(entriesBefore);
   });
 
-  test('stops trading for good where the standby had not received what was acknowledged', async () => {
+  test('stops trading for good if the standby had not received everything that was acknowledged', async () => {
     const world = await openWorld(false);
     const { pair, server, clients } = world;
     await untilTrading(world);
@@ -99,12 +99,12 @@ describe.runIf(testDatabases.includes('postgres'))('a primary that its standby r
     const stoppedAt = Date.now();
     await forAWhile();
     expect(clients.firstSuccessAfter(stoppedAt)).toBeNull();
-    expect(server.output()).toContain('the journal does not hold what was acknowledged');
+    expect(server.output()).toContain('the journal lacks acknowledged entries');
   });
 });
 
 describe.runIf(isLong && testDatabases.includes('postgres'))('a synchronous standby that is away', { timeout: 180_000 }, () => {
-  test('has nothing acknowledged until it is back, and costs nothing', async () => {
+  test('blocks acknowledgements until it is back, and loses nothing', async () => {
     const world = await openWorld(true);
     const { pair, clients } = world;
     await untilTrading(world);

@@ -6,7 +6,7 @@ import { isLong } from '../support/long.ts';
 import { STANDING_BY, startServerProcess, startServerProcessInAnyRole, startStandbyProcess, WELCOME } from '../support/server-process.ts';
 import { findHolder, holdLead } from './held-lead.ts';
 
-/** A leader that dies in its very first start leaves half of what a demo begins with. Whoever leads next completes it, once. */
+/** A leader that dies during its very first start leaves the demo half seeded. The next leader completes it, once. */
 
 const DEMO = {
   DEMO: '1',
@@ -16,7 +16,7 @@ const DEMO = {
 };
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
-/** What goes on by itself while a server runs, or is about who leads. */
+/** Tables that change while a server runs, or that depend on who leads. */
 const NOT_COMPARED = [
   'snapshots',
   'snapshot_parts',
@@ -51,26 +51,26 @@ async function countRows(database: Database): Promise<Readonly<Record<string, nu
   return counts;
 }
 
-async function untilHalfPlanted(database: Database): Promise<void> {
+async function untilHalfSeeded(database: Database): Promise<void> {
   const countPeople = () => database.query(`SELECT 1 FROM settings WHERE key = 'demo:history-people'`).then((rows) => rows.length);
   await expect.poll(countPeople, PATIENCE).toBe(1);
 }
 
-describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its very first start', { timeout: 240_000 }, () => {
+describe.runIf(testDatabases.includes('postgres'))('a leader that dies during its very first start', { timeout: 240_000 }, () => {
   async function createPlace(): Promise<DatabasePlace> {
     const place = await createTestDatabase('postgres');
     onTestFinished(() => place.remove());
     return place;
   }
 
-  test('leaves nothing missing and nothing doubled once another one leads', async () => {
+  test('leaves nothing missing and nothing duplicated once another one leads', async () => {
     const [whole, broken] = [await createPlace(), await createPlace()];
     const only = await startServerProcess(whole, DEMO);
     await only.end('SIGTERM');
 
     const dying = startServerProcess(broken, DEMO).catch(() => null);
     await withDatabase(broken, async (database) => {
-      await untilHalfPlanted(database);
+      await untilHalfSeeded(database);
       process.kill(await findHolder(database), 'SIGKILL');
     });
     await dying;
@@ -85,14 +85,14 @@ describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its ve
     expect(await withDatabase(broken, countRows)).toEqual(await withDatabase(whole, countRows));
   });
 
-  test.runIf(isLong)('or stands still over it, and goes on when another one has completed it', async () => {
+  test.runIf(isLong)('leaves nothing missing or duplicated if it freezes and resumes later', async () => {
     const [whole, broken] = [await createPlace(), await createPlace()];
     const only = await startServerProcess(whole, DEMO);
     await only.end('SIGTERM');
 
     const starting = startServerProcessInAnyRole(broken, DEMO);
     const processId = await withDatabase(broken, async (database) => {
-      await untilHalfPlanted(database);
+      await untilHalfSeeded(database);
       const holder = await findHolder(database);
       process.kill(holder, 'SIGSTOP');
       return holder;
@@ -104,7 +104,7 @@ describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its ve
     const first = await starting;
     onTestFinished(async () => void (await first.end('SIGKILL')));
     expect(first.output()).toContain(STANDING_BY);
-    // Where it held what affiliates are shown, that is brought up to date as soon as it lets go.
+    // If it held a lock on what affiliates are shown, that is brought up to date as soon as it releases it.
     const complete = await withDatabase(whole, countRows);
     await withDatabase(broken, async (database) => {
       await expect.poll(() => countRows(database), PATIENCE).toEqual(complete);

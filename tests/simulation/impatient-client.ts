@@ -1,25 +1,25 @@
 import { createCommandSender, type CommandSender } from '../../web/transport/command-sender.ts';
 import { AskingSocket, type SocketPorts } from './chaos/asking-socket.ts';
 import { settledAnswers } from './chaos/history.ts';
-import type { PlantedClient } from './plant-payers.ts';
+import type { SeededClient } from './seed-payers.ts';
 
 const ANSWER_AGAIN_MS = 100;
 
-/** As the web app waits before it connects again for the first time. */
+/** The delay of the web app before its first attempt to reconnect. */
 const WEB_RECONNECT = { leastMs: 250, mostMs: 500 };
 
 export interface WaitedFor {
   /** Milliseconds since 1970 UTC. */
   readonly triedAt: number;
   readonly waitedMs: number;
-  /** How much of it there was no connection. */
+  /** How much of this time there was no connection. */
   readonly disconnectedMs: number;
   readonly attempts: number;
 }
 
 /**
- * A client that wants something at a steady pace, connected or not, and sends it with the web app's own sender until it has an answer. It
- * knows how long it had to wait for each, from its first try on.
+ * A client that sends a command at a steady pace, connected or not, using the web app's own sender until it has an answer. It records how
+ * long each took from the first attempt.
  */
 export class ImpatientClient {
   readonly socket: AskingSocket;
@@ -33,7 +33,7 @@ export class ImpatientClient {
   #underWay = 0;
   #openOrderIds: number[] = [];
 
-  constructor(client: PlantedClient, ports: Pick<SocketPorts, 'url' | 'address'>, everyMs: number) {
+  constructor(client: SeededClient, ports: Pick<SocketPorts, 'url' | 'address'>, everyMs: number) {
     this.socket = new AskingSocket(client, {
       ...ports,
       reconnect: WEB_RECONNECT,

@@ -1,7 +1,7 @@
-/** Notes for a test which connection wrote each entry of the journal, and which one had taken the journal over at that time. */
+/** Records for a test which connection wrote each entry of the journal, and which one had taken over the journal at that time. */
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 
-/** The epoch is noted as it is when the row is written: whoever writes under an old one is not the one who raised it. */
+/** The epoch is recorded as it is when the row is written: a writer under an old epoch is not the one that raised it. */
 const NOTE_WRITERS = `
   CREATE TABLE noted_writers (kind text NOT NULL, seq bigint, epoch bigint NOT NULL, pid integer NOT NULL, at timestamptz NOT NULL);
   CREATE FUNCTION note_writer() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -19,15 +19,15 @@ const NOTE_WRITERS = `
   CREATE TRIGGER note_entry AFTER INSERT ON journal FOR EACH ROW EXECUTE FUNCTION note_writer();
   CREATE TRIGGER note_refusal AFTER INSERT ON command_refusals FOR EACH ROW EXECUTE FUNCTION note_writer();`;
 
-/** To be called before the servers start. */
+/** Call it before the servers start. */
 export async function noteWriters(database: Pick<Database, 'script'>): Promise<void> {
   await database.script(NOTE_WRITERS);
 }
 
 export interface WritersVerdict {
-  /** How often the journal was taken over. */
+  /** The number of takeovers of the journal. */
   readonly epochs: number;
-  /** Sentences; empty where each epoch's entries were written by the connection that raised it. */
+  /** Sentences; empty if each epoch's entries were written by the connection that raised it. */
   readonly faults: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function judgeWriters(database: Pick<Database, 'query'>): Promise<W
   return {
     epochs: counted?.epochs ?? 0,
     faults: foreign.map(
-      ({ kind, epoch, count }) => `${count} rows of ${kind} were written in epoch ${epoch} by another connection than its own`,
+      ({ kind, epoch, count }) => `${count} rows of ${kind} were written in epoch ${epoch} by a connection other than its own`,
     ),
   };
 }

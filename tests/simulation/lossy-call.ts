@@ -1,4 +1,4 @@
-/** What came back: the answer, or nothing where the server died over it. */
+/** What came back: the answer, or nothing if the server died before it. */
 export interface LossyAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -6,7 +6,7 @@ export interface LossyAnswer {
 
 const TIMEOUT_MS = 20_000;
 
-/** Calls a server that may be killed at any moment; null where no whole answer came. */
+/** Calls a server that may be killed at any moment; null if no complete answer came. */
 export async function lossyCall(url: string, token: string, payload?: object): Promise<LossyAnswer | null> {
   try {
     const answer = await fetch(url, {

@@ -2,17 +2,17 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { createTransactionResponseSchema, sendResponseSchema, type ProviderStep } from '@fairlead/contract/payments/schemas.ts';
 import type { Behaviour } from '../../payment-sandbox/behaviours.ts';
 import { lossyCall, pick } from './lossy-call.ts';
-import type { PlantedClient } from './plant-payers.ts';
+import type { SeededClient } from './seed-payers.ts';
 
-/** A wish to pay in or out, under an id of the client's own, so that it can be asked for again. */
-export interface Wish {
+/** A request to deposit or withdraw, under an id of the client's own, so that it can be retried. */
+export interface PaymentRequest {
   readonly requestId: string;
   readonly euros: number;
-  /** Null to be paid out. */
+  /** Null for a withdrawal. */
   readonly provider: string | null;
 }
 
-export interface Accepted extends Wish {
+export interface Accepted extends PaymentRequest {
   readonly transactionId: string;
 }
 
@@ -34,14 +34,14 @@ const BEHAVIOURS: readonly Behaviour[] = [
 ];
 
 /**
- * A client that pays in, pays out, cancels and looks, as fast as it is answered. It remembers every wish and what was answered, and asks
- * again under the same id for what was not.
+ * A client that deposits, withdraws, cancels and looks, as fast as it is answered. It remembers every request and its answer, and retries
+ * under the same id what was not answered.
  */
 export class Payer {
   readonly userId: number;
   readonly accepted = new Map<string, Accepted>();
   readonly refused = new Set<string>();
-  readonly unanswered = new Map<string, Wish>();
+  readonly unanswered = new Map<string, PaymentRequest>();
   readonly #token: string;
   readonly #providers: readonly string[];
   readonly #random: () => number;
@@ -51,7 +51,7 @@ export class Payer {
 
   /** `behaviours` are what the providers do with its deposits, one of them each time. */
   constructor(
-    { userId, token }: PlantedClient,
+    { userId, token }: SeededClient,
     providers: readonly string[],
     random: () => number,
     behaviours: readonly Behaviour[] = BEHAVIOURS,
@@ -69,11 +69,11 @@ export class Payer {
     while (await this.#act(url)) onAnswer();
   }
 
-  /** Asks again for everything that was not answered, under the same ids. */
+  /** Retries everything that was not answered, under the same ids. */
   async askAgain(url: string): Promise<void> {
-    for (const wish of this.unanswered.values()) {
-      const accepted = await this.#ask(url, wish);
-      if (accepted !== null && accepted.provider !== null) this.#notSent.set(wish.requestId, accepted);
+    for (const request of this.unanswered.values()) {
+      const accepted = await this.#ask(url, request);
+      if (accepted !== null && accepted.provider !== null) this.#notSent.set(request.requestId, accepted);
     }
   }
 
@@ -92,16 +92,16 @@ export class Payer {
     return (await lossyCall(url + path, this.#token, { transaction_id: chosen.transactionId })) !== null;
   }
 
-  /** Makes one deposit and pays it. False where the server did not answer. */
+  /** Requests one deposit and pays it. False if the server did not answer. */
   async payIn(url: string): Promise<boolean> {
     const provider = pick(this.#providers, this.#random) ?? '';
-    const wish = this.#wish((25_000 + Math.floor(this.#random() * 100_000)) / 100, provider);
-    const accepted = await this.#ask(url, wish);
-    if (accepted === null) return !this.unanswered.has(wish.requestId);
+    const request = this.#newRequest((25_000 + Math.floor(this.#random() * 100_000)) / 100, provider);
+    const accepted = await this.#ask(url, request);
+    if (accepted === null) return !this.unanswered.has(request.requestId);
     return this.#goToProvider(url, accepted, provider);
   }
 
-  /** Goes to the provider again with the deposits that had not got there. */
+  /** Goes to the provider again with the deposits that had not reached it. */
   async goAgain(url: string): Promise<void> {
     for (const accepted of this.#notSent.values()) await this.#goToProvider(url, accepted, accepted.provider ?? '');
   }
@@ -116,28 +116,28 @@ export class Payer {
     return answer !== null;
   }
 
-  /** Two clicks ask for the same. */
+  /** A double click sends the same request twice. */
   async #payOut(url: string, isDoubleClick: boolean): Promise<boolean> {
-    const wish = this.#wish(1 + Math.floor(this.#random() * 60_000) / 100, null);
-    await Promise.all([this.#ask(url, wish), ...(isDoubleClick ? [this.#ask(url, wish)] : [])]);
-    return !this.unanswered.has(wish.requestId);
+    const request = this.#newRequest(1 + Math.floor(this.#random() * 60_000) / 100, null);
+    await Promise.all([this.#ask(url, request), ...(isDoubleClick ? [this.#ask(url, request)] : [])]);
+    return !this.unanswered.has(request.requestId);
   }
 
-  #wish(euros: number, provider: string | null): Wish {
+  #newRequest(euros: number, provider: string | null): PaymentRequest {
     this.#count += 1;
-    const wish = { requestId: `payer-${this.userId}-${this.#count}`, euros, provider };
-    return wish;
+    const request = { requestId: `payer-${this.userId}-${this.#count}`, euros, provider };
+    return request;
   }
 
-  async #ask(url: string, wish: Wish): Promise<Accepted | null> {
-    const { requestId, euros, provider } = wish;
-    this.unanswered.set(requestId, wish);
+  async #ask(url: string, request: PaymentRequest): Promise<Accepted | null> {
+    const { requestId, euros, provider } = request;
+    this.unanswered.set(requestId, request);
     const payload =
       provider === null
         ? { method: 'withdraw', amount: -euros, comments: 'mine', iban: 'DE89370400440532013000' }
         : { method: 1, amount: euros, provider };
     const answer = await lossyCall(url + paymentPaths.create, this.#token, { ...payload, request_id: requestId });
-    // An error of the server's own says nothing of what it did.
+    // After an error of the server itself, its effect is unknown.
     if (answer === null || answer.status >= 500) return null;
     this.unanswered.delete(requestId);
     if (answer.status !== 200) {
@@ -145,7 +145,7 @@ export class Payer {
       return null;
     }
     const { transaction_id: transactionId } = createTransactionResponseSchema.parse(answer.body);
-    const accepted = { ...wish, transactionId };
+    const accepted = { ...request, transactionId };
     const before = this.accepted.get(requestId);
     if (before !== undefined && before.transactionId !== transactionId) throw new Error(`${requestId} became two transactions`);
     this.accepted.set(requestId, accepted);
@@ -153,18 +153,18 @@ export class Payer {
   }
 
   async #visitProvider(step: ProviderStep): Promise<void> {
-    const page = step.kind === 'form' ? await followForm(step) : step.url;
+    const page = step.kind === 'form' ? await submitProviderForm(step) : step.url;
     const behaviour = pick(this.#behaviours, this.#random) ?? 'pay';
     if (page !== null) await postForm(page, { behaviour });
   }
 }
 
-async function followForm({ action, fields }: Extract<ProviderStep, { kind: 'form' }>): Promise<string | null> {
+async function submitProviderForm({ action, fields }: Extract<ProviderStep, { kind: 'form' }>): Promise<string | null> {
   const location = (await postForm(action, fields))?.headers.get('location') ?? null;
   return location === null ? null : new URL(location, action).href;
 }
 
-/** Null where the provider is down. */
+/** Null if the provider is down. */
 async function postForm(url: string, fields: Readonly<Record<string, string>>): Promise<Response | null> {
   try {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });

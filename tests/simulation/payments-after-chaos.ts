@@ -1,4 +1,4 @@
-/** What is left when the chaos is over: everything is asked until nothing is open any more, and then the books are read from all sides. */
+/** The aftermath of the chaos: everything is queried until nothing is open any more, and then the books are compared from all sides. */
 import { readFileSync } from 'node:fs';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
@@ -9,27 +9,27 @@ import type { PaymentSettings } from '@fairlead/server/adapters/payments/payment
 import { createEngineMarket } from '@fairlead/server/engine/create-engine-market.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
-import { HouseRules } from '@fairlead/server/engine/house-rules.ts';
+import { BrokerRules } from '@fairlead/server/engine/broker-rules.ts';
 import { checkDue } from '@fairlead/server/features/payments/providers/check-due.ts';
 import type { PaymentsContext } from '@fairlead/server/features/payments/payments-context.ts';
 import { reconcile } from '@fairlead/server/features/payments/reconciliation/reconcile.ts';
 import { sendRefunds } from '@fairlead/server/features/payments/providers/send-refunds.ts';
 import { makeTransactionId } from '@fairlead/server/features/payments/transaction-id.ts';
-import { createMailQueue } from '@fairlead/server/mail/mail-queue.ts';
+import { createEmailQueue } from '@fairlead/server/email/email-queue.ts';
 import { createSecretBox } from '@fairlead/server/secrets/secret-box.ts';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** An order expires after two days, and nothing is waited for any longer. */
+/** An order expires after two days, so nothing is open any longer. */
 const DAYS_UNTIL_QUIET = 4;
 
-/** Lets time pass until nothing is left to be asked, then compares the books. `startedAt` is when the chaos began. */
+/** Lets time pass until nothing is left to be queried, then compares the books. `startedAt` is when the chaos began. */
 export function settleEverything(database: Database, settings: PaymentSettings, startedAt: number): Promise<ReconciliationReport> {
   return settleOpen(database, settings, (context) => reconcile({ from: startedAt - HOUR_MS, until: Date.now() + HOUR_MS }, context));
 }
 
-/** Lets time pass until nothing is left to be asked, and then does what is left to do. */
+/** Lets time pass until nothing is left to be queried, and then does the given work. */
 export async function settleOpen<Result>(
   database: Database,
   settings: PaymentSettings,
@@ -46,17 +46,17 @@ export async function settleOpen<Result>(
   // Money moves without prices.
   const market = createEngineMarket(
     { quote: () => undefined, isUnderReview: () => false, onQuote: () => () => undefined },
-    new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+    new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
   );
   const engine = await Engine.start({ store, market, clock, log });
   const secretBox = createSecretBox('the secret of what comes after the chaos');
-  // The providers live in the present: they believe no signature of the day after tomorrow.
+  // The providers live in the present: they accept no signature dated the day after tomorrow.
   const list = await openProviders(settings, Date.now);
   const context: PaymentsContext = {
     database,
     engine,
     providers: { list, find: (key) => list.find((provider) => provider.key === key) ?? null, wire: null, offeredKeys: () => [] },
-    mailQueue: createMailQueue({ database, secretBox, clock }),
+    emailQueue: createEmailQueue({ database, secretBox, clock }),
     secretBox,
     rules: RETAIL_RULE_PACK,
     clock,
@@ -70,7 +70,7 @@ export async function settleOpen<Result>(
       while (await isAnythingDue(database, now)) await checkDue(context);
       await sendRefunds(context);
     }
-    if (await isAnythingOpen(database)) throw new Error('something is still waited for after days');
+    if (await isAnythingOpen(database)) throw new Error('something is still open after days');
     return await finish(context);
   } finally {
     await engine.stop();
@@ -100,7 +100,7 @@ const orderSchema = z.object({
 });
 export type ProviderOrder = z.infer<typeof orderSchema>;
 
-/** What the providers wrote down for themselves: the last line about each order. */
+/** The providers' own records: the last line about each order. */
 export function readProviderOrders(file: string): ReadonlyMap<string, ProviderOrder> {
   const lines = readFileSync(file, 'utf8').split('\n');
   const orders = lines.filter((line) => line !== '').map((line) => orderSchema.parse(JSON.parse(line)));
@@ -129,8 +129,8 @@ export function readOwnTransactions(database: Database): Promise<OwnTransaction[
   );
 }
 
-/** Cash and what is set aside, by client, as the ledger's lines sum up. */
-export async function readPurses(database: Database): Promise<ReadonlyMap<number, number>> {
+/** Cash and reserved balance by client, as the sum of the ledger's lines. */
+export async function readClientBalances(database: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await database.query<{ user_id: number; total: number }>(
     `SELECT split_part(ledger_account, ':', 2)::bigint AS user_id, sum(amount_cents)::bigint AS total FROM ledger_entry
      WHERE ledger_account LIKE 'client:%' GROUP BY 1`,
@@ -143,7 +143,7 @@ export function readUnbalanced(database: Database): Promise<object[]> {
   return database.query('SELECT transaction_id FROM ledger_entry GROUP BY transaction_id HAVING sum(amount_cents) <> 0');
 }
 
-/** Refunds that were sent, as we have them: payout id and cents. */
+/** Refunds that were sent, according to our records: payout id and cents. */
 export async function readSentRefunds(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.query<{ payout_id: string; amount_cents: number }>(
     "SELECT payout_id, amount_cents FROM payouts WHERE status = 'sent' AND deposit_id IS NOT NULL",

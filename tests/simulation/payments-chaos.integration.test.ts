@@ -17,32 +17,32 @@ import { Payer } from './payer.ts';
 import {
   readOwnTransactions,
   readProviderOrders,
-  readPurses,
+  readClientBalances,
   readSentRefunds,
   readUnbalanced,
   settleEverything,
   type OwnTransaction,
   type ProviderOrder,
 } from './payments-after-chaos.ts';
-import { PLANTED_SECRET_KEY, plantPayers } from './plant-payers.ts';
+import { SEEDED_SECRET_KEY, seedPayers } from './seed-payers.ts';
 
 /**
- * Clients pay in and out through several providers while callbacks are lost, doubled, delayed and reordered, providers go down and up,
- * operators decide, and the server is killed with SIGKILL, again and again. When it is over, what the providers say was paid is what the
- * clients have, to the cent, and nobody is asked to explain anything.
+ * Clients deposit and withdraw through several providers while callbacks are lost, duplicated, delayed and reordered, providers go down and
+ * up, operators decide, and the server is repeatedly killed with SIGKILL. In the end the clients have exactly what the providers say was
+ * paid, and no reconciliation break is left.
  *
- * CHAOS_SEED plays the same dice again; how the processes meet is up to the machine.
+ * CHAOS_SEED repeats the random choices of a run; the timing is up to the machine.
  */
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2026);
 const KILLS = isLong ? 3 : 2;
 const CLIENTS = 5;
-/** So that withdrawals get through both operators. */
+/** Enough for withdrawals to pass both operators. */
 const DECISIONS_BEFORE_KILL = 25;
 const PROVIDERS = ['cidrus', 'PayWay', 'paymaxis', 'nonstopay'];
 
 describe.each(testDatabases)('payments in chaos on %s', (kind) => {
-  test(`no money is made or lost, and no difference is left to explain (CHAOS_SEED=${SEED})`, { timeout: 400_000 }, async () => {
+  test(`no money is created or lost, and no reconciliation break is left (CHAOS_SEED=${SEED})`, { timeout: 400_000 }, async () => {
     const startedAt = Date.now();
     const place = await createTestDatabase(kind);
     const storm = new CallbackStorm(seededRandom(SEED));
@@ -55,22 +55,22 @@ describe.each(testDatabases)('payments in chaos on %s', (kind) => {
       const environment = {
         PORT: String(await findFreePort()),
         PUBLIC_URL: await storm.open(),
-        SECRET_KEY: PLANTED_SECRET_KEY,
+        SECRET_KEY: SEEDED_SECRET_KEY,
         PAYMENTS_FILE: join(place.dataDir, 'payments.json'),
         PRICE_FEED: 'sandbox:always-open',
         REQUESTS_PER_MINUTE: '10000000',
       };
       await writeFile(environment.PAYMENTS_FILE, JSON.stringify(settings));
-      const planted = await withDatabase(place, (database) => plantPayers(database, CLIENTS));
-      const payers = planted.clients.map((client, index) => new Payer(client, PROVIDERS, seededRandom(SEED + 1 + index)));
-      const operators = planted.operators.map((token, index) => new DecidingOperator(token, seededRandom(SEED + 100 + index)));
+      const seeded = await withDatabase(place, (database) => seedPayers(database, CLIENTS));
+      const payers = seeded.clients.map((client, index) => new Payer(client, PROVIDERS, seededRandom(SEED + 1 + index)));
+      const operators = seeded.operators.map((token, index) => new DecidingOperator(token, seededRandom(SEED + 100 + index)));
       const random = seededRandom(SEED + 200);
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const answersBeforeKill = 20 + Math.floor(random() * 40);
         await playUntilKilled({ place, environment, storm, payers, operators, sandboxUrl: sandbox.url, random, answersBeforeKill });
       }
       await storm.close();
-      // The providers are killed as well: what they had still to say is never said, and has to be asked for.
+      // The providers are killed as well: callbacks they had not sent yet are never sent, and have to be queried.
       await sandbox.end();
       sandbox = await startSandbox();
       await withDatabase(place, async (database) => {
@@ -78,7 +78,7 @@ describe.each(testDatabases)('payments in chaos on %s', (kind) => {
         expect(report).toMatchObject({ unexplained: 0, not_compared: [] });
         const own = await readOwnTransactions(database);
         const orders = readProviderOrders(sandboxFile);
-        expectWishesToBeMetOnce(payers, own);
+        expectRequestsToBeHandledOnce(payers, own);
         expectWithdrawalsToEndOnce(own);
         await expectMoneyToBeKept(database, own, orders);
         await expectRefundsToBeSentOnce(database, orders);
@@ -111,7 +111,7 @@ async function playUntilKilled({ place, environment, storm, payers, operators, s
   const answers = { payers: 0, operators: 0 };
   const onAnswer = (whose: keyof typeof answers): void => {
     answers[whose] += 1;
-    // The providers go down for a while, all of them, in the middle of everything.
+    // Occasionally all providers go down for a while.
     if (random() < 0.04) void flicker(sandboxUrl, 50 + random() * 150);
     if (answers.payers >= answersBeforeKill && answers.operators >= DECISIONS_BEFORE_KILL) enough.resolve();
   };
@@ -150,8 +150,8 @@ function settingsAt(url: string): PaymentSettings {
   return checkPaymentSettings({ providers }, 'of the test');
 }
 
-/** Whatever was answered is there, once; what was refused is not; and nothing is there that nobody asked for. */
-function expectWishesToBeMetOnce(payers: readonly Payer[], own: readonly OwnTransaction[]): void {
+/** Every answered request exists once; rejected ones don't exist; and nothing exists that no client requested. */
+function expectRequestsToBeHandledOnce(payers: readonly Payer[], own: readonly OwnTransaction[]): void {
   expect(new Set(own.map(({ request_id }) => request_id)).size).toBe(own.length);
   const found = new Map(own.map((row) => [row.request_id, row]));
   const known = new Set<string>();
@@ -176,7 +176,7 @@ const LEDGER_OF: Readonly<Record<string, string | null>> = {
   cancelled: 'release',
 };
 
-/** Each is exactly one of: set aside, paid out, given back. */
+/** Each is exactly one of: reserved, paid out, released. */
 function expectWithdrawalsToEndOnce(own: readonly OwnTransaction[]): void {
   for (const row of own.filter(({ amount_cents }) => amount_cents < 0)) {
     const { transaction_id, status, amount_cents } = row;
@@ -196,9 +196,9 @@ async function expectMoneyToBeKept(
     if (row.amount_cents < 0) add(row.user_id, row.settled_as === 'withdrawal' ? row.amount_cents : 0);
     else add(row.user_id, paidAmount(row, orders.get(row.transaction_id)));
   }
-  const purses = await readPurses(database);
-  expect(Object.fromEntries(purses)).toEqual(Object.fromEntries([...expected].filter(([userId]) => purses.has(userId))));
-  expect([...expected].filter(([userId, amount]) => amount !== 0 && !purses.has(userId))).toEqual([]);
+  const actual = await readClientBalances(database);
+  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries([...expected].filter(([userId]) => actual.has(userId))));
+  expect([...expected].filter(([userId, amount]) => amount !== 0 && !actual.has(userId))).toEqual([]);
   expect(await readUnbalanced(database)).toEqual([]);
   expect((await verifyJournal(database)).faults).toEqual([]);
 }
@@ -207,12 +207,12 @@ function paidAmount({ transaction_id, status, amount_cents, booked }: OwnTransac
   const isAsOrdered = order !== undefined && Math.round(Number(order.takenAmount) * 100) === amount_cents && order.takenCurrency === 'EUR';
   if (order?.status === 'paid' && isAsOrdered) return amount_cents;
   if (order?.status !== 'reversed' || booked === null) return 0;
-  // It had been booked when it was taken back: a person decides what becomes of it.
+  // It had been booked when it was reversed: an operator decides about it.
   expect([status, booked], transaction_id).toEqual(['inReview', amount_cents]);
   return amount_cents;
 }
 
-/** The providers have sent back exactly what we think they have, each part once. */
+/** The providers have refunded exactly what our records say, each part once. */
 async function expectRefundsToBeSentOnce(database: Database, orders: ReadonlyMap<string, ProviderOrder>): Promise<void> {
   const refunds = [...orders.values()].flatMap((order) => Object.entries(order.refunds));
   const atProviders = refunds.map(([refundId, { amount }]) => [refundId, Math.round(Number(amount) * 100)] as const);
@@ -220,9 +220,9 @@ async function expectRefundsToBeSentOnce(database: Database, orders: ReadonlyMap
   expect(new Set(refunds.map(([refundId]) => refundId)).size).toBe(refunds.length);
 }
 
-/** The run is worth nothing unless something of every kind was in it. */
+/** The run proves nothing unless it included something of every kind. */
 function expectSomethingToHaveHappened(own: readonly OwnTransaction[], { counts }: CallbackStorm): void {
-  // Whether every part of a withdrawal has left by then is up to what it goes back to.
+  // Whether every part of a withdrawal has left by then depends on what it is refunded to.
   const statusOf = (status: string) => (status === 'completed' ? 'sending' : status);
   const kindsSeen = new Set(
     own.map(({ status, amount_cents }) => (amount_cents > 0 ? `deposit ${status}` : `withdrawal ${statusOf(status)}`)),

@@ -1,15 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
 import { isLong } from '../support/long.ts';
-import { judgeCommands } from './chaos/judge-commands.ts';
+import { judgeCommands } from './chaos/check-commands.ts';
 import { readBooks } from './chaos/read-books.ts';
 import { ImpatientClient, type WaitedFor } from './impatient-client.ts';
 import { readStoredCommands } from './stored-answer.ts';
 import { openTakeoverWorld } from './takeover-world.ts';
 
 /**
- * A new version is brought in while 200 clients trade: a new server is started, which stands by, and the old one is told to stop. Nobody
- * loses a command, and nobody waits long for an answer.
+ * A new version is deployed while 200 clients trade: a new server is started as a standby, and the old one is told to stop. No command is
+ * lost, and no client waits long for an answer.
  */
 
 const CLIENTS = 200;
@@ -20,16 +20,16 @@ const LONGEST_WAIT_MS = 2_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe.runIf(isLong && testDatabases.includes('postgres'))('a rolling restart', { timeout: 400_000 }, () => {
-  test(`${TURNS} times under ${CLIENTS} clients, costs no command and nobody more than ${LONGEST_WAIT_MS} ms`, async () => {
+  test(`${TURNS} times under ${CLIENTS} clients, loses no command and delays no client by more than ${LONGEST_WAIT_MS} ms`, async () => {
     const world = await openTakeoverWorld({
       standbys: 0,
       traders: 0,
-      planted: CLIENTS,
+      seeded: CLIENTS,
       environment: { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info' },
     });
     onTestFinished(() => world.close());
     world.clients.close();
-    const clients = world.planted.map(
+    const clients = world.seeded.map(
       (client, index) =>
         new ImpatientClient(client, { url: world.proxy.url, address: `10.0.${Math.floor(index / 250)}.${1 + (index % 250)}` }, EVERY_MS),
     );
@@ -49,7 +49,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('a rolling restart'
       await expect.poll(() => world.proxy.servingUrl, PATIENCE).toBe(next.url);
       const servingMs = Date.now() - toldAt;
       await old.gone;
-      turns.push(`serving after ${servingMs} ms, old one gone after ${Date.now() - toldAt} ms`);
+      turns.push(`serving after ${servingMs} ms, old server gone after ${Date.now() - toldAt} ms`);
       await forAWhile();
     }
     for (const client of clients) client.finish();
@@ -59,7 +59,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('a rolling restart'
     const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
     const shown = [...turns, describeWaits(waited)].join('\n');
     const histories = clients.flatMap(({ socket }) => [...socket.histories.values()]);
-    const accountIds = world.planted.map(({ userId }) => userId);
+    const accountIds = world.seeded.map(({ userId }) => userId);
     const { commands, books } = await world.withDatabase(async (database) => ({
       commands: await readStoredCommands(database, accountIds),
       books: await readBooks(database),

@@ -4,8 +4,8 @@ import { io, type Socket } from 'socket.io-client';
 import { TradingHabits, type AnyAnswer, type SentCommand } from './trading-habits.ts';
 
 /**
- * A client that trades as fast as it is answered: opens, sets stops, closes, over the real socket. It remembers every command it
- * sent and every answer it got, which is what the server has to account for after it was killed.
+ * A client that trades as fast as it is answered: opens, sets stops, closes, over the real socket. It remembers every command it sent and
+ * every answer it got, which is what the server has to account for after it was killed.
  */
 export class SocketTrader {
   readonly accountId: number;
@@ -37,7 +37,7 @@ export class SocketTrader {
     this.#socket = null;
   }
 
-  /** Sends the commands again that were on their way when the server died: each is answered as if it had been sent once. */
+  /** Resends the commands that were in progress when the server died: each is answered as if it had been sent once. */
   async settle(): Promise<void> {
     for (const command of this.unanswered.values()) await this.#send(command);
   }
@@ -49,7 +49,9 @@ export class SocketTrader {
     }
   }
 
-  /** Whether the command was answered before the connection was lost. A refusal for haste is waited out and the command dropped. */
+  /**
+   * Returns whether the command was answered before the connection was lost. After a rate-limit rejection it waits and drops the command.
+   */
   async #send(command: SentCommand): Promise<boolean> {
     const socket = this.#socket;
     if (socket === null) return false;
@@ -69,7 +71,7 @@ export class SocketTrader {
       await new Promise((resolve) => setTimeout(resolve, (answer.error.retryAfterSeconds ?? 0.1) * 1_000));
       return false;
     }
-    // The server does not know the outcome itself: the command is asked for again, like one that was never answered.
+    // The server does not know the outcome itself: the command is retried, like one that was never answered.
     if (!answer.status && (answer.error.code === 'outcomeUnknown' || answer.error.code === 'unavailable')) {
       this.unanswered.set(id, command);
       return false;

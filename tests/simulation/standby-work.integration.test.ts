@@ -7,11 +7,11 @@ import { createTestDatabase, testDatabases, type DatabasePlace } from '../suppor
 import { isLong } from '../support/long.ts';
 import { startServerProcess, startStandbyProcess, WELCOME } from '../support/server-process.ts';
 import { holdLead } from './held-lead.ts';
-import { plantTraders } from './plant-traders.ts';
+import { seedTraders } from './seed-traders.ts';
 
 /**
- * A server that stands by does none of the leader's work. The test itself holds the lead, so that whatever is written meanwhile can only be
- * the standby's doing; then it gives the lead back, and the same server does what was left.
+ * A standby does none of the leader's work. The test itself holds the lead, so that whatever is written meanwhile must come from the
+ * standby; then it releases the lead, and the same server does the work.
  */
 
 const DEMO = {
@@ -21,13 +21,13 @@ const DEMO = {
   SECRET_KEY: 'the-secret-key-that-both-servers-share',
   AUTO_TRADING_EVERY_MS: '200',
 };
-/** Most of what a leader does, it does several times in this time. */
+/** Long enough for a leader to do most of its recurring work several times. */
 const WHILE_MS = isLong ? 6_000 : 3_000;
-/** PostgreSQL counts with a delay of a second. */
+/** PostgreSQL updates its counters with a delay of a second. */
 const COUNTED_AFTER_MS = 1_500;
 /** More entries than a snapshot is due after. */
 const TRADERS = 700;
-/** A snapshot decides nothing: it is what the journal gives, whoever takes it. */
+/** A snapshot decides nothing: it is derived from the journal, whichever server takes it. */
 const MAY_BE_WRITTEN: ReadonlySet<string> = new Set([
   'public.snapshots',
   'public.snapshot_parts',
@@ -46,22 +46,22 @@ async function countWrites(database: Database): Promise<Writes> {
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
-/** The tables that were written, with how many rows. */
+/** The tables that were written, with their row counts. */
 function writtenSince(before: Writes, after: Writes): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...after].map(([name, writes]) => [name, writes - (before.get(name) ?? 0)] as const).filter(([, rows]) => rows > 0),
   );
 }
 
-describe.runIf(testDatabases.includes('postgres'))('a server that stands by', { timeout: 240_000 }, () => {
-  test('writes nothing, sends nothing and counts no work, though there is some, until it leads', async () => {
+describe.runIf(testDatabases.includes('postgres'))('a standby', { timeout: 240_000 }, () => {
+  test('writes nothing, sends nothing and counts no work, although there is some, until it leads', async () => {
     const place = await createTestDatabase('postgres');
     onTestFinished(() => place.remove());
     const { databaseUrl } = place;
-    if (databaseUrl === null) throw new Error('there is no PostgreSQL');
+    if (databaseUrl === null) throw new Error('the test needs PostgreSQL');
     const first = await startServerProcess(place, DEMO);
     await first.end('SIGKILL');
-    await withDatabase(place, (opened) => plantTraders(opened, TRADERS));
+    await withDatabase(place, (opened) => seedTraders(opened, TRADERS));
     const lead = await holdLead(databaseUrl);
     onTestFinished(() => lead.release());
     const database = await openDatabase(place);
@@ -100,7 +100,7 @@ async function listEmails(dataDir: string): Promise<readonly string[]> {
   return readdir(join(dataDir, 'outbox')).catch(() => []);
 }
 
-/** The sum of what a metric counts. */
+/** The sum of a metric's counts. */
 function countedIn(metrics: string, name: string): number {
   const lines = metrics.split('\n').filter((line) => line.startsWith(name));
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);

@@ -1,4 +1,4 @@
-/** What the journal, and the refusals beside it, say was answered, in the words of the wire, to be held against what a client was told. */
+/** The answers according to the journal, and to the stored rejections, in wire format, for comparison with what a client was told. */
 import { isDeepStrictEqual } from 'node:util';
 import { wireAnswer, wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading/server.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
@@ -13,7 +13,7 @@ export interface StoredCommand {
   readonly events: readonly EngineEvent[];
 }
 
-/** The commands of these accounts, or of all, but for those with which a test set the accounts up. */
+/** The commands of these accounts, or of all, except those with which a test set the accounts up. */
 export function readStoredCommands(
   database: Pick<Database, 'query'>,
   accountIds: readonly number[] | null = null,
@@ -27,7 +27,7 @@ export function readStoredCommands(
   );
 }
 
-/** Server-side ids carry the client's own id at their end. */
+/** Server-side ids end with the client's own id. */
 export function clientOrderId(commandId: string): string {
   return commandId.slice(commandId.lastIndexOf(':') + 1);
 }
@@ -35,11 +35,11 @@ export function clientOrderId(commandId: string): string {
 export function storedAnswer(events: readonly EngineEvent[]): AnyAnswer {
   const stored = answerOf(events);
   if (stored.kind === 'refused') return wireRefusal(stored.refusal);
-  if (stored.kind === 'done') throw new Error('a trading command was journaled without an answer of its own');
+  if (stored.kind === 'done') throw new Error('a trading command was journaled without an answer');
   return stored.kind === 'closedSeveral' ? wireSeveralClosed(stored) : wireAnswer(stored);
 }
 
-/** Two refusals are the same answer if they have the same code: the rest helps people to understand it. */
+/** Two rejections are the same answer if they have the same code: the rest only explains it. */
 export function isSameAnswer(one: AnyAnswer, other: AnyAnswer): boolean {
   if (!one.status && !other.status) return one.error.code === other.error.code;
   return isDeepStrictEqual(one, other);

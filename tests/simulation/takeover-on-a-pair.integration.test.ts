@@ -5,12 +5,12 @@ import { startPostgresPair, type PostgresPair } from '../support/postgres-pair.t
 import { askReadiness, NOTHING_WRONG, openTakeoverWorld, type TakeoverWorld } from './takeover-world.ts';
 
 /**
- * Two servers on a primary and its synchronous standby. Whichever of the two kinds of process is lost, and in whatever order, nothing that was
- * acknowledged is lost, nothing is carried out twice, and trading is back within moments.
+ * Two servers on a primary and its synchronous standby. Whichever kind of process is lost, and in whatever order, nothing acknowledged is
+ * lost, nothing is executed twice, and trading resumes within moments.
  */
 
 const DATABASE = 'pair';
-/** On a machine that is busy with other tests. The longest that was measured is 2.1 s. */
+/** On a machine that is busy with other tests. The longest measured is 2.1 s. */
 const BACK_LIMIT_MS = 6_000;
 const PATIENCE = { timeout: 40_000, interval: 50 };
 const WHILE_MS = 1_000;
@@ -45,7 +45,7 @@ async function expectNothingWrong(world: TakeoverWorld): Promise<void> {
   expect(epochs).toBeGreaterThan(1);
 }
 
-/** One leads and the other stands by. */
+/** One leads and the other is its standby. */
 async function expectPair(world: TakeoverWorld): Promise<void> {
   const states = async () =>
     new Set(await Promise.all(world.running().map(async (server) => (await askReadiness(server))?.checks['leadership'])));
@@ -53,8 +53,8 @@ async function expectPair(world: TakeoverWorld): Promise<void> {
 }
 
 describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and its standby', { timeout: 300_000 }, () => {
-  // In short the last one plays the same, over TLS.
-  test.runIf(isLong)('lose the primary, and then the one that leads', async () => {
+  // In the short run the last test plays the same, over TLS.
+  test.runIf(isLong)('survive losing the primary and then the leader', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.killPrimary();
@@ -68,30 +68,30 @@ describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and
     await expectNothingWrong(world);
   });
 
-  test.runIf(isLong)('lose the primary and the one that leads at once', async () => {
+  test.runIf(isLong)('survive losing the primary and the leader at once', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     const leader = await world.leader();
     await Promise.all([pair.killPrimary(), leader.end('SIGKILL')]);
     await pair.promote();
-    await expectTradingSoon(world, 'the standby was promoted, the leader dead');
+    await expectTradingSoon(world, 'the standby was promoted after the leader died');
     await world.startStandby();
     await expectPair(world);
     await expectNothingWrong(world);
   });
 
-  test.runIf(isLong)('go on where the standby is promoted while the primary still answers', async () => {
+  test.runIf(isLong)('survive a promotion of the standby while the primary still answers', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.promote();
-    await expectTradingSoon(world, 'the standby was promoted beside the primary');
+    await expectTradingSoon(world, 'the standby was promoted next to the primary');
     await expectPair(world);
     await (await world.leader()).end('SIGKILL');
     await expectTradingSoon(world, 'the leader was killed');
     await expectNothingWrong(world);
   });
 
-  test('reach both with a password over TLS, and lose the primary, and then the one that leads', async () => {
+  test('reach both with a password over TLS, and survive losing the primary and then the leader', async () => {
     const { pair, world } = await openWorld({ isRemote: true });
     await forAWhile();
     await pair.killPrimary();

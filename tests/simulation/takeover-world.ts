@@ -5,21 +5,21 @@ import { createTestDatabase, type DatabasePlace } from '../support/databases.ts'
 import { ReadyProxy } from '../support/ready-proxy.ts';
 import { STANDING_BY, startServerProcess, startStandbyProcess, type ServerProcess } from '../support/server-process.ts';
 import { ChaosClients } from './chaos/chaos-clients.ts';
-import { judgeCommands, type Findings } from './chaos/judge-commands.ts';
+import { judgeCommands, type Findings } from './chaos/check-commands.ts';
 import { readBooks } from './chaos/read-books.ts';
 import { RecordedPrices } from './chaos/recorded-prices.ts';
 import { judgeWriters, noteWriters } from './journal-writers.ts';
-import type { PlantedClient } from './plant-payers.ts';
-import { plantTraders } from './plant-traders.ts';
+import type { SeededClient } from './seed-payers.ts';
+import { seedTraders } from './seed-traders.ts';
 import { readStoredCommands } from './stored-answer.ts';
 
 export interface TakeoverOptions {
-  /** How many servers stand by at the beginning. */
+  /** The number of standby servers at the start. */
   readonly standbys?: number;
   readonly traders?: number;
   /** Further clients, for whom the test itself trades. */
-  readonly planted?: number;
-  /** A database that is there already, where a test does something to PostgreSQL itself. */
+  readonly seeded?: number;
+  /** An existing database, if a test does something to PostgreSQL itself. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -29,19 +29,19 @@ export interface TakeoverWorld {
   readonly proxy: ReadyProxy;
   readonly clients: ChaosClients;
   /** A client that only the test itself trades for. */
-  readonly own: PlantedClient;
-  readonly planted: readonly PlantedClient[];
-  /** The one that serves now. Rejects where none is ready in time. */
+  readonly own: SeededClient;
+  readonly seeded: readonly SeededClient[];
+  /** The server that leads now. Rejects if none is ready in time. */
   leader(): Promise<ServerProcess>;
   /** All that have not ended. */
   running(): readonly ServerProcess[];
   startStandby(): Promise<ServerProcess>;
-  /** What all of them have written, for whoever looks for what went wrong. */
+  /** The output of all of them, for diagnosis. */
   output(): string;
-  /** Resolves with the milliseconds until a new command is settled that was sent from now on. */
+  /** Resolves with the milliseconds until a new command sent from now on is settled. */
   untilTrading(): Promise<number>;
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** Ends trading and all servers, and holds what was acknowledged against the journal. */
+  /** Ends trading and all servers, and compares what was acknowledged with the journal. */
   account(): Promise<TakeoverVerdict>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ const LOOK_EVERY_MS = 20;
 const DAY_MS = 86_400_000;
 
 export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<TakeoverWorld> {
-  const { standbys = 1, traders: traderCount = TRADERS, planted: plantedCount = 0, environment = {} } = options;
+  const { standbys = 1, traders: traderCount = TRADERS, seeded: seededCount = 0, environment = {} } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -81,14 +81,14 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
       }
     };
     const everyone = await withDatabase(async (database) => {
-      const clients = await plantTraders(database, 1 + PROBES + traderCount + plantedCount);
+      const clients = await seedTraders(database, 1 + PROBES + traderCount + seededCount);
       await noteWriters(database);
       return clients;
     });
     const [own, ...others] = everyone;
-    if (own === undefined) throw new Error('no client was planted');
+    if (own === undefined) throw new Error('no client was seeded');
     const traderEnd = PROBES + traderCount;
-    const [probes, traders, planted] = [others.slice(0, PROBES), others.slice(PROBES, traderEnd), others.slice(traderEnd)];
+    const [probes, traders, seeded] = [others.slice(0, PROBES), others.slice(PROBES, traderEnd), others.slice(traderEnd)];
 
     const prices = new RecordedPrices(PRICE_SEED);
     await prices.start();
@@ -122,7 +122,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
     const account = async (): Promise<TakeoverVerdict> => {
       await clients.finish(PATIENCE_MS);
       clients.close();
-      // Before the last leader's end makes one of the others take over.
+      // Before the end of the last leader makes one of the others take over.
       const { epochs } = await withDatabase(judgeWriters);
       await Promise.all(running().map((server) => server.end('SIGTERM')));
       const accountIds = [...probes, ...traders].map(({ userId }) => userId);
@@ -141,7 +141,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
       proxy,
       clients,
       own,
-      planted,
+      seeded,
       running,
       startStandby,
       output,
@@ -160,7 +160,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
       async untilTrading() {
         const from = Date.now();
         const at = await clients.whenTradingAfter(from, () => Date.now() > from + PATIENCE_MS);
-        if (at === null) throw new Error(`nobody could trade\n${output()}`);
+        if (at === null) throw new Error(`no client could trade\n${output()}`);
         return at - from;
       },
     };
@@ -170,7 +170,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
   }
 }
 
-/** How often it has written that it stands by. */
+/** How often it has written that it is a standby. */
 export function countStandings(server: ServerProcess): number {
   return server.output().split(STANDING_BY).length - 1;
 }
@@ -180,7 +180,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Null where no answer comes. */
+/** Null if no answer comes. */
 export async function askReadiness({ url }: Pick<ServerProcess, 'url'>): Promise<Readiness | null> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) });

@@ -6,7 +6,7 @@ import { HANGING } from '../support/hang-on-signal.ts';
 import { isLong } from '../support/long.ts';
 import { runSql, startPostgres } from '../support/postgres.ts';
 import { fileURLToPath } from 'node:url';
-import { LEADER_LOCK } from '@fairlead/server/engine/leadership/lease-keeper.ts';
+import { ADVISORY_LOCKS } from '@fairlead/server/adapters/db/advisory-locks.ts';
 import { openDirectSocket } from './direct-socket.ts';
 import { lossyCall } from './lossy-call.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -20,8 +20,9 @@ import {
 } from './takeover-world.ts';
 
 /**
- * Several real servers on one PostgreSQL, of which one leads. Whatever becomes of that one, another takes over: nothing acknowledged is
- * lost, nothing is carried out twice, no answer differs, and nobody who does not lead any more writes or shows anything.
+ * Several real servers on one PostgreSQL, of which one leads. Whatever happens to the leader, another server takes over: nothing
+ * acknowledged is lost, nothing is executed twice, no answer differs, and a server that has lost the lead neither writes nor shows
+ * anything.
  */
 
 const ROUNDS = isLong ? 8 : 1;
@@ -54,12 +55,12 @@ const order = (client_order_id: string) => ({
 
 const END_LEASE_OF_LEADER = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE application_name = 'fairlead-lease' AND datname = current_database()
-    AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LEADER_LOCK} AND granted)`;
+    AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${ADVISORY_LOCKS.leader} AND granted)`;
 
 async function expectNothingWrong(world: TakeoverWorld, epochs: number): Promise<void> {
   const { acknowledged, epochs: counted, ...found } = await world.account();
   expect(found).toEqual(NOTHING_WRONG);
-  // How many depends on how long the takeovers left for trading; each was waited for until trade went through.
+  // The count depends on how much time for trading the takeovers left; after each, the test waited until trading succeeded.
   expect(acknowledged).toBeGreaterThan(0);
   expect(counted, world.output()).toBe(epochs);
 }
@@ -70,8 +71,8 @@ async function expectStandingBy(server: ServerProcess): Promise<void> {
 }
 
 describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () => {
-  // In short the two kills of the test below say the same.
-  test.runIf(isLong)(`by SIGKILL, ${TIMES}, costs nothing that was acknowledged`, async () => {
+  // In the short run the two kills of the test below prove the same.
+  test.runIf(isLong)(`by SIGKILL, ${TIMES}, loses nothing that was acknowledged`, async () => {
     const world = await openWorld();
     await world.untilTrading();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,7 +86,7 @@ describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () =
     await expectNothingWrong(world, 1 + ROUNDS);
   });
 
-  test(`by SIGTERM, ${TIMES}, costs nothing that was acknowledged`, async () => {
+  test(`by SIGTERM, ${TIMES}, loses nothing that was acknowledged`, async () => {
     const world = await openWorld();
     await world.untilTrading();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,14 +99,14 @@ describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () =
     await expectNothingWrong(world, 1 + ROUNDS);
   });
 
-  test('is replaced by one of two that stand by, and that one by the other', async () => {
+  test('is replaced by one of two standbys, and that one by the other', async () => {
     const world = await openWorld({ standbys: 2 });
     await world.untilTrading();
     await (await world.leader()).end('SIGKILL');
     await world.untilTrading();
     const second = await world.leader();
     const third = world.running().find((server) => server !== second);
-    if (third === undefined) throw new Error('there is no third server');
+    if (third === undefined) throw new Error('no third server is running');
     await expectStandingBy(third);
     await second.end('SIGKILL');
     await world.untilTrading();
@@ -114,8 +115,8 @@ describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () =
   });
 });
 
-describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, () => {
-  test(`and goes on, ${TIMES}, writes nothing, shows nothing that is old, and stands by`, async () => {
+describe.runIf(isOnPostgres)('a frozen leader', { timeout: 400_000 }, () => {
+  test(`that resumes, ${TIMES}, writes nothing, shows nothing outdated, and becomes a standby`, async () => {
     const world = await openWorld();
     await world.untilTrading();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -124,11 +125,11 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
       const { token } = world.own;
       const direct = await openDirectSocket(url, world.own);
       expect(await direct.ask('placeOrder', order(`before-${round}`))).toMatchObject({ status: true });
-      // What was on its way to the screen before is not what is looked for.
+      // What was already on its way to the screen does not count.
       await expect.poll(() => direct.pushedOrders.length, STANDBY_PATIENCE).toBeGreaterThan(0);
       await forAWhile();
       leader.signal('SIGSTOP');
-      // They wait in the socket for the process to go on.
+      // They wait in the socket for the process to resume.
       const readiness = fetch(`${url}/readyz`).then(
         ({ status }) => status,
         () => null,
@@ -154,7 +155,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
       expect(direct.pushedOrders.slice(seen)).toEqual([]);
       await expectStandingBy(leader);
       expect(countStandings(leader)).toBeGreaterThan(0);
-      // The command of the client whose answer was lost has its one true answer where it is sent again.
+      // A command whose answer was lost gets its one true answer when it is sent again.
       expect(await next.ask('placeOrder', order(`asleep-${round}`))).toMatchObject({ status: true });
       for (const socket of [direct, next]) socket.close();
       await world.untilTrading();
@@ -174,7 +175,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
     await expect.poll(() => leader.output().includes(HANGING), STANDBY_PATIENCE).toBe(true);
   };
 
-  test.runIf(isLong)('with its event loop alone, for 2 s, still leads', async () => {
+  test.runIf(isLong)('with only its event loop blocked for 2 s still leads', async () => {
     const world = await openWorld(hanging(2_000));
     await world.untilTrading();
     const leader = await world.leader();
@@ -184,7 +185,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
     await expectNothingWrong(world, 1);
   });
 
-  test.runIf(isLong)('with its event loop alone, for long, loses the lead, and stands by when it goes on', async () => {
+  test.runIf(isLong)('with only its event loop blocked for long loses the lead, and becomes a standby once it resumes', async () => {
     const world = await openWorld(hanging(12_000));
     await world.untilTrading();
     const leader = await world.leader();
@@ -199,7 +200,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
 });
 
 describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_000 }, () => {
-  test(`of its lease alone, ${TIMES}, costs nothing that was acknowledged`, async () => {
+  test(`of its lease alone, ${TIMES}, loses nothing that was acknowledged`, async () => {
     const world = await openWorld();
     await world.untilTrading();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -210,11 +211,11 @@ describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_0
     const { acknowledged, epochs, ...found } = await world.account();
     expect(found).toEqual(NOTHING_WRONG);
     expect(acknowledged).toBeGreaterThan(5);
-    // It comes back, or another one was faster.
+    // It recovers the lead, or another server was faster.
     expect(epochs).toBeLessThanOrEqual(1 + ROUNDS);
   });
 
-  test.runIf(isLong)('of its lease alone while it stands still, shows nothing that is old', async () => {
+  test.runIf(isLong)('of its lease alone while it is frozen shows nothing outdated', async () => {
     const world = await openWorld();
     await world.untilTrading();
     const leader = await world.leader();
@@ -236,7 +237,7 @@ describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_0
 
   const restarts = isLong ? (['fast', 'immediate'] as const) : [];
 
-  test.each(restarts)('as its database restarts (%s), costs nothing that was acknowledged', async (mode) => {
+  test.each(restarts)('as its database restarts (%s), loses nothing that was acknowledged', async (mode) => {
     const postgres = await startPostgres({ durable: true });
     onTestFinished(() => postgres.stop());
     const world = await openWorld({ databaseUrl: await postgres.createDatabase('takeover') });
@@ -247,7 +248,7 @@ describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_0
     await world.untilTrading();
     await forAWhile(2_000);
     await world.untilTrading();
-    // Whoever leads afterwards: usually the one that did before, which takes the journal over anew.
+    // Whichever leads afterwards: usually the previous leader, which takes over the journal again.
     const { acknowledged, epochs, ...found } = await world.account();
     expect(found).toEqual(NOTHING_WRONG);
     expect(acknowledged).toBeGreaterThan(5);
@@ -255,8 +256,8 @@ describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_0
   });
 });
 
-describe.runIf(isOnPostgres && isLong)('a server that was about to take over', { timeout: 400_000 }, () => {
-  test('and stood still over it, stands by when it goes on', async () => {
+describe.runIf(isOnPostgres && isLong)('a server in the middle of a takeover', { timeout: 400_000 }, () => {
+  test('that freezes becomes a standby once it resumes', async () => {
     const world = await openWorld({ standbys: 2 });
     await world.untilTrading();
     const blocker = new pg.Client({ connectionString: world.databaseUrl });
@@ -271,7 +272,7 @@ describe.runIf(isOnPostgres && isLong)('a server that was about to take over', {
     };
     await expect.poll(holder, STANDBY_PATIENCE).toBeDefined();
     const first = await holder();
-    if (first === undefined) throw new Error('nobody takes over');
+    if (first === undefined) throw new Error('no server takes over');
     first.signal('SIGSTOP');
     await expect.poll(async () => (await holder()) === first, STANDBY_PATIENCE).toBe(false);
     await blocker.query('ROLLBACK');

@@ -24,8 +24,8 @@ const NEAREST_SHARE = 0.000_02;
 const FURTHEST_SHARE = 0.000_6;
 
 /**
- * What one client commands next: opens, sets stops, places orders, closes. Where it knows quotes, its levels are so near the price that
- * the market soon reaches them; otherwise they wait far away.
+ * Chooses what one client commands next: opens, sets stops, places orders, closes. If it knows quotes, its levels are so near the price
+ * that the market soon reaches them; otherwise they are far away.
  */
 export class TradingHabits {
   readonly #accountId: number;
@@ -41,7 +41,7 @@ export class TradingHabits {
     this.#quoteOf = quoteOf;
   }
 
-  /** Takes what the server shows of the account in place of what the answers told. */
+  /** Uses what the server shows of the account in place of what the answers said. */
   see({ open, orders }: Pick<PositionsMessage, 'open' | 'orders'>): void {
     this.#open = open.map(({ id, symbol, direction }) => ({ id, symbol, direction }));
     this.#orderIds = orders.map(({ id }) => id);
@@ -49,7 +49,7 @@ export class TradingHabits {
 
   learn(command: SentCommand, answer: AnyAnswer): void {
     if (!answer.status) {
-      // What was refused is most often gone already: it is not asked for again.
+      // What was rejected has most often gone already, so it is not requested again.
       const id = 'id' in command.message ? command.message.id : null;
       this.#forgetPosition(id);
       this.#orderIds = this.#orderIds.filter((orderId) => orderId !== id);
@@ -88,7 +88,7 @@ export class TradingHabits {
       message: {
         direction,
         symbol,
-        // Two decimals, now and then more than there is: refusals have to survive too.
+        // Two decimals, occasionally more than is available: rejections have to survive too.
         amount: Math.round(100 + this.#random() * 60_000) / 100,
         leverage: 2,
         price: direction === 'buy' ? 10_000_000 : 0.01,
@@ -112,7 +112,7 @@ export class TradingHabits {
     }
     const kind = this.#random() < 0.5 ? 'limit' : 'stop';
     const direction = this.#random() < 0.5 ? 'buy' : 'sell';
-    // A limit waits for a better price than there is, a stop for a worse one.
+    // A limit order needs a better price than the current one, a stop order a worse one.
     const isBelow = (kind === 'limit') === (direction === 'buy');
     const from = direction === 'buy' ? quote.ask : quote.bid;
     const price = roundPrice(from * (isBelow ? 1 - this.#share() : 1 + this.#share()));
@@ -125,7 +125,7 @@ export class TradingHabits {
     return { name: 'updatePosition', message: { id, ...stops, trailing_stop: isTrailing ? 5_000 : null, client_order_id } };
   }
 
-  /** Null where no quote is known. */
+  /** Null if no quote is known. */
   #stopsNear(direction: Direction, symbol: string): { readonly stop_lost: number; readonly take_profit: number } | null {
     const quote = this.#quoteOf(symbol);
     if (quote === null) return null;

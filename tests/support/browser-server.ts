@@ -1,6 +1,6 @@
 /**
- * The server that most browser tests share: `npm start` on a database of its own with clients planted in it, one for each test.
- * Every market is open, so that no test depends on the day of the week.
+ * The server that most browser tests share: `npm start` on its own database with a seeded client for each test. Every market is open, so
+ * that no test depends on the day of the week.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

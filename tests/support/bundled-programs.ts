@@ -1,6 +1,7 @@
 /**
- * The programs that tests start, each as one file. A run of tests starts them dozens of times, and to find, read and link a thousand modules costs over
- * a second of the processor each time. What people start are the sources, and so is the server that most browser tests share.
+ * The programs that tests start, each bundled into one file. A test run starts them dozens of times, and finding, reading and linking a
+ * thousand modules takes over a second of processor time each time. In production the sources run, as they do on the server that most
+ * browser tests share.
  */
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,14 +10,14 @@ import { rolldown, type Plugin } from 'rolldown';
 import { root } from '../../scripts/root.ts';
 import { PROGRAMS } from './program-files.ts';
 
-/** Below the server, so that it finds the packages that only the server has. */
+/** Inside the server's directory, so that it finds the packages that only the server has. */
 const PLACE = join(root, 'server/build');
 
-/** Small modules in great number, which are nothing but TypeScript to the bundler. */
+/** Many small modules, which the bundler treats as plain TypeScript. */
 const BUNDLED_PACKAGES = /^(?:@fairlead|drizzle-orm|zod)(?:\/|$)/;
 const IS_PACKAGE = /^[^./]/;
 
-/** Makes them of what the sources say now, and has this process and those it starts start these. */
+/** Bundles the current sources, and makes this process and those it starts use the bundles. */
 export async function bundlePrograms(): Promise<void> {
   await rm(PLACE, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -32,7 +33,7 @@ export async function bundlePrograms(): Promise<void> {
   process.env['TEST_PROGRAMS'] = PLACE;
 }
 
-/** What a module finds beside itself, such as a migration or the file of a thread, it still finds beside its source. */
+/** What a module finds next to itself, such as a migration or a worker file, it still finds next to its source. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: {

@@ -1,4 +1,4 @@
-/** A shop's end of the callbacks of payment providers: notes what comes. */
+/** A shop's endpoint for the callbacks of payment providers: records what arrives. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ export interface CallbackListener {
   readonly url: string;
   /** Oldest first. */
   readonly callbacks: readonly RawCallback[];
-  /** Refuses as many callbacks as this with a 503 before it takes one. */
+  /** Rejects this many callbacks with a 503 before it accepts one. */
   refuseNext(count: number): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** A certificate for localhost that vouches for itself, made anew for a test. */
+/** A self-signed certificate for localhost, created for each test. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Certificate {
-  /** In PEM, both. */
+  /** Both in PEM. */
   readonly certificate: string;
   readonly key: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Databases for integration tests. A test file that uses them runs over both, each file on its own copy of a migrated database:
+ * Databases for integration tests. A test file that uses them runs on both kinds, each file on its own copy of a migrated database:
  *
  *     describe.each(testDatabases)('the ledger on %s', (kind) => {
  *       let database: Database;
@@ -9,8 +9,8 @@
  *         return opened.remove;
  *       });
  *
- * In `npm test` that is PostgreSQL, as in production, since both take twice the time; `npm run test:long` runs both. What is about the database
- * itself runs over `everyDatabase` always. TEST_DATABASES=embedded or =postgres leaves the other out.
+ * In `npm test` that is PostgreSQL alone, as in production, since both take twice the time; `npm run test:long` runs both. Tests of the
+ * database itself always run on `everyDatabase`. TEST_DATABASES=embedded or =postgres leaves the other out.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
@@ -30,14 +30,14 @@ export const everyDatabase: readonly DatabaseKind[] = inject('testDatabases');
 
 export const testDatabases: readonly DatabaseKind[] = isLong ? everyDatabase : everyDatabase.slice(-1);
 
-/** Where a database is, in the words of the server's configuration. */
+/** Where a database is, as in the server's configuration. */
 export interface DatabasePlace {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
 
 export interface TestDatabasePlace extends DatabasePlace {
-  /** Deletes the database; whoever opened it has closed it. */
+  /** Deletes the database, which must be closed. */
   remove(): Promise<void>;
 }
 
@@ -47,18 +47,18 @@ export interface OpenTestDatabase extends DatabasePlace {
   remove(): Promise<void>;
 }
 
-/** Makes a migrated database that nobody has open yet, for a test that starts a server on it or kills one. */
+/** Creates a migrated database that nothing has open yet, for a test that starts a server on it or kills one. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
   const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'embedded') {
-    // At once: a thousand files one by one take three times as long.
+    // In one call: copying a thousand files one by one takes three times as long.
     cpSync(inject('embeddedTemplate'), join(dataDir, 'db'), { recursive: true });
     return { databaseUrl: null, dataDir, remove: removeDirectory };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const serverUrl = inject('postgresUrl');
-  // Its files as they are: page by page through the log takes twice the time, and there are hundreds in a run.
+  // Copies its files as they are: page by page through the log takes twice the time, and there are hundreds in a run.
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`);
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = name;

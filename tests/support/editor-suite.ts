@@ -21,7 +21,7 @@ export interface EditorAnswer {
   json(): unknown;
 }
 
-/** What tests of the editors' calls have in common: two editors, and a content service that is empty before every test. */
+/** What tests of the content editors' calls share: two editors, and a content service that is empty before every test. */
 export interface EditorSuite {
   readonly database: Database;
   readonly api: FixtureApi;
@@ -35,10 +35,10 @@ export interface EditorSuite {
   /** Saves a document with this slug and these changes on top of the given state. */
   save(entry: Entry, changes?: Partial<EntryDocument>, token?: string): Promise<EditorAnswer>;
   publish(entry: Pick<Entry, 'id' | 'revision'>, note?: string, token?: string): Promise<EditorAnswer>;
-  /** Of an answer that went well. */
+  /** The entry in a successful response. */
   entryOf(answer: EditorAnswer): Entry;
-  /** Plants the Settings that the product comes with. */
-  plantSettings(): Promise<SettingsEntryResponse['data']>;
+  /** Adds the settings that the product ships with. */
+  seedSettings(): Promise<SettingsEntryResponse['data']>;
 }
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
@@ -60,8 +60,8 @@ export function editorSuite(kind: DatabaseKind): EditorSuite {
     await api.background.settled();
     for (const table of ['content_entries', 'content_media', 'sessions', 'throttle']) await database.query(`DELETE FROM ${table}`);
     const [olga, oskar] = await database.query<{ id: number; name: string }>('SELECT id, name FROM operators ORDER BY id');
-    if (olga === undefined || oskar === undefined) throw new Error('two operators are planted');
-    // What each role may do is another suite's subject.
+    if (olga === undefined || oskar === undefined) throw new Error('the two operators have not been seeded');
+    // What each role may do is tested in another suite.
     await database.query(`UPDATE operators SET roles = '["admin"]' WHERE id IN ($1, $2)`, [olga.id, oskar.id]);
     const signIn = ({ id: userId }: { id: number }) => api.sessions.start({ audience: 'operator', userId }, ORIGIN, true);
     tokens = [await signIn(olga), await signIn(oskar)];
@@ -100,7 +100,7 @@ export function editorSuite(kind: DatabaseKind): EditorSuite {
     save: ({ id, revision, document }, changes = {}, token = tokens[0]) =>
       post(editorPaths.saveEntry, { id, revision, document: { ...document, ...changes } }, token),
     publish: ({ id, revision }, note = '', token = tokens[0]) => post(editorPaths.publishEntry, { id, revision, note }, token),
-    async plantSettings() {
+    async seedSettings() {
       const document = {
         siteName: 'Fairlead',
         texts: { en: { description: 'Fair.', copyright: '<p>Fairlead</p>' } },
@@ -127,7 +127,7 @@ export function editorSuite(kind: DatabaseKind): EditorSuite {
   };
 }
 
-/** The status and, where it was refused, the code and the fields. */
+/** The status and, if it was rejected, the code and the fields. */
 export function outcomeOf(answer: EditorAnswer): string {
   const body = errorBodySchema.safeParse(answer.json());
   if (!body.success) return String(answer.statusCode);

@@ -1,4 +1,4 @@
-/** A migrated embedded database that whoever needs one copies. */
+/** A migrated embedded database to copy. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { root } from '../../scripts/root.ts';
 
-/** Its directory. A new embedded database takes seconds to make, so the prepared one is kept until the migrations or the engine change. */
+/**
+ * Returns its directory. A new embedded database takes seconds to create, so the prepared one is kept until the migrations or the engine
+ * change.
+ */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const cache = join(root, 'node_modules/.cache/fairlead');
   const template = join(cache, `embedded-${await digestOfEmbeddedDatabase()}`);
@@ -15,7 +18,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   const draft = await mkdtemp(join(cache, 'draft-'));
   const database = await openDatabase({ dataDir: draft });
   await database.close();
-  // Another run may have been first; its template is as good.
+  // Another run may have been faster; its template is the same.
   await rename(join(draft, 'db'), template).catch((error: unknown) => {
     if (!existsSync(template)) throw error;
   });

@@ -6,7 +6,7 @@ import { startFaultyPostgres, type FaultyPostgres } from './faulty-postgres.ts';
 /** Short enough to wait for, and long enough for a busy machine to answer what is not frozen. */
 const QUERY_TIMEOUT_MS = 2_000;
 
-describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when it is told to', () => {
+describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails on demand', () => {
   let server: FaultyPostgres;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when
     await expect(reader.query('SELECT 1')).rejects.toThrow();
   });
 
-  test.each(['fast', 'immediate'] as const)('restarts %s, and keeps what was committed', async (mode) => {
+  test.each(['fast', 'immediate'] as const)('restarts %s and keeps what was committed', async (mode) => {
     const before = await connect('before');
     await before.query(`CREATE TABLE kept_${mode} (id integer)`);
     await server.restart(mode);
@@ -44,7 +44,7 @@ describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when
     await after.end();
   });
 
-  test('shows a transaction whose connection was swallowed, for its locks are still held', async () => {
+  test('reports a transaction whose connection was swallowed, because its locks are still held', async () => {
     expect(await server.oldestIdleTransactionMs()).toBe(0);
     const client = await connect('swallowed');
     await client.query('BEGIN');
@@ -66,7 +66,7 @@ describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when
     await Promise.all([client.end(), after.end()]);
   });
 
-  test('runs out of disk, ends itself when its log has no room, and comes back', async ({ skip }) => {
+  test('runs out of disk, ends itself when its log has no room, and recovers', async ({ skip }) => {
     if (!server.canFillDisk) skip('a disk cannot be mounted here');
     const client = await connect('writer');
     await client.query('CREATE TABLE filled (text text)');

@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL that fails when it is told to: its connections are ended, it restarts, freezes, loses its network or runs out of
- * disk. What is tested reaches it through a proxy; the test itself goes past the proxy.
+ * A disposable PostgreSQL that fails on demand: its connections are terminated, it restarts, freezes, loses its network or runs out of
+ * disk. What is tested reaches it through a proxy; the test itself bypasses the proxy.
  */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,27 +22,27 @@ const ANSWER_TIMEOUT_MS = 1_000;
 export interface FaultyPostgres {
   /** Of the database `name`, through the proxy. */
   url(name: string): string;
-  /** The same past the proxy. */
+  /** The same, bypassing the proxy. */
   directUrl(name: string): string;
   createDatabase(name: string): Promise<void>;
   readonly network: TcpProxy;
-  /** False where no disk can be mounted: `fillDisk` then must not be called. */
+  /** False if no disk can be mounted: `fillDisk` must not be called then. */
   readonly canFillDisk: boolean;
-  /** Ends the connection with this application name, or the newest where there is none. Gives how many were ended: one, or none. */
+  /** Ends the connection with this application name, or the newest if there is none. Returns how many were ended: one, or none. */
   terminateConnection(applicationName: string): Promise<number>;
-  /** Ends every connection but the test's own; gives how many. */
+  /** Ends every connection except the test's own; returns how many. */
   terminateAllConnections(): Promise<number>;
   restart(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Stops every process of the server where it is, as a virtual machine that is paused. */
+  /** Suspends every process of the server, as when a virtual machine is paused. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   fillDisk(): Promise<void>;
-  /** Has the write-ahead log begin a new file, which a full disk has no room for: PostgreSQL then ends itself. */
+  /** Makes the write-ahead log start a new file, for which a full disk has no room: PostgreSQL then ends itself. */
   switchLogFile(): Promise<void>;
   emptyDisk(): Promise<void>;
-  /** Resolves when it answers. A server that has ended itself is started, as a supervisor would. */
+  /** Resolves when it answers. Starts a server that has ended itself, as a supervisor would. */
   whenAnswering(): Promise<void>;
-  /** The age in milliseconds of the oldest transaction that is open and idle, and so keeps its locks; 0 where there is none. */
+  /** The age in milliseconds of the oldest transaction that is open and idle, and so keeps its locks; 0 if there is none. */
   oldestIdleTransactionMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
     async freeze() {
       const postmaster = await readPostmaster(server.dataDirectory);
       if (postmaster === null) throw new Error('there is no PostgreSQL to freeze');
-      // The postmaster first, so that no child is born that would go on.
+      // The postmaster first, so that it cannot start another child.
       process.kill(postmaster, 'SIGSTOP');
       const children = await listChildren(postmaster);
       for (const child of children) signalIfThere(child, 'SIGSTOP');
@@ -98,7 +98,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
     },
     switchLogFile: () =>
       askServer(server, async (client) => {
-        // A file that was recycled has room already: each switch uses up one.
+        // A recycled file has its space already: each switch uses up one.
         for (let file = 0; file < MOST_LOG_FILES; file += 1) {
           await client.query("SELECT pg_logical_emit_message(false, 'fault', 'x'), pg_switch_wal()");
         }
@@ -107,7 +107,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
     async whenAnswering() {
       for (;;) {
         if (await answers(server)) return;
-        // Starting fails while the server is still ending: it is asked again.
+        // Starting fails while the server is still shutting down, so it is retried.
         if ((await readPostmaster(server.dataDirectory)) === null) await server.startAgain().catch(() => undefined);
         else await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }
@@ -134,7 +134,7 @@ async function askServer<Result>(server: PostgresServer, work: (client: pg.Clien
     application_name: OWN_NAME,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
   });
-  // What becomes of a lost connection is told by the query on it.
+  // The query on a lost connection reports what happened to it.
   client.on('error', () => undefined);
   await client.connect();
   try {

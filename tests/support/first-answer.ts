@@ -1,23 +1,23 @@
-/** How long a server that is being replaced costs a client: the time until a new order has a durable answer again. */
+/** The outage that a client sees when a server is replaced: the time until a new order gets a durable response again. */
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import { io } from 'socket.io-client';
 
 export interface FirstAnswerOptions {
   readonly url: string;
   readonly token: string;
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly clock: () => number;
   readonly withinMs: number;
 }
 
-/** Between two attempts: what is measured is the server, and not the pauses of a client. */
+/** Between two attempts: the server is measured, not the client's pauses. */
 const RETRY_MS = 10;
-/** An answer that has not come by then is asked for on another connection. */
+/** A response that takes longer is requested on another connection. */
 const ANSWER_WITHIN_MS = 500;
 
 let orders = 0;
 
-/** Connects anew and sends one order under one id until it is carried out. Gives when that was, by the clock. Rejects where it takes too long. */
+/** Reconnects and sends one order under one id until it is executed. Returns when that was, by the clock. Rejects if it takes too long. */
 export async function whenFirstAnswered({ url, token, clock, withinMs }: FirstAnswerOptions): Promise<number> {
   orders += 1;
   const client_order_id = `first-${process.pid}-${orders}`;
@@ -34,7 +34,7 @@ export async function whenFirstAnswered({ url, token, clock, withinMs }: FirstAn
       const answer = await Promise.race([ask('placeOrder', order), failed]);
       if (answer.status) {
         const answeredAt = clock();
-        // An account has room for so many orders only.
+        // An account has room for a limited number of orders.
         await Promise.race([ask('cancelOrder', { id: answer.id }), failed]).catch(() => undefined);
         return answeredAt;
       }
@@ -45,5 +45,5 @@ export async function whenFirstAnswered({ url, token, clock, withinMs }: FirstAn
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  throw new Error(`no order was carried out within ${withinMs} ms`);
+  throw new Error(`no order was executed within ${withinMs} ms`);
 }

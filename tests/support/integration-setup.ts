@@ -1,4 +1,7 @@
-/** Before the integration tests: the server as one file, one PostgreSQL server, and on either database a migrated original that every test file copies. */
+/**
+ * Before the integration tests: bundles the server into one file, starts one PostgreSQL server, and prepares a migrated original for each
+ * kind of database, which every test file copies.
+ */
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { ensurePostgres } from '../../scripts/ensure-tools.ts';
@@ -11,9 +14,9 @@ import { TEMPLATE_DATABASE } from './template-database.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabases: readonly DatabaseKind[];
-    /** The URL of the server's maintenance database; empty where PostgreSQL is left out. */
+    /** The URL of the server's maintenance database; empty if PostgreSQL is left out. */
     postgresUrl: string;
-    /** The directory of a closed, migrated embedded database; empty where the embedded one is left out. */
+    /** The directory of a closed, migrated embedded database; empty if the embedded one is left out. */
     embeddedTemplate: string;
   }
 }
@@ -32,7 +35,7 @@ function readTestDatabases(value: string | undefined): DatabaseKind[] {
   const asked = (value ?? 'embedded,postgres').split(',').map((kind) => kind.trim());
   return asked.map((kind) => {
     if (kind === 'embedded' || kind === 'postgres') return kind;
-    throw new Error(`TEST_DATABASES takes embedded, postgres or both with a comma between, not "${kind}"`);
+    throw new Error(`TEST_DATABASES takes embedded, postgres or both separated by a comma, not "${kind}"`);
   });
 }
 

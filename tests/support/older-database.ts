@@ -14,7 +14,9 @@ export interface OlderDatabase {
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL database as the version before the migration of this name left it, e.g. `0018_one-person-bookings`; whoever opens it migrates it. */
+/**
+ * Creates a PostgreSQL database as the version before the named migration left it, e.g. `0018_one-person-bookings`; opening it migrates it.
+ */
 export async function createDatabaseBefore(migration: string): Promise<OlderDatabase> {
   const migrations = readMigrations(MIGRATIONS_FOLDER);
   const count = migrations.findIndex(({ name }) => name === migration);

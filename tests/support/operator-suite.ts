@@ -16,26 +16,26 @@ import { openTestApi } from './test-api.ts';
 
 export const OPERATOR_PASSWORD = 'a lighthouse at night';
 
-export interface PlantedOperator {
+export interface SeededOperator {
   readonly id: number;
   readonly email: string;
 }
 
-/** What tests of operators have in common: operators of their own, so that no test meets those of another. */
+/** What tests of operators share: operators of their own, so that tests don't affect each other. */
 export interface OperatorSuite {
   readonly database: Database;
   readonly api: FixtureApi;
   get(path: string, token: string): Promise<Answer>;
   post(path: string, body: object, token?: string): Promise<Answer>;
-  plant(roles: readonly Role[], planted?: { readonly password?: string }): Promise<PlantedOperator>;
-  /** A session whose password was given just now. */
-  signIn(operator: PlantedOperator): Promise<string>;
-  logIn(operator: PlantedOperator, password?: string): Promise<Answer>;
-  /** Logs in as far as the second factor. */
-  startLogin(operator: PlantedOperator): Promise<SecondFactorDetails>;
-  /** Sets up the authenticator app, whose code of now stays unused. */
+  seed(roles: readonly Role[], seeded?: { readonly password?: string }): Promise<SeededOperator>;
+  /** A session whose password was entered just now. */
+  signIn(operator: SeededOperator): Promise<string>;
+  logIn(operator: SeededOperator, password?: string): Promise<Answer>;
+  /** Signs in up to the second factor. */
+  startLogin(operator: SeededOperator): Promise<SecondFactorDetails>;
+  /** Sets up the authenticator app; its current code stays unused. */
   turnOnTotp(token: string): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
-  /** Adds a passkey of a device of its own, by the name of Laptop. */
+  /** Adds a passkey on its own device, named Laptop. */
   addPasskey(token: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<stri
     api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   const post = (url: string, payload: object, token?: string): Promise<Answer> =>
     api.app.inject({ method: 'POST', url, payload, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
-  const logIn = ({ email }: PlantedOperator, password = OPERATOR_PASSWORD) => post(backofficePaths.login, { email, password });
+  const logIn = ({ email }: SeededOperator, password = OPERATOR_PASSWORD) => post(backofficePaths.login, { email, password });
 
   return {
     get database() {
@@ -71,17 +71,17 @@ export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<stri
     get,
     post,
     logIn,
-    async plant(roles, { password = OPERATOR_PASSWORD } = {}) {
+    async seed(roles, { password = OPERATOR_PASSWORD } = {}) {
       const email = `${randomUUID()}@operators.test`;
       const passwordHash = password === '' ? '' : await api.hasher.hash(password);
-      const planted = await insertOperator(database, { email, name: 'Petra Planted', roles, passwordHash, createdAt: FIXTURE_START });
-      if (planted === null) throw new Error('an operator has this email already');
-      return { id: planted.id, email };
+      const seeded = await insertOperator(database, { email, name: 'Petra Peters', roles, passwordHash, createdAt: FIXTURE_START });
+      if (seeded === null) throw new Error('an operator has this email already');
+      return { id: seeded.id, email };
     },
     signIn: ({ id }) => api.sessions.start({ audience: 'operator', userId: id }, ORIGIN, true),
     async startLogin(operator) {
       const { secondFactor } = errorBodySchema.parse((await logIn(operator)).json()).error;
-      if (secondFactor === undefined) throw new Error(`${operator.email} was not asked for a second factor`);
+      if (secondFactor === undefined) throw new Error(`${operator.email} was not prompted for a second factor`);
       return secondFactor;
     },
     async turnOnTotp(token) {
@@ -101,7 +101,7 @@ export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<stri
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 
-/** `200` or the status and the code with which a call was refused. */
+/** `200`, or the status and the code with which a call was rejected. */
 export function outcomeOf(answer: Answer): string {
   return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${errorBodySchema.parse(answer.json()).error.code}`;
 }

@@ -1,4 +1,4 @@
-/** A primary and the standby that streams from it, each a throw-away PostgreSQL of its own, and what can happen to them. */
+/** A primary and the standby that streams from it, each a disposable PostgreSQL, and the failures that can happen to them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +11,17 @@ import { signalIfThere } from './postgres-processes.ts';
 export interface PostgresPair {
   /** Of a database, naming both servers. */
   url(database: string): string;
-  /** The same over TCP, with a password and TLS, where that was asked for. */
+  /** The same over TCP, with a password and TLS, if the pair is remote. */
   remoteUrl(database: string): string;
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
-  /** From now on nothing that the primary writes reaches the standby, though the connection between them stays. */
+  /** From now on nothing that the primary writes reaches the standby, although their connection stays open. */
   holdReplication(): Promise<void>;
   /** Kills every process of the primary. */
   killPrimary(): Promise<void>;
-  /** Makes a primary of the standby. Resolves when it takes writes. */
+  /** Promotes the standby to primary. Resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** The old primary comes back as if nothing had happened: a primary, with everything that it ever wrote. */
+  /** Brings the old primary back as if nothing had happened: as a primary, with everything it ever wrote. */
   startOldPrimaryAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,11 +29,11 @@ export interface PostgresPair {
 export interface PostgresPairOptions {
   /** Whether a commit is acknowledged only once the standby has it on its disk too. */
   readonly isSynchronous: boolean;
-  /** Whether both are reached over TCP too, with a password and a certificate that is verified. */
+  /** Whether both are reached over TCP too, with a password and a verified certificate. */
   readonly isRemote?: boolean;
 }
 
-/** How many connections the tests' servers and the tests need. A standby has to allow as many as its primary. */
+/** The number of connections that the tests' servers and the tests need. A standby has to allow as many as its primary. */
 const CONNECTIONS = { max_connections: '100' };
 
 export async function startPostgresPair({ isSynchronous, isRemote = false }: PostgresPairOptions): Promise<PostgresPair> {
@@ -45,7 +45,8 @@ export async function startPostgresPair({ isSynchronous, isRemote = false }: Pos
     const ofStandby = remote === null ? {} : { remote: remote.ofStandby };
     standby = await startPostgres({ durable: true, settings: CONNECTIONS, standbyOf: primary, ...ofStandby });
     await untilStreaming(primary);
-    // Only now, so that nothing waits for a standby that is not there yet. It is in the files of the primary, and so also counts when it is started again.
+    // Only now, so that nothing waits for a standby that does not exist yet. It is in the primary's files, so it also applies after a
+    // restart.
     if (isSynchronous) await alterSystem(primary, 'synchronous_standby_names', '*');
   } catch (error) {
     await primary.stop();
@@ -56,7 +57,7 @@ export async function startPostgresPair({ isSynchronous, isRemote = false }: Pos
   return {
     url: (database) => pairUrl(database, [primary, standby]),
     remoteUrl: (database) => {
-      if (remote === null) throw new Error('the pair is not reached over TCP');
+      if (remote === null) throw new Error('the pair is not reachable over TCP');
       return remote.url(database);
     },
     primary,
@@ -72,7 +73,7 @@ export async function startPostgresPair({ isSynchronous, isRemote = false }: Pos
     startOldPrimaryAgain: () => primary.startAgain(),
     async stop() {
       if (held !== null) signalIfThere(held, 'SIGCONT');
-      // The standby first: a primary that stops in peace waits for it.
+      // The standby first: a primary that shuts down cleanly waits for it.
       await standby.stop();
       await primary.stop();
       await remote?.remove();
@@ -107,7 +108,7 @@ async function openRemote(): Promise<RemotePair> {
   };
 }
 
-/** As libpq reads it: the directories of their Unix sockets, one after the other. */
+/** As libpq reads it: the directories of their Unix sockets, separated by commas. */
 function pairUrl(database: string, servers: readonly PostgresServer[]): string {
   const hosts = servers.map(({ socketPath }) => encodeURIComponent(join(socketPath, '..')));
   return `postgres://postgres@localhost/${database}?host=${hosts.join(',')}`;

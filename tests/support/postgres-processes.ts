@@ -1,4 +1,4 @@
-/** The processes of a PostgreSQL server: a postmaster, and its children. */
+/** The processes of a PostgreSQL server: a postmaster and its children. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const LOOK_AGAIN_MS = 10;
 
-/** The process id of the postmaster, or null where none runs. */
+/** The process id of the postmaster, or null if none is running. */
 export async function readPostmaster(dataDirectory: string): Promise<number | null> {
   const file = await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => null);
   const processId = Number(file?.split('\n')[0]);
@@ -20,7 +20,7 @@ export async function listChildren(parent: number): Promise<readonly number[]> {
   return pairs.flatMap(([processId, parentId]) => (processId !== undefined && parentId === parent ? [processId] : []));
 }
 
-/** False where there is no such process any more. */
+/** Sends the signal. Returns false if the process does not exist any more. */
 export function signalIfThere(processId: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(processId, signal);
@@ -30,11 +30,11 @@ export function signalIfThere(processId: number, signal: NodeJS.Signals | 0): bo
   }
 }
 
-/** Kills the whole server, and resolves when nothing of it is left. */
+/** Kills the whole server, and resolves when all its processes are gone. */
 export async function killPostgres(dataDirectory: string): Promise<void> {
   const postmaster = await readPostmaster(dataDirectory);
   if (postmaster === null) throw new Error('there is no PostgreSQL to kill');
-  // The postmaster is stopped first, so that it notices no child's death and begins no other.
+  // The postmaster is stopped first, so that it notices no child's death and starts no other.
   process.kill(postmaster, 'SIGSTOP');
   const processes = [...(await listChildren(postmaster)), postmaster];
   for (const processId of processes) signalIfThere(processId, 'SIGKILL');

@@ -16,8 +16,8 @@ async function ask(databaseUrl: string, question: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
-describe.runIf(testDatabases.includes('postgres'))('a throw-away PostgreSQL server', () => {
-  test('gives databases, copies them from a template, drops them, and leaves nothing behind', async () => {
+describe.runIf(testDatabases.includes('postgres'))('a disposable PostgreSQL server', () => {
+  test('creates databases, copies them from a template, drops them, and leaves nothing behind', async () => {
     const server = await startPostgres();
     const original = await server.createDatabase('original');
     expect(await ask(original, "set_config('x.y', 'z', false)")).toBe('z');
@@ -30,7 +30,7 @@ describe.runIf(testDatabases.includes('postgres'))('a throw-away PostgreSQL serv
     expect(existsSync(directoryOf(original))).toBe(false);
   });
 
-  test('writes through to the disk where it is asked to', async () => {
+  test('writes through to the disk on request', async () => {
     const server = await startPostgres({ durable: true });
     const fsync = await ask(server.url('postgres'), "current_setting('fsync')");
     await server.stop();

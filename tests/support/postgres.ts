@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL server: a new cluster in a temporary directory, reached through a Unix socket there (so that no port can
- * clash), trusting whoever may enter that directory, and gone with everything it wrote when it is stopped or its owner dies.
+ * A disposable PostgreSQL server: a new cluster in a temporary directory, reached through a Unix socket there (so that ports cannot clash),
+ * which trusts anyone with access to that directory. It is removed with everything it wrote when it is stopped or its owner dies.
  */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,20 +21,20 @@ const DEFAULT_PORT = 5432;
 export interface PostgresServer {
   /** The connection URL of a database on this server. */
   url(database: string): string;
-  /** Makes a database, as a copy of `template` where one is named, and gives its URL. Nobody may be connected to the template. */
+  /** Creates a database, as a copy of `template` if given, and returns its URL. Nothing may be connected to the template. */
   createDatabase(name: string, template?: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
   /** The Unix socket it listens on. */
   readonly socketPath: string;
   readonly dataDirectory: string;
-  /** False where a small disk was asked for and this process may not mount one. */
+  /** False if a small disk was requested and this process may not mount one. */
   readonly hasSmallDisk: boolean;
-  /** `fast` breaks transactions off and ends cleanly; `immediate` ends like a crash, and the next start recovers. */
+  /** `fast` aborts transactions and shuts down cleanly; `immediate` ends like a crash, and the next start recovers. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Ends every process of it at once, with SIGKILL, as a machine that loses its power; what it has written stays. */
+  /** Ends all its processes at once with SIGKILL, as if the machine lost power; what it has written stays. */
   kill(): Promise<void>;
-  /** Makes a primary of a standby. Resolves when it takes writes. */
+  /** Promotes a standby to primary. Resolves when it accepts writes. */
   promote(): Promise<void>;
   /** Starts it again once it has ended. Resolves when it accepts connections. */
   startAgain(): Promise<void>;
@@ -45,22 +45,22 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. { shared_buffers: '256MB' }. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Begins as a streaming standby of this server rather than as a new cluster. */
+  /** Starts as a streaming standby of this server rather than as a new cluster. */
   readonly standbyOf?: PostgresServer;
-  /** Is reached over TCP too, with a password and TLS alone. A standby has both from its primary, and a port of its own. */
+  /** Is reachable over TCP too, only with a password and TLS. A standby has both from its primary, and a port of its own. */
   readonly remote?: RemoteAccess;
   /** Keeps its data on a disk of this size, for tests that fill it. */
   readonly smallDiskBytes?: number;
 }
 
 export interface RemoteAccess {
-  /** Of localhost. */
+  /** On localhost. */
   readonly port: number;
   readonly password: string;
   readonly certificate: Certificate;
 }
 
-/** Whoever comes over the Unix socket is trusted; others need the password, and TLS. */
+/** Connections over the Unix socket are trusted; others need the password and TLS. */
 const REMOTE_RULES = ['local all all trust', 'local replication all trust', 'hostssl all all localhost scram-sha-256', ''].join('\n');
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'));
   const dataDirectory = join(directory, 'data');
   const logFile = join(directory, 'log');
-  // The server's owner is another user than us where we are root, yet only the two of us may enter.
+  // When running as root, the server's owner is another user; only the two of them may enter.
   await chmod(directory, 0o700);
   if (owner !== null) await chown(directory, owner.uid, owner.gid);
 
@@ -94,8 +94,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     throw new Error(`PostgreSQL did not start\n${log}`, { cause: error });
   }
 
-  // The reaper holds the reading end of a pipe to us. However we end, SIGKILL included, the pipe closes and it cleans up.
-  // A test may have stopped its processes: a stopped one ends only when it is woken.
+  // The reaper holds the reading end of a pipe to this process. However this process ends, SIGKILL included, the pipe closes and the reaper
+  // cleans up. A test may have stopped the server's processes: a stopped one ends only once it is continued.
   const reaperScript =
     'cat >/dev/null; kill -CONT "$(head -n 1 "$2/data/postmaster.pid")"; "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null; rm -rf "$2"';
   const reaper = spawn('/bin/sh', ['-c', reaperScript, 'reaper', programs, directory], {
@@ -137,19 +137,19 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   };
 }
 
-/** Takes what the primary writes meanwhile along, and has the copy go on following it. */
+/** Includes what the primary writes during the copy, and makes the copy follow it afterwards. */
 function copyArguments(primary: PostgresServer, dataDirectory: string): string[] {
   const { searchParams } = new URL(primary.url('postgres'));
   const connection = `host=${searchParams.get('host') ?? ''} port=${searchParams.get('port') ?? ''} user=postgres application_name=standby`;
   return ['-D', dataDirectory, '-d', connection, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
 }
 
-/** Null where none is asked for, or where this process may not mount. */
+/** Null if none is requested, or if this process may not mount. */
 async function mountDataDirectory(directory: string, bytes: number | undefined, owner: ServerOwner | null): Promise<SmallDisk | null> {
   if (bytes === undefined || owner === null) return null;
   await mkdir(directory);
   const disk = await mountSmallDisk(directory, bytes, owner);
-  // initdb makes the directory, with its owner, where it lies on the common disk.
+  // On the common disk, initdb creates the directory with its owner.
   if (disk === null) await rm(directory, { recursive: true });
   return disk;
 }
@@ -169,7 +169,7 @@ function remoteSettings({ remote }: PostgresOptions): Record<string, string> {
   return { listen_addresses: 'localhost', port: String(remote.port), ssl: 'on', password_encryption: 'scram-sha-256' };
 }
 
-/** The names are those that PostgreSQL looks for by itself. */
+/** PostgreSQL looks for files of these names by itself. */
 async function admitRemote(dataDirectory: string, { certificate }: RemoteAccess, owner: ServerOwner | null): Promise<void> {
   const files = { 'pg_hba.conf': REMOTE_RULES, 'server.crt': certificate.certificate, 'server.key': certificate.key };
   for (const [name, text] of Object.entries(files)) {
@@ -179,7 +179,7 @@ async function admitRemote(dataDirectory: string, { certificate }: RemoteAccess,
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. Null where we are not root. */
+/** PostgreSQL refuses to run as root; it then runs as the first of these users that exists. Null if this process is not root. */
 async function findServerOwner(): Promise<ServerOwner | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -187,7 +187,7 @@ async function findServerOwner(): Promise<ServerOwner | null> {
     const account = accounts.find((fields) => fields[0] === name);
     if (account !== undefined) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody to run it as');
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody to run it');
 }
 
 /** Runs one statement on a connection of its own. */

@@ -1,4 +1,4 @@
-/** The programs that tests start: the server, what works on its database without it, and what operators type. */
+/** The programs that tests start: the server, the tools that work on its database without it, and the operator commands. */
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 
@@ -11,7 +11,7 @@ export const PROGRAMS = [
   'scripts/operator',
 ] as const;
 
-/** The file to start a program from: what bundled-programs.ts made of it, where that was done, and else its source. */
+/** The file to start a program from: its bundle by bundled-programs.ts if there is one, otherwise its source. */
 export function fileOfProgram(program: (typeof PROGRAMS)[number]): string {
   const bundled = process.env['TEST_PROGRAMS'];
   return bundled === undefined ? join(root, `${program}.ts`) : join(bundled, `${program}.mjs`);

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts of a PDF of ours in the order in which they were drawn, page after page. Reads what PDFKit writes with embedded fonts: glyph
- * numbers in deflated streams, and beside each font a table of the letters that they stand for.
+ * The texts of one of our PDFs in the order in which they were drawn, page after page. Reads what PDFKit writes with embedded fonts: glyph
+ * numbers in deflated streams, and for each font a table of the letters that they represent.
  */
 export function readPdfText(pdf: Buffer): readonly string[] {
   const objects = readObjects(pdf.toString('latin1'));
@@ -18,7 +18,7 @@ export function readPdfText(pdf: Buffer): readonly string[] {
 
 interface PdfObject {
   readonly head: string;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly stream: string;
 }
 

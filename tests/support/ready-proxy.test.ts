@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReadyProxy, type ReadyProxyOptions } from './ready-proxy.ts';
 
-/** Answers everything with its name, and /readyz as it is told to. */
+/** Answers every request with its name, and /readyz as configured. */
 interface Peer {
   readonly url: string;
   readiness: 'ready' | 'red' | 'silent';
-  /** How often it was asked for it. */
+  /** How often /readyz was requested. */
   asked: number;
   close(): void;
 }
@@ -71,7 +71,7 @@ test('new connections go to the server that is ready', async () => {
   expect(await (await fetch(proxy.url)).text()).toBe('two');
 });
 
-test('a connection that is made while none is ready waits with what it has sent', async () => {
+test('a connection made while none is ready waits with the data it has sent', async () => {
   const peer = await openPeer('one', 'red');
   const proxy = await openProxy([peer]);
   const caller = await call(proxy);
@@ -98,7 +98,7 @@ test('connections of a server that is gone are closed', async () => {
   await whenServing(proxy, null);
 });
 
-test('connections of a server that hangs are left alone until another one is ready', async () => {
+test('connections of a server that hangs are kept until another one is ready', async () => {
   const [one, two] = [await openPeer('one', 'ready'), await openPeer('two', 'red')];
   const proxy = await openProxy([one, two]);
   await whenServing(proxy, one);
@@ -111,7 +111,7 @@ test('connections of a server that hangs are left alone until another one is rea
   await expect.poll(() => caller.isClosed, PATIENCE).toBe(true);
 });
 
-test('of two that are ready the first one serves, for as long as it is', async () => {
+test('of two ready servers the first one serves for as long as it is ready', async () => {
   const [one, two] = [await openPeer('one', 'ready'), await openPeer('two', 'red')];
   const proxy = await openProxy([one, two]);
   await whenServing(proxy, one);
@@ -123,7 +123,7 @@ test('of two that are ready the first one serves, for as long as it is', async (
   await whenServing(proxy, two);
 });
 
-test('a server can be added and taken away', async () => {
+test('a server can be added and removed', async () => {
   const peer = await openPeer('one', 'ready');
   const proxy = await openProxy([]);
   proxy.add(peer.url);

@@ -1,15 +1,15 @@
 /**
- * A load balancer in small, for tests with several servers of which one serves: it asks each for /readyz many times a second and gives new
+ * A small load balancer for tests with several servers of which one serves: it requests /readyz from each many times a second and gives new
  * connections to the one that is ready.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface ReadyProxyOptions {
-  /** Where the servers are. More can be added later. */
+  /** The URLs of the servers. More can be added later. */
   readonly backends: readonly string[];
   readonly askEveryMs?: number;
-  /** A server that has not answered by then is not ready. */
+  /** A server that has not answered in this time is not ready. */
   readonly answerWithinMs?: number;
   /** How long a new connection is held while no server is ready, before it is closed. */
   readonly holdMs?: number;
@@ -37,7 +37,7 @@ export class ReadyProxy {
   readonly #options: Required<Omit<ReadyProxyOptions, 'backends'>>;
   readonly #backends = new Map<string, Backend>();
   readonly #timer: NodeJS.Timeout;
-  /** Connections that wait for a server, each with the timer that gives it up. */
+  /** Connections that wait for a server, each with the timer after which it is closed. */
   readonly #held = new Map<Socket, NodeJS.Timeout>();
   readonly #near = new Set<Socket>();
   #serving: Backend | null = null;
@@ -53,7 +53,7 @@ export class ReadyProxy {
 
   /** Listens on a free port of 127.0.0.1. */
   static async open(options: ReadyProxyOptions): Promise<ReadyProxy> {
-    // Paused until it is known where a connection goes: nothing that is sent meanwhile is lost.
+    // Paused until its server is known, so that nothing sent meanwhile is lost.
     const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -66,7 +66,7 @@ export class ReadyProxy {
     if (!this.#backends.has(url)) this.#backends.set(url, { url: new URL(url), isAsked: false, links: new Set() });
   }
 
-  /** Asks it no more, and closes the connections to it. */
+  /** Stops checking it, and closes the connections to it. */
   remove(url: string): void {
     const backend = this.#backends.get(url);
     if (backend === undefined) return;
@@ -97,13 +97,13 @@ export class ReadyProxy {
     backend.isAsked = false;
     if (this.#backends.get(backend.url.origin) !== backend) return;
     if (!isReady && this.#serving === backend) this.#serving = null;
-    // The one that serves keeps its place: a leader that wakes up may say for a moment that it is ready too.
+    // The serving one keeps its place: a leader that wakes up may claim for a moment that it is ready too.
     if (isReady && this.#serving === null) this.#serve(backend);
   }
 
   #serve(backend: Backend): void {
     this.#serving = backend;
-    // A server that is frozen closes nothing by itself. While no other is ready its connections are left alone: it may only be slow.
+    // A frozen server closes nothing by itself. While no other is ready its connections are kept: it may only be slow.
     for (const other of this.#backends.values()) if (other !== backend) cut(other);
     for (const [near, timer] of this.#held) {
       clearTimeout(timer);
@@ -114,7 +114,7 @@ export class ReadyProxy {
 
   #accept(near: Socket): void {
     this.#near.add(near);
-    // A broken connection is only told of by its closing.
+    // A broken connection is handled when it closes.
     near.on('error', () => undefined);
     near.on('close', () => {
       this.#near.delete(near);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
-/** One bar of a recording: prices as decimals, the time of its opening in milliseconds since 1970 UTC. */
+/** One bar of a recording: prices as decimals, and its opening time in milliseconds since 1970 UTC. */
 export interface RecordedBar {
   readonly at: number;
   readonly open: number;
@@ -11,7 +11,7 @@ export interface RecordedBar {
   readonly volume: number;
 }
 
-/** Over a longer pause between two sessions something is missing from a recording. */
+/** A longer pause between two sessions means that data is missing from the recording. */
 export const LONGEST_BREAK_MS = 5 * 86_400_000;
 
 /** Reads a table of bars whose first column is the time. A column that it lacks is NaN in each bar. */

@@ -1,6 +1,6 @@
 /**
- * A bucket that speaks as much of S3 as a file store asks for, and takes no call whose signature is wrong: it works the signature out
- * for itself (AWS Signature Version 4), and compares the body with the digest that was signed.
+ * A bucket that implements as much of S3 as a file store needs, and accepts no call with a wrong signature: it computes the signature
+ * itself (AWS Signature Version 4), and compares the body with the signed digest.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ export interface S3PeerSettings extends Omit<S3Place, 'bucketUrl'> {
 
 export interface S3Peer {
   readonly place: S3Place;
-  /** What lies in the bucket, by key. */
+  /** The bucket's contents, by key. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Answers this many calls with a fault of its own. */
+  /** Fails this many calls with a server error. */
   failNext(count: number): void;
   stop(): Promise<void>;
 }

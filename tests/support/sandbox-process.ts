@@ -8,7 +8,9 @@ import { root } from '../../scripts/root.ts';
 export const SANDBOX_SECRET = 'sandbox-secret-of-the-tests';
 
 export interface SandboxProcess {
-  /** Without a slash at its end; each provider is in a folder of it. It goes down and up again by a POST to /control/down and /control/up. */
+  /**
+   * Without a trailing slash; each provider has a folder below it. It goes down and up again by a POST to /control/down and /control/up.
+   */
   readonly url: string;
   end(): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-
 import type { Ceremony, FixtureAuthenticator } from '@fairlead/server/identity/factors/fixture-authenticator.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
-import { readOwedMails } from '@fairlead/server/mail/fixture-mails.ts';
-import type { MailContent } from '@fairlead/server/mail/mail-content.ts';
+import { readQueuedEmails } from '@fairlead/server/email/fixture-emails.ts';
+import type { EmailContent } from '@fairlead/server/email/email-content.ts';
 import { beforeAll, beforeEach } from 'vitest';
 import { type DatabaseKind } from './databases.ts';
 import { openTestApi } from './test-api.ts';
@@ -30,26 +30,26 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** What tests of sessions and second factors have in common: the two demo clients, each of them without a past before every test. */
+/** What tests of sessions and second factors share: the two demo clients, reset before every test. */
 export interface SecuritySuite {
   readonly database: Database;
   readonly api: FixtureApi;
   get(path: string, token: string): Promise<Answer>;
   post(path: string, body: object, token?: string, headers?: Headers): Promise<Answer>;
-  /** Logs in by password, without answering for a second factor. */
+  /** Signs in by password, without answering for a second factor. */
   logIn(email?: string, headers?: Headers): Promise<Answer>;
-  /** A session whose password was given just now. */
+  /** A session whose password was entered just now. */
   signIn(email?: string): Promise<SignedIn>;
-  /** Logs in as far as the second factor. */
+  /** Signs in up to the second factor. */
   startLogin(email?: string): Promise<SecondFactorDetails>;
   /** Answers for the second factor. */
   answer(body: object, headers?: Headers): Promise<Answer>;
-  /** Sets up the authenticator app, whose code of now stays unused. */
+  /** Sets up the authenticator app; its current code stays unused. */
   turnOnTotp(token: string): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
-  /** Adds a passkey, and gives the recovery codes that came with it. */
+  /** Adds a passkey, and returns the recovery codes that came with it. */
   addPasskey(token: string, authenticator: FixtureAuthenticator, name?: string): Promise<readonly string[]>;
-  /** The contents of the mails to this email, of one template. */
-  mails(template: MailContent['template'], email?: string): Promise<readonly MailContent[]>;
+  /** The contents of the emails to this address with one template. */
+  emails(template: EmailContent['template'], email?: string): Promise<readonly EmailContent[]>;
 }
 
 export function securitySuite(kind: DatabaseKind): SecuritySuite {
@@ -92,13 +92,13 @@ export function securitySuite(kind: DatabaseKind): SecuritySuite {
     logIn,
     async signIn(email = OWNER) {
       const user = await findUserByEmail(database, email);
-      if (user === null) throw new Error(`${email} is not there`);
+      if (user === null) throw new Error(`${email} does not exist`);
       const token = await api.sessions.start({ audience: 'client', userId: user.id }, ORIGIN, true);
       return { id: user.id, token };
     },
     async startLogin(email = OWNER) {
       const { secondFactor } = errorBodySchema.parse((await logIn(email)).json()).error;
-      if (secondFactor === undefined) throw new Error(`${email} was not asked for a second factor`);
+      if (secondFactor === undefined) throw new Error(`${email} was not prompted for a second factor`);
       return secondFactor;
     },
     answer: (body, headers) => post(accountPaths.secondFactor, body, undefined, headers),
@@ -115,8 +115,8 @@ export function securitySuite(kind: DatabaseKind): SecuritySuite {
       const added = factorAddedResponseSchema.parse((await post(securityPaths.finishPasskey, body, token)).json());
       return added.data.recovery_codes ?? [];
     },
-    async mails(template, email = OWNER) {
-      const owed = await readOwedMails(database, api.secretBox);
+    async emails(template, email = OWNER) {
+      const owed = await readQueuedEmails(database, api.secretBox);
       return owed.filter(({ recipient, content }) => recipient === email && content.template === template).map(({ content }) => content);
     },
   };
@@ -125,19 +125,19 @@ export function securitySuite(kind: DatabaseKind): SecuritySuite {
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const TABLES = ['sessions', 'throttle', 'challenges', 'totp_secrets', 'passkeys', 'recovery_codes', 'logins', 'known_devices', 'mails'];
 
-/** How a browser at our own site answers these options. */
+/** How a browser on our own site answers these options. */
 export function ceremonyOf(options: Readonly<Record<string, unknown>> | undefined): Ceremony {
   const challenge = options?.['challenge'];
   if (typeof challenge !== 'string') throw new Error('the options have no challenge');
   return { challenge, origin: FIXTURE_SITE, rpId: new URL(FIXTURE_SITE).hostname };
 }
 
-/** The code with which a call was refused, behind the status. */
+/** The response's status and the code with which the call was rejected. */
 export function refusalOf(answer: Answer): readonly [number, string] {
   return [answer.statusCode, errorBodySchema.parse(answer.json()).error.code];
 }
 
-/** Of calls made at the same moment, from the lowest up. */
+/** The status codes of simultaneous calls, in ascending order. */
 export function statusCodesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
 }

@@ -13,9 +13,9 @@ export interface ServerProcess {
   readonly processId: number;
   /** Sends the signal and resolves when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly signal: string | null }>;
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   readonly gone: Promise<void>;
-  /** A process that was stopped with SIGSTOP hears nothing but SIGCONT and SIGKILL until it goes on. */
+  /** A process stopped with SIGSTOP reacts only to SIGCONT and SIGKILL until it is continued. */
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void;
   hasEnded(): boolean;
   /** Everything it has written so far. */
@@ -25,7 +25,7 @@ export interface ServerProcess {
 const START_TIMEOUT_MS = 60_000;
 /** What the server writes once it serves. */
 export const WELCOME = 'Fairlead is at ';
-/** What it writes once it stands by. */
+/** What it writes once it is a standby. */
 export const STANDING_BY = 'This one stands by';
 
 function environmentOf(place: DatabasePlace, port: number | string, environment: Readonly<Record<string, string>>) {
@@ -50,7 +50,10 @@ export interface LeftServer {
   readonly processId: number;
 }
 
-/** Starts the server so that it outlives this process, though not its process group, writing to the file, and resolves when it is ready to serve. Whoever asks for it ends it. */
+/**
+ * Starts the server so that it outlives this process, though not its process group, writing to the file; resolves when it is ready to
+ * serve. The caller has to end it.
+ */
 export async function startServerThatStays(
   place: DatabasePlace,
   environment: Readonly<Record<string, string>>,
@@ -89,12 +92,12 @@ export function startServerProcess(
   });
 }
 
-/** Starts the server on a database on which another one leads, and resolves when it stands by. */
+/** Starts the server on a database on which another one leads, and resolves when it is a standby. */
 export function startStandbyProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return startProcess(place, environment, (_url, output) => whenWritten(STANDING_BY, output));
 }
 
-/** Starts the server, and resolves when it serves or stands by, whichever it is to do. */
+/** Starts the server, and resolves when it serves or is a standby, whichever comes first. */
 export function startServerProcessInAnyRole(
   place: DatabasePlace,
   environment: Readonly<Record<string, string>> = {},
@@ -146,13 +149,13 @@ async function startProcess(
 }
 
 /**
- * The server says that it is ready a little before its start has ended, and a start that loses its database ends the process. A test that
- * breaks something waits until this line is there.
+ * The server reports that it is ready shortly before its start is complete, and a start that loses its database ends the process. So a test
+ * that breaks something waits for this line.
  */
 async function whenWritten(line: string | RegExp, output: () => string, timeoutMs = START_TIMEOUT_MS): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (output().search(line) < 0) {
-    if (performance.now() > until) throw new Error(`the server had not started within ${timeoutMs} ms:\n${output()}`);
+    if (performance.now() > until) throw new Error(`the server did not start within ${timeoutMs} ms:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -165,5 +168,5 @@ async function whenReady(url: string, hasEnded: () => boolean = () => false, tim
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the server was not ready within ${timeoutMs} ms`);
+  throw new Error(`the server did not become ready within ${timeoutMs} ms`);
 }

@@ -1,4 +1,6 @@
-/** A disk of a few megabytes, so that a test can fill it. Needs the right to mount; it is gone when it is unmounted or its owner dies. */
+/**
+ * A disk of a few megabytes, so that a test can fill it. Needs permission to mount. It is removed when it is unmounted or its owner dies.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -6,11 +8,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface SmallDisk {
-  /** Resolves when nothing is mounted any more, which is once nobody has a file of it open. */
+  /** Resolves when nothing is mounted any more, which is once no process has a file of it open. */
   unmount(): Promise<void>;
 }
 
-/** Null where this process may not mount. The directory exists, and belongs to the owner from then on. */
+/** Null if this process may not mount. The directory must exist, and belongs to the owner afterwards. */
 export async function mountSmallDisk(
   directory: string,
   bytes: number,
@@ -22,7 +24,7 @@ export async function mountSmallDisk(
   } catch {
     return null;
   }
-  // However we end, SIGKILL included, the pipe closes. The directory stays busy until the database server on it has gone.
+  // However this process ends, SIGKILL included, the pipe closes. The directory stays busy until the database server on it has gone.
   const script =
     'cat >/dev/null; for try in $(seq 600); do umount "$1" 2>/dev/null && break; sleep 0.1; done; rmdir "$1" "$(dirname "$1")" 2>/dev/null';
   const unmounter = spawn('/bin/sh', ['-c', script, 'unmounter', directory], {

@@ -52,7 +52,7 @@ async function call(): Promise<Caller> {
   return caller;
 }
 
-test('carries both directions, and the end of a connection', async () => {
+test('carries both directions and the end of a connection', async () => {
   const caller = await call();
   caller.socket.write('hello');
   await expect.poll(() => caller.answered).toBe('HELLO');
@@ -61,7 +61,7 @@ test('carries both directions, and the end of a connection', async () => {
   await expect.poll(() => accepted[0]?.destroyed).toBe(true);
 });
 
-test('swallows both directions and closes nothing; what was swallowed stays dead', async () => {
+test('swallows both directions and closes nothing; swallowed connections stay dead', async () => {
   const before = await call();
   before.socket.write('a');
   await expect.poll(() => before.answered).toBe('A');
@@ -84,7 +84,7 @@ test('swallows both directions and closes nothing; what was swallowed stays dead
   for (const { socket } of [before, during, after]) socket.destroy();
 });
 
-test('the other side of a swallowed connection does not hear that it was closed', async () => {
+test('the other side of a swallowed connection is not told that it was closed', async () => {
   const swallowed = await call();
   swallowed.socket.write('a');
   await expect.poll(() => swallowed.answered).toBe('A');
@@ -110,7 +110,7 @@ test('delays every piece and keeps their order, also when the delay ends', async
   caller.socket.destroy();
 });
 
-test('refuses: cuts what is open and listens no more, until it passes again on the same port', async () => {
+test('refuses: cuts open connections and stops listening, until it passes again on the same port', async () => {
   const before = await call();
   proxy.refuse();
   await expect.poll(() => before.isClosed).toBe(true);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What the network does now. `swallow` drops every byte in both directions and closes nothing: connections that are open when it
- * begins, or that are made meanwhile, stay dead even after it has ended. `refuse` cuts what is open and listens no more.
+ * The state of the network. `swallow` drops every byte in both directions and closes nothing: connections that are open when it starts, or
+ * that are made meanwhile, stay dead even after it has ended. `refuse` cuts open connections and stops listening.
  */
-type Weather = { readonly kind: 'pass' | 'swallow' | 'refuse' } | { readonly kind: 'delay'; readonly delayMs: number };
+type NetworkState = { readonly kind: 'pass' | 'swallow' | 'refuse' } | { readonly kind: 'delay'; readonly delayMs: number };
 
 interface Link {
   readonly near: Socket;
-  /** Null where the connection was made while everything was swallowed. */
+  /** Null if the connection was made while everything was swallowed. */
   readonly far: Socket | null;
   isSwallowed: boolean;
 }
@@ -20,7 +20,7 @@ export class TcpProxy {
   readonly #targetPath: string;
   readonly #links = new Set<Link>();
   #server: Server | null;
-  #weather: Weather = { kind: 'pass' };
+  #networkState: NetworkState = { kind: 'pass' };
 
   private constructor(targetPath: string, server: Server, port: number) {
     this.#targetPath = targetPath;
@@ -37,27 +37,27 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Ends every fault. Connections that were swallowed stay so. */
+  /** Ends every fault. Swallowed connections stay dead. */
   async pass(): Promise<void> {
-    this.#weather = { kind: 'pass' };
+    this.#networkState = { kind: 'pass' };
     if (this.#server !== null) return;
     const server = createServer({ allowHalfOpen: true }, (near) => this.#accept(near));
     await listen(server, this.port);
     this.#server = server;
   }
 
-  /** Holds each piece back for so long, in both directions and in order. */
+  /** Holds each piece back for this long, in both directions and in order. */
   delay(delayMs: number): void {
-    this.#weather = { kind: 'delay', delayMs };
+    this.#networkState = { kind: 'delay', delayMs };
   }
 
   swallow(): void {
-    this.#weather = { kind: 'swallow' };
+    this.#networkState = { kind: 'swallow' };
     for (const link of this.#links) link.isSwallowed = true;
   }
 
   refuse(): void {
-    this.#weather = { kind: 'refuse' };
+    this.#networkState = { kind: 'refuse' };
     this.#server?.close();
     this.#server = null;
     for (const link of this.#links) {
@@ -77,7 +77,7 @@ export class TcpProxy {
   }
 
   #accept(near: Socket): void {
-    const isSwallowed = this.#weather.kind === 'swallow';
+    const isSwallowed = this.#networkState.kind === 'swallow';
     const far = isSwallowed ? null : connect({ path: this.#targetPath, allowHalfOpen: true });
     const link: Link = { near, far, isSwallowed };
     this.#links.add(link);
@@ -88,7 +88,7 @@ export class TcpProxy {
   #carry(link: Link, from: Socket, to: Socket | null): void {
     let delivered = Promise.resolve();
     const deliver = (act: (to: Socket) => void): void => {
-      const delayMs = this.#weather.kind === 'delay' ? this.#weather.delayMs : 0;
+      const delayMs = this.#networkState.kind === 'delay' ? this.#networkState.delayMs : 0;
       const dueAt = performance.now() + delayMs;
       delivered = delivered.then(async () => {
         const waitMs = dueAt - performance.now();
@@ -98,7 +98,7 @@ export class TcpProxy {
     };
     from.on('data', (piece) => deliver((other) => other.write(piece)));
     from.on('end', () => deliver((other) => other.end()));
-    // A broken connection is only told of by its closing.
+    // A broken connection is handled when it closes.
     from.on('error', () => undefined);
     from.on('close', (hadError) => {
       deliver((other) => (hadError ? other.destroy() : other.end()));

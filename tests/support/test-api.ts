@@ -5,11 +5,11 @@ import { openTestDatabase, type DatabaseKind } from './databases.ts';
 export interface TestApi {
   readonly database: Database;
   readonly api: FixtureApi;
-  /** Ends the API and deletes its database. */
+  /** Closes the API and deletes its database. */
   close(): Promise<void>;
 }
 
-/** The API of server/fixture-api.ts on a database of its own. `settings` are environment variables. */
+/** Opens the API of server/fixture-api.ts on a database of its own. `settings` are environment variables. */
 export async function openTestApi(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const { database, remove } = await openTestDatabase(kind);
   const api = await startFixtureApi(database, settings);

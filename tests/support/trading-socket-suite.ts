@@ -13,7 +13,7 @@ import {
 } from '@fairlead/server/transport/sockets/fixture-socket-server.ts';
 import { createTradingFeature } from '@fairlead/server/features/trading/trading-feature.ts';
 
-/** What a test of a suite has now: read in the test, since each has its own. */
+/** What the current test has: read it within the test, since each test has its own. */
 export interface TradingSocketSuite {
   readonly database: Database;
   readonly fixture: FixtureSocketServer;

@@ -1,4 +1,4 @@
-/** Where the back office leads to, in groups, and who is led there. A new part of it is a line here and a route. */
+/** The back office's navigation in groups, with the permissions for each place. A new area needs a line here and a route. */
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { ReactNode } from 'react';
 import {
@@ -20,14 +20,15 @@ import {
   ScaleIcon,
   SlidersIcon,
 } from '../ui/area-icons.tsx';
-import { BellIcon, CalendarIcon, ChartIcon, EyeIcon, FileIcon, FilterIcon, InboxIcon, ShieldIcon } from '../ui/icons.tsx';
+import { FileIcon } from '../ui/file-icons.tsx';
+import { BellIcon, CalendarIcon, ChartIcon, EyeIcon, FilterIcon, InboxIcon, ShieldIcon } from '../ui/icons.tsx';
 
 interface Place {
   /** Its text is at shell.places. */
   readonly name: string;
   readonly to: string;
   readonly icon: ReactNode;
-  /** Whoever may do one of these is led there; everybody where there is none. */
+  /** Shown to operators with any of these permissions; to everyone if there are none. */
   readonly needs: readonly Permission[];
   readonly withPlacesBelow?: boolean;
 }

@@ -7,7 +7,7 @@ export interface BackofficeShellProps extends Pick<SideShellProps, 'onLogOut' | 
   readonly operatorName: string;
 }
 
-/** Navigation to what the operator's roles permit, and the screen beside it. */
+/** Navigation for the operator's permissions, with the screen beside it. */
 export function BackofficeShell({ operatorName, ...rest }: BackofficeShellProps) {
   const { t } = useTranslation('backoffice');
   const may = useMay();

@@ -4,18 +4,18 @@ import { EmailField } from '../ui/email-field.tsx';
 import { requiredEmail, type EmailRule } from '../ui/required-email.ts';
 
 export interface ClientEmailFieldProps extends UseFormRegisterReturn {
-  /** `username` where it signs somebody in. */
+  /** `username` on a sign-in form. */
   readonly autoComplete: 'username' | 'email';
   readonly error: string | undefined;
 }
 
-/** The email address of a client, in every form that does not work without one. Its texts are those of signing in. */
+/** A client's email address, on every form that requires it. The texts are those of the sign-in. */
 export function ClientEmailField(props: ClientEmailFieldProps) {
   const { t } = useTranslation('signIn');
   return <EmailField label={t('login.email')} {...props} />;
 }
 
-/** What the form registers the field with: in its own order, so that the first field at fault gets the focus. */
+/** The rule to register the field with. The form does that itself, in display order, so that the first invalid field is focused. */
 export function useClientEmailRule(): EmailRule {
   const { t } = useTranslation('signIn');
   return requiredEmail(t('login.emailRequired'), t('login.emailInvalid'));

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../ui/text-field.tsx';
 
 export interface PersonNameFieldsProps {
-  /** The fields as react-hook-form's `register` gives them. */
+  /** The fields as returned by react-hook-form's `register`. */
   readonly first: UseFormRegisterReturn;
   readonly last: UseFormRegisterReturn;
-  /** Of the form, which names its fields as the wire does. */
+  /** The form's errors; the form names its fields as on the wire. */
   readonly errors: Readonly<Partial<Record<'first_name' | 'last_name', { readonly message?: string | undefined }>>>;
 }
 
-/** The two names of somebody who signs up or writes to us. Their texts are those of signing up. */
+/** First and last name of a person who signs up or contacts us. The texts are those of the sign-up. */
 export function PersonNameFields({ first, last, errors }: PersonNameFieldsProps) {
   const { t } = useTranslation('signIn');
   return (
@@ -22,7 +22,7 @@ export function PersonNameFields({ first, last, errors }: PersonNameFieldsProps)
   );
 }
 
-/** What the form registers them with: in its own order, so that the first field at fault gets the focus. */
+/** The rules to register the fields with. The form does that itself, in display order, so that the first invalid field is focused. */
 export function usePersonNameRules() {
   const { t } = useTranslation('signIn');
   const maximum = DETAIL_MAX_LENGTH;

@@ -1,9 +1,9 @@
-/** The affiliates' area: who is logged in, and which screen an address leads to. */
+/** The affiliate area: its session and its screens by URL. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { AffiliateShell } from '../features/affiliates/shell/affiliate-shell.tsx';
-import { LogInScreen } from '../features/affiliates/sign-in/log-in-screen.tsx';
+import { SignInScreen } from '../features/affiliates/sign-in/sign-in-screen.tsx';
 import { OverviewScreen } from '../features/affiliates/overview/overview-screen.tsx';
 import { PasswordScreen } from '../features/affiliates/sign-in/password-screen.tsx';
 import { NotFound } from '../features/content/not-found.tsx';
@@ -46,7 +46,7 @@ export default function AffiliateApp() {
           path="login"
           element={
             session === null ? (
-              <LogInScreen hasEnded={store.hasExpired()} isDemo={settings.demo} switches={switches} onLoggedIn={store.begin} />
+              <SignInScreen hasEnded={store.hasExpired()} isDemo={settings.demo} switches={switches} onLoggedIn={store.begin} />
             ) : (
               <Navigate to={goal} replace />
             )

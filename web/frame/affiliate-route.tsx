@@ -6,7 +6,7 @@ import { loadNothing } from './load-nothing.ts';
 
 export const loader = loadNothing;
 
-/** Everything of the affiliates' area is loaded here and nowhere else. */
+/** All code of the affiliate area is loaded here and nowhere else. */
 const AffiliateApp = lazyPart(async () => {
   const [app] = await Promise.all([import('./affiliate-app.tsx'), addAreaTexts(pageI18n(), 'affiliate')]);
   return app;

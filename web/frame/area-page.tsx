@@ -1,14 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { AreaWaiting } from './area-waiting.tsx';
+import { AreaLoading } from './area-loading.tsx';
 
-/** An area with a login of its own. The server knows nobody of it: what it sends is the same for everybody, and says nothing. */
+/** The page of an area with its own sign-in. The server does not know its users, so it sends everyone the same empty page. */
 export function AreaPage({ children }: { readonly children: ReactNode }) {
   const isHydrated = useHydrated();
   return (
     <>
       <meta name="robots" content="noindex" />
-      {isHydrated ? <Suspense fallback={<AreaWaiting />}>{children}</Suspense> : <AreaWaiting />}
+      {isHydrated ? <Suspense fallback={<AreaLoading />}>{children}</Suspense> : <AreaLoading />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { loadSignInTexts } from './load-sign-in-texts.ts';
 export const loader = loadNothing;
 export const clientLoader = loadSignInTexts;
 
-/** The link decides who is logged in here, whoever was before. */
+/** The link determines who is signed in, whoever was before. */
 export default function AutoLoginRoute({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (

@@ -1,9 +1,9 @@
-/** The back office: who is logged in, and which screen an address leads to. Features meet here and nowhere else. */
+/** The back office: its session and its screens by URL. Features are only combined here. */
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { lazy, useEffect, type ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { BackofficeShell } from '../backoffice/backoffice-shell.tsx';
-import { LogInScreen } from '../backoffice/log-in-screen.tsx';
+import { SignInScreen } from '../backoffice/sign-in-screen.tsx';
 import { useOperator } from '../backoffice/shared/use-operator.ts';
 import { createTokenSessionStore } from '../transport/token-session.ts';
 import { NotFound } from '../features/content/not-found.tsx';
@@ -11,7 +11,7 @@ import type { Namespace } from '../i18n/create-i18n.ts';
 import { addPartTexts } from '../i18n/load-area-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
-import { AreaWaiting } from './area-waiting.tsx';
+import { AreaLoading } from './area-loading.tsx';
 import { usePageData } from './page-data.ts';
 import { Switches, TokenAreaProvider, ToLogin, useGoalAfterLogin, useTokenArea, Waiting } from './token-area.tsx';
 
@@ -77,12 +77,15 @@ const ExecutionScreen = part(
   async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
 );
 const ReportsScreen = part('backofficeReports', async () => (await import('../backoffice/reports/reports-screen.tsx')).ReportsScreen);
-const HouseSettingsScreen = part(
+const BrokerSettingsScreen = part(
   'backofficeSettings',
-  async () => (await import('../backoffice/operators/settings/house-settings-screen.tsx')).HouseSettingsScreen,
+  async () => (await import('../backoffice/operators/settings/broker-settings-screen.tsx')).BrokerSettingsScreen,
 );
 const LevelsScreen = part('backofficeSettings', async () => (await import('../backoffice/account/levels/levels-screen.tsx')).LevelsScreen);
-const MailsScreen = part('backofficeSettings', async () => (await import('../backoffice/operators/settings/mails-screen.tsx')).MailsScreen);
+const EmailsScreen = part(
+  'backofficeSettings',
+  async () => (await import('../backoffice/operators/settings/emails-screen.tsx')).EmailsScreen,
+);
 const OperatorsScreen = part(
   'backofficeOperators',
   async () => (await import('../backoffice/operators/operators-screen.tsx')).OperatorsScreen,
@@ -157,9 +160,9 @@ export default function BackofficeApp() {
             <Route path="rules" element={<RulesScreen />} />
             <Route path="execution" element={<ExecutionScreen />} />
             <Route path="reports/:report?" element={<ReportsScreen />} />
-            <Route path="settings" element={<HouseSettingsScreen />} />
+            <Route path="settings" element={<BrokerSettingsScreen />} />
             <Route path="settings/levels" element={<LevelsScreen />} />
-            <Route path="settings/mails" element={<MailsScreen />} />
+            <Route path="settings/mails" element={<EmailsScreen />} />
             <Route path="operators" element={<OperatorsScreen />} />
             <Route path="audit" element={<AuditScreen />} />
             <Route path="security" element={<SecurityScreen />} />
@@ -194,7 +197,7 @@ export default function BackofficeApp() {
   );
 }
 
-/** Leads to the set-up of a second factor for as long as the server answers nothing else. */
+/** Sends the operator to the set-up of a second factor while the server answers nothing else. */
 function SecondFactorGate({ onLogOut }: { readonly onLogOut: () => void }) {
   const operator = useOperator();
   if (operator?.needs_second_factor !== true) return <Outlet />;
@@ -208,21 +211,21 @@ function SecondFactorGate({ onLogOut }: { readonly onLogOut: () => void }) {
 interface LogInProps {
   readonly isLoggedIn: boolean;
   readonly hasExpired: boolean;
-  readonly onLoggedIn: Parameters<typeof LogInScreen>[0]['onLoggedIn'];
+  readonly onLoggedIn: Parameters<typeof SignInScreen>[0]['onLoggedIn'];
 }
 
 function LogIn({ isLoggedIn, hasExpired, onLoggedIn }: LogInProps) {
   const { settings } = usePageData();
   const goal = useGoalAfterLogin({ home: HOME, login: LOGIN, area: '/backoffice' });
   useEffect(() => {
-    // A document of its own: the editor's has another content policy.
+    // A full page load: the editor's content policy differs.
     if (isLoggedIn) location.replace(goal);
   }, [isLoggedIn, goal]);
-  if (isLoggedIn) return <AreaWaiting />;
-  return <LogInScreen hasEnded={hasExpired} isDemo={settings.demo} switches={<Switches />} onLoggedIn={onLoggedIn} />;
+  if (isLoggedIn) return <AreaLoading />;
+  return <SignInScreen hasEnded={hasExpired} isDemo={settings.demo} switches={<Switches />} onLoggedIn={onLoggedIn} />;
 }
 
-/** A screen that is loaded when somebody goes there, with the texts of its part. */
+/** A screen that is loaded when it is opened, with the texts of its area. */
 function part<Props>(texts: Namespace, load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [component] = await Promise.all([load(), addPartTexts(pageI18n(), texts)]);

@@ -7,7 +7,9 @@ import { loadNothing } from './load-nothing.ts';
 
 export const loader = loadNothing;
 
-/** Everything of the back office is loaded here and nowhere else. Its canvas shows the components of content pages, with their texts. */
+/**
+ * All code of the back office is loaded here and nowhere else. The editor's canvas shows content components, so their texts are loaded too.
+ */
 const BackofficeApp = lazyPart(async () => {
   const [app] = await Promise.all([
     import('./backoffice-app.tsx'),

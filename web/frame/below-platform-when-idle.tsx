@@ -8,11 +8,11 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 const BelowPlatform = lazyPart(() => import('./below-platform.tsx'));
 
-/** Prices and chart come first; what is below the screen has time. */
+/** Prices and the chart come first; content below the screen can wait. */
 const LONGEST_WAIT_MS = 4_000;
 
 /**
- * Content below the trading screen (spec section 2, "Extra content blocks can be shown under the platform"). What shows it is loaded only where
+ * Content below the trading screen (spec section 2, "Extra content blocks can be shown under the platform"). Its code is loaded only if
  * there is any.
  */
 export function BelowPlatformWhenIdle() {
@@ -22,9 +22,9 @@ export function BelowPlatformWhenIdle() {
     if (!isClient) return undefined;
     const aborter = new AbortController();
     const { signal } = aborter;
-    const callOff = whenIdle(() => void ask(signal).then((found) => !signal.aborted && setPage(found)), LONGEST_WAIT_MS);
+    const cancel = whenIdle(() => void ask(signal).then((found) => !signal.aborted && setPage(found)), LONGEST_WAIT_MS);
     return () => {
-      callOff();
+      cancel();
       aborter.abort();
     };
   }, [isClient]);
@@ -36,7 +36,7 @@ export function BelowPlatformWhenIdle() {
   );
 }
 
-/** Null where there is none, and where nobody answered. */
+/** Null if there is none, or if the server did not respond. */
 async function ask(signal: AbortSignal): Promise<PageView | null> {
   const answer = await callApi<BelowPlatformResponse>({ method: 'GET', path: publicPaths.belowPlatform, signal });
   return answer.ok ? answer.data.data : null;

@@ -5,14 +5,14 @@ import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { usePageData } from './page-data.ts';
 
-/** A content page as a part of another screen, once its components have their texts. */
+/** A content page as part of another screen, shown once its texts are loaded. */
 export default function BelowPlatform({ page }: { readonly page: PageView }) {
   const { settings } = usePageData();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
     addTexts(pageI18n(), 'content').then(
       () => setHasTexts(true),
-      // Without them there is nothing to see, as on most days.
+      // Without them nothing is shown, as on most days.
       () => undefined,
     );
   }, []);

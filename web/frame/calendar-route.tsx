@@ -18,7 +18,7 @@ export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true, 
 /** Remembers that the reader wants TradingView's calendar. */
 const WIDGET_COOKIE = PAGE_COOKIES.calendar;
 
-/** Answers whether or not the menu leads here. */
+/** Available whether or not the menu links here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, sources, language } = context.get(pageRequestContext);
   const { search, searchParams } = new URL(request.url);
@@ -48,7 +48,7 @@ export default function CalendarRoute({ loaderData: calendar }: Route.ComponentP
   );
 }
 
-/** In the app: where the page was made for another zone, it is asked for again. Null is of no zone. */
+/** In the app: reloads a page that was rendered for another time zone. Null is a page without a zone. */
 function useOwnTimeZone(shown: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,21 +1,24 @@
-/** What the pages of a client's own have in common. */
+/** What all pages for signed-in clients share. */
 import { requireSession } from '../features/account/require-session.ts';
 import { useSession, type Session } from '../features/account/session-store.ts';
 import type { Namespace } from '../i18n/create-i18n.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
+import { useRedirectOnSignOut } from './use-redirect-on-sign-out.ts';
 
-/** The server sends the outline of such a page, and the session decides who may go on: throws the way to the login where there is none. */
+/**
+ * The server sends the outline of such a page, and the session decides whether the client may enter: without one, throws a redirect to the
+ * sign-in page.
+ */
 export async function loadClientPage(request: Request, texts: Namespace): Promise<void> {
   requireSession(request);
   await addTexts(pageI18n(), texts);
 }
 
-/** Whose page it is; null once nobody is signed in any more, which leads away. A client who does nothing for too long is signed out. */
+/** The session of the page; null once it has ended, which leads away from the page. An idle client is signed out. */
 export function useClientSession(): Session | null {
   useIdleSignOut();
-  useWayOut();
+  useRedirectOnSignOut();
   return useSession();
 }

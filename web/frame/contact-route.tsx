@@ -25,7 +25,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** The captcha and the words of a failure are the account's; who is logged in finds the own details filled in. */
+/** The contact page. A signed-in client finds their details filled in. */
 export default function ContactRoute() {
   const { settings } = usePageData();
   const describeFailure = useApiFailureText();
@@ -53,7 +53,7 @@ export default function ContactRoute() {
   );
 }
 
-/** The same object as long as the session is. */
+/** Stable while the session is. */
 function usePerson(): ContactPerson | null {
   const visitor = useVisitor();
   const user = visitor.kind === 'client' ? visitor.session.user : null;

@@ -1,21 +1,21 @@
-/** In the app, a content page that was read before is there at once, and replaced when the server has answered (spec section 7). */
+/** Shows a content page read before at once, and replaces it when the server has responded (spec section 7). In the app only. */
 import { useEffect, useState } from 'react';
 import { deleteCachedPage, readCachedPage, writeCachedPage, type PageCacheKey } from '../features/content/page-cache.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import type { LoadedContent } from './load-content.ts';
 
-/** What the page's loader answers: null for no page. */
+/** The result of the page's loader; null if there is no page. */
 type Loaded = LoadedContent | null;
 
-/** A page out of the cache, and the server's answer on its way. */
+/** A cached page with the server's pending response. */
 interface CachedContent extends LoadedContent {
   readonly refreshed: Promise<Loaded>;
 }
 
 export type ContentLoaderData = LoadedContent | CachedContent | null;
 
-/** For a route's clientLoader. Rejects only where there is nothing cached and the server did not answer. */
+/** For a route's clientLoader. Rejects only if nothing is cached and the server did not respond. */
 export async function loadThroughCache(key: PageCacheKey, loadFromServer: () => Promise<Loaded>): Promise<ContentLoaderData> {
   await addTexts(pageI18n(), 'content');
   const page = readCachedPage(localStorage, key);
@@ -24,12 +24,12 @@ export async function loadThroughCache(key: PageCacheKey, loadFromServer: () => 
     return content;
   });
   if (page === null) return refreshed;
-  // Whoever shows the page waits for this as well; without a network the page stays as it was.
+  // The component that shows the page awaits this too; without a network the page stays as it is.
   refreshed.catch(() => undefined);
   return { page, quotes: null, riskFigures: null, refreshed };
 }
 
-/** The content to show now: what is cached first, then what the server answered. What the server sent with the page itself is kept too. */
+/** The content to show: the cached page first, then the server's response. A page that the server rendered is cached as well. */
 export function useFreshContent(loaded: ContentLoaderData, key: PageCacheKey): Loaded {
   const [answer, setAnswer] = useState<{ readonly to: ContentLoaderData; readonly content: Loaded } | null>(null);
   const { place, language } = key;

@@ -8,7 +8,7 @@ import { usePageData } from './page-data.ts';
 
 export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
 
-/** Every component with examples, for whoever builds or edits pages; only where the demo is. */
+/** Every component with examples, for developers and editors; only in the demo. */
 export function loader({ context }: Route.LoaderArgs) {
   const { demo } = context.get(pageRequestContext).settings;
   return data(demo, { status: demo ? 200 : 404 });

@@ -1,4 +1,4 @@
-import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE } from '@fairlead/contract/content/page-address.ts';
+import { HIDDEN_IN_PLATFORM_ONLY_MODE, PAGES_IN_SPECIAL_MODE } from '@fairlead/contract/content/page-address.ts';
 import { data, redirect } from 'react-router';
 import { languageOfPage } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -11,20 +11,22 @@ import { loadContent } from './load-content.ts';
 
 export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
 
-/** The home page's own address is `/`. */
+/** The home page's own URL is `/`. */
 const HOME_SLUG = 'index';
 
-/** What could be the slug of a page; the name of a file could not. */
+/** Matches possible slugs of a page, but not file names. */
 const SLUG = /^[^.]+$/;
 
-/** A page of the content service by its slug (spec section 2). In special mode there are few, and the address of any other leads to the platform. */
+/**
+ * A page of the content service by slug (spec section 2). Special mode has only a few pages; all other URLs redirect to the platform.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = context.get(pageRequestContext);
   const { special_mode: isSpecial, platform_only: isPlatformOnly } = request.settings;
   const path = `/${params.slug}`;
   if (isSpecial && SLUG.test(params.slug) && !PAGES_IN_SPECIAL_MODE.has(path)) throw redirect(CLIENT_HOME);
   if (params.slug === HOME_SLUG) throw redirect('/', 301);
-  if (isPlatformOnly && HIDDEN_WHERE_PLATFORM_ONLY.has(path)) return data(null, { status: 404 });
+  if (isPlatformOnly && HIDDEN_IN_PLATFORM_ONLY_MODE.has(path)) return data(null, { status: 404 });
   return loadContent({ collections: ['pages', 'subpages'], slug: params.slug, prefix: '/' }, request);
 }
 

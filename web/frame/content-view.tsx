@@ -10,13 +10,13 @@ import { selectStructuredData } from './structured-data.ts';
 
 export interface ContentViewProps {
   readonly loaded: ContentLoaderData;
-  /** As the page's address names it: `about`, or `blog/a-post`. */
+  /** The page as named in its URL: `about`, or `blog/a-post`. */
   readonly place: string;
-  /** What stands on top of it, with the title of the whole; it is there without the content too. */
+  /** Shown above the page, with the title of the whole; it appears even without the content. */
   readonly lead?: ReactNode;
 }
 
-/** A page of the content service, with what it says of itself to others; the not-found page where there is none. */
+/** A page of the content service with its metadata; the not-found page if there is none. */
 export function ContentView({ loaded, place, lead }: ContentViewProps) {
   const { settings, site, siteUrl, language } = usePageData();
   const content = useFreshContent(loaded, { place, language });

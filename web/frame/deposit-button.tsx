@@ -6,7 +6,7 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-/** Opens the deposit form over the page. The form and its texts are loaded when they are first asked for. */
+/** Opens the deposit form over the page. The form and its texts are loaded on first use. */
 export function DepositButton({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { DepositWindow } from '../features/payments/deposit/deposit-window.tsx';
 import { DEPOSIT_PLACES } from './addresses.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
 
-/** The deposit form over whatever page the client is on. */
+/** The deposit form over the current page. */
 export default function DepositModal({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <PaymentsAccessProvider>

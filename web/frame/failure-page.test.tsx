@@ -23,17 +23,17 @@ function showFailureOf(loader: () => never) {
   render(<Page initialEntries={['/account']} />, { wrapper: InEnglish });
 }
 
-test('a page that broke says so, with a way to try again and a way out', async () => {
+test('a failed page says so and offers a retry and a way out', async () => {
   showFailureOf(() => {
     throw new Error('the cause');
   });
-  expect((await screen.findByRole('heading')).textContent).toBe('Something went wrong on our side.');
+  expect((await screen.findByRole('heading')).textContent).toBe('Something went wrong on our side');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
   expect(document.body.textContent).not.toContain('the cause');
 });
 
-test('a page that is not there is the not-found page', async () => {
+test('a missing page is the not-found page', async () => {
   showFailureOf(() => {
     throw data(null, { status: 404 });
   });

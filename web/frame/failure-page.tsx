@@ -4,7 +4,7 @@ import { NotFound } from '../features/content/not-found.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
-/** What stands in place of a page that failed: the not-found page, or a sentence and a way out. */
+/** Replaces a page that failed: the not-found page, or a message and a way out. */
 export function FailurePage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failure />;
@@ -25,7 +25,7 @@ function Failure() {
         <Button size="large" onClick={() => location.reload()}>
           {t('failure.reload')}
         </Button>
-        {/* A whole new page: whatever broke is gone with this one. */}
+        {/* A full page load, which clears the failed state. */}
         {pathname !== '/' && (
           <a href="/" className={buttonClass('secondary', 'large')}>
             {t('failure.home')}

@@ -10,7 +10,7 @@ import { loadSignInTexts } from './load-sign-in-texts.ts';
 export const loader = loadNothing;
 export const clientLoader = loadSignInTexts;
 
-/** Whoever is logged in has not forgotten the password, and goes on to the platform (spec section 2). */
+/** A signed-in client has not forgotten the password and continues to the platform (spec section 2). */
 export default function ForgotPasswordRoute() {
   const { settings } = usePageData();
   const session = useSession();

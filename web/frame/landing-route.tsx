@@ -12,7 +12,7 @@ import { usePageData } from './page-data.ts';
 export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
 
 /**
- * The content page named index with the quotes widget (spec section 1). Clients go on to the platform: the server sends those it
+ * The content page named index with the quotes widget (spec section 1). Clients continue to the platform: the server redirects those it
  * recognises, the page's script the others.
  */
 export function loader({ context }: Route.LoaderArgs) {

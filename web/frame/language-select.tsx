@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx';
 import { SELECT_LANGUAGE_ATTRIBUTE } from './page-script.ts';
 
-/** Loads the page anew with `?lang=`, which the server stores: by the page's script, or without scripts by a button. */
+/** Reloads the page with `?lang=`, which the server stores: through the page's script, or without scripts through a button. */
 export function LanguageSelect({
   language,
   languages,

@@ -11,7 +11,7 @@ import { useVisitor } from './visitor.ts';
 
 export const handle: PageHandle = { staticForGuests: true, isForSearch: true };
 
-/** Hidden where there is to be only the platform (spec section 6). */
+/** Hidden on a platform-only site (spec section 6). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, sources, language } = context.get(pageRequestContext);
   if (settings.platform_only) return data([], { status: 404 });

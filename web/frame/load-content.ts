@@ -1,4 +1,4 @@
-/** Loads a page of the content service, with what its components show beyond their texts. */
+/** Loads a page of the content service, with the data of its components. */
 import type { PageView } from '@fairlead/contract/content/view.ts';
 import { data, redirect } from 'react-router';
 import { hasNode } from '../features/content/has-node.ts';
@@ -10,18 +10,18 @@ export interface LoadedContent extends Pick<ContentData, 'quotes' | 'riskFigures
 }
 
 export interface ContentAddress {
-  /** Where the page is looked for, in this order. */
+  /** The collections to search, in this order. */
   readonly collections: readonly PageView['collection'][];
   readonly slug: string;
-  /** What stands before the slug in the address. */
+  /** The part of the URL before the slug. */
   readonly prefix: string;
-  /** What is added to the page's components before they are looked at. */
+  /** Adds to the page's components before their data is loaded. */
   readonly arrange?: (nodes: PageView['nodes']) => PageView['nodes'];
 }
 
 /**
- * The page with status 200, or null with 404, and with 503 where the content service does not answer; a page that moved is a redirect. The
- * reader of either null sees the not-found page (spec section 2: "a failed load").
+ * The page with status 200, or null with status 404, or 503 if the content service does not respond; a moved page is a redirect. With null
+ * the reader sees the not-found page (spec section 2: "a failed load").
  */
 export async function loadContent(
   { collections, slug, prefix, arrange = (nodes) => nodes }: ContentAddress,

@@ -1,4 +1,4 @@
-/** For a route that has nothing to load: without a loader the server would wait for the browser to render the page. */
+/** The loader of a route without data: without a loader, the server would leave the rendering to the browser. */
 export function loadNothing() {
   return null;
 }

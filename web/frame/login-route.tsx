@@ -14,7 +14,7 @@ export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
 
-/** Whoever has a session here, from this form, from another tab or from before, goes on to where they were headed. */
+/** A client with a session, from this form, another tab or earlier, continues to the requested page. */
 export default function LoginRoute() {
   const { settings } = usePageData();
   const session = useSession();

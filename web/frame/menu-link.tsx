@@ -7,7 +7,7 @@ export interface MenuLinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorEleme
   readonly link: SiteLink;
 }
 
-/** A link of a menu: within the app where it leads to a page of ours, and without a word about us where it leads elsewhere. */
+/** A menu link: within the app for pages of this site, and without a referrer for other sites. */
 export function MenuLink({ link, ...rest }: MenuLinkProps) {
   const { t } = useTranslation('common');
   const text = 'label' in link ? link.label : t(link.text);

@@ -4,7 +4,7 @@ import type { PageHandle } from '../page-handle.ts';
 
 export const handle: PageHandle = { staticForGuests: true };
 
-/** Every address that leads nowhere and could not be that of a content page. */
+/** Every URL without a page that cannot be a content page's. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -22,7 +22,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return pageOf(params);
 }
 
-/** The account lives in the browser alone: the server sends its outline, and the session decides who may go on. */
+/** The account exists only in the browser: the server sends its outline, and the session decides whether the client may enter. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const page = pageOf(params);
   await loadClientPage(request, 'account');
@@ -53,7 +53,7 @@ export default function MyAccountRoute({ loaderData: page }: Route.ComponentProp
           if (isJustRegistered(localStorage)) void navigate(DEPOSIT_PAGE);
         }}
         onSignedOut={(to) => {
-          // A session that the server does not know any more needs no ending there.
+          // A session that the server has already ended need not be ended there.
           if (to === '/') void signOut('logOut');
           else sessionStore.clear('expired');
         }}

@@ -8,7 +8,7 @@ import { runOfflineScript } from './offline-script.ts';
 
 const ASK_EVERY_MS = 5_000;
 
-/** Kept by the service worker and shown in place of a page that cannot be fetched, under that page's address. */
+/** Cached by the service worker and shown in place of a page that cannot be loaded, under that page's URL. */
 export const handle: PageHandle = { alwaysStatic: true };
 
 export default function OfflineRoute() {
@@ -33,7 +33,7 @@ export default function OfflineRoute() {
             <p className="text-read">{t('app.offline.prices')}</p>
             <p className="text-read text-muted">{t('app.offline.stops')}</p>
           </div>
-          {/* An empty address is this page's own: whatever was asked for is asked for again, with or without scripts. */}
+          {/* An empty URL means the current one: the requested page is loaded again, with or without scripts. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass('primary', 'large')}>
             {t('app.offline.retry')}

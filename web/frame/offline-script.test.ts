@@ -25,19 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('asks again when the device is online, and not before', () => {
+test('reloads when the device comes online, and not before', () => {
   openPage('/platform/EURUSD', false);
   expect(reload).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('online'));
   expect([reload.mock.calls.length, replace.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('stays where the device is online and the server is not', () => {
+test('stays while the device is online but the server is not', () => {
   openPage('/platform/EURUSD', true);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('goes on when the server answers again, though the device was online all the time', async () => {
+test('reloads when the server responds again, even if the device was online all the time', async () => {
   openPage('/platform/EURUSD', true);
   fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce({ ok: false }).mockResolvedValueOnce({ ok: true });
   for (const reloads of [0, 0, 1]) {
@@ -46,17 +46,17 @@ test('goes on when the server answers again, though the device was online all th
   }
 });
 
-test('asks nobody while the device is offline', async () => {
+test('sends no requests while the device is offline', async () => {
   openPage('/platform/EURUSD', false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('leads on whoever opened its own address', () => {
+test('leaves its own URL for the platform', () => {
   openPage('/offline', true);
   expect(replace).toHaveBeenCalledWith('/platform/BTCUSD');
 });
 
-test('stands on its own as text', () => {
+test('is self-contained as text', () => {
   expect(runOfflineScript.toString()).not.toMatch(/\bimport\b|__vi/);
 });

@@ -1,14 +1,13 @@
 export interface OfflineScriptNames {
   readonly offlinePage: string;
   readonly home: string;
-  /** How often a device that is online looks whether the server is there again. */
+  /** How often an online device checks whether the server is back. */
   readonly askEveryMs: number;
 }
 
 /**
- * Asks again for the page that could not be fetched as soon as the device is online, or, where it was online all the time, the server
- * answers. Under the offline page's own address there is
- * nothing to ask for again, so whoever came there by hand is led on. Runs inline, so it may use nothing from outside itself.
+ * Reloads the page as soon as the device is online or, if it always was, the server responds. The offline page's own URL has nothing to
+ * reload, so it leads to `home`. Runs inline, so it may use nothing from outside itself.
  */
 export function runOfflineScript({ offlinePage, home, askEveryMs }: OfflineScriptNames): void {
   const goOn = (): void => {
@@ -24,7 +23,7 @@ export function runOfflineScript({ offlinePage, home, askEveryMs }: OfflineScrip
     if (isThere) goOn();
   };
   addEventListener('online', goOn);
-  // The device may also have come online while this page was on its way, or it was the server that was away.
+  // The device may have come online while this page loaded, or only the server was down.
   setInterval(() => void askServer(), askEveryMs);
   if (location.pathname === offlinePage && navigator.onLine) goOn();
 }

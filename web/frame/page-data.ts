@@ -4,32 +4,32 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_THEME, type Theme } from './theme.ts';
 
-/** What the server hands every page; it stays as it is until the page is loaded anew. */
+/** The server's data for every page; unchanged until the page is reloaded. */
 export interface PageData {
   readonly settings: Settings;
   readonly language: Language;
   readonly theme: Theme;
   readonly signedIn: boolean;
-  /** What the content service says about the whole site. */
+  /** The content service's data on the whole site. */
   readonly site: SiteView;
-  /** The share of clients who lose money, in percent; null while there are too few to say. */
+  /** The percentage of clients who lose money; null while there are too few. */
   readonly losingPercent: number | null;
-  /** How browsers reach the site, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly siteUrl: string;
-  /** The address of the script that brings a static page's components to life. */
+  /** The URL of the script with the behaviours of static pages. */
   readonly behavioursScript: string;
 }
 
-/** The page's data, or null where the root itself failed. */
+/** The page's data, or null if the root itself failed. */
 export function usePageDataIfAny(): PageData | null {
   return useRouteLoaderData<PageData>('root') ?? null;
 }
 
 export function usePageData(): PageData {
   const data = usePageDataIfAny();
-  if (data === null) throw new Error('a page is rendered without the data of its root');
+  if (data === null) throw new Error("a page was rendered without its root's data");
   return data;
 }
 
-/** How a page looks before anything is known about its reader. */
+/** The look of a page before anything is known about its reader. */
 export const PLAIN_PAGE = { language: FALLBACK_LANGUAGE, theme: DEFAULT_THEME } as const;

@@ -27,15 +27,15 @@ function show(language: Language, props: Partial<PageHeadProps> = {}) {
   return { hrefs, property };
 }
 
-test('the address to remember is that of the language that is read', () => {
+test("the canonical URL has the reader's language", () => {
   expect(show('de').hrefs('link[rel=canonical]')).toEqual(['https://trade.example/about?lang=de']);
 });
 
-test('the first language on offer needs no query', () => {
+test('the first language needs no query', () => {
   expect(show('en').hrefs('link[rel=canonical]')).toEqual(['https://trade.example/about']);
 });
 
-test('translations are those on offer, and the page that asks its reader', () => {
+test('alternates are the available translations and the URL without a language', () => {
   const { hrefs } = show('de');
   expect(hrefs('link[hreflang]')).toEqual([
     'https://trade.example/about?lang=en',
@@ -45,13 +45,13 @@ test('translations are those on offer, and the page that asks its reader', () =>
   ]);
 });
 
-test('a page that was not translated is remembered in the language that it shows', () => {
+test('an untranslated page is canonical in the language it shows', () => {
   const { hrefs, property } = show('de', { languages: ['en'] });
   expect(hrefs('link[rel=canonical]')).toEqual(['https://trade.example/about']);
   expect(property('og:locale')).toBe('en_GB');
 });
 
-test('whoever shows a link finds title, text, address and picture', () => {
+test('link previews have a title, text, URL and image', () => {
   const { property } = show('de');
   expect(['og:title', 'og:description', 'og:url', 'og:locale', 'og:image', 'og:type'].map(property)).toEqual([
     'Über uns',

@@ -3,17 +3,17 @@ import { usePageData } from './page-data.ts';
 import { PageLinks, useCanonicalAddress, useWrittenLanguage, type PageLinksProps } from './page-links.tsx';
 
 export interface PageHeadProps extends PageLinksProps {
-  /** As the browser's tab shows it. */
+  /** The title of the browser tab. */
   readonly title: string;
   readonly description: string;
   readonly picture?: { readonly src: string; readonly alt: string } | null;
   readonly kind?: 'website' | 'article';
 }
 
-/** As og:locale spells it. */
+/** In the format of og:locale. */
 const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' };
 
-/** What a page says of itself to search engines and to whoever shows a link to it. */
+/** A page's metadata for search engines and link previews. */
 export function PageHead({ title, description, path, languages, picture = null, kind = 'website' }: PageHeadProps) {
   const { settings, site, siteUrl, language } = usePageData();
   const translations = settings.languages.filter((each) => languages.includes(each));

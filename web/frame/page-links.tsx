@@ -3,13 +3,13 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { usePageData } from './page-data.ts';
 
 export interface PageLinksProps {
-  /** Of the page, from the root of the site. */
+  /** The page's path from the root of the site. */
   readonly path: string;
-  /** In which languages the page can be read. */
+  /** The languages the page is available in. */
   readonly languages: readonly Language[];
 }
 
-/** Which of a page's addresses is the one to remember, and where it is in other languages. */
+/** A page's canonical URL and its URLs in other languages. */
 export function PageLinks({ path, languages }: PageLinksProps) {
   const { settings, siteUrl } = usePageData();
   const translations = settings.languages.filter((each) => languages.includes(each));
@@ -24,7 +24,7 @@ export function PageLinks({ path, languages }: PageLinksProps) {
   );
 }
 
-/** A page that was not written in its reader's language shows the default one's texts, and that is the address to remember. */
+/** The canonical URL of a page. A page without the reader's language shows the default one's texts, and that URL is canonical. */
 export function useCanonicalAddress(path: string, languages: readonly Language[]): string {
   const { settings, siteUrl } = usePageData();
   return pageAddress(siteUrl, path, useWrittenLanguage(languages), settings.languages);

@@ -1,27 +1,32 @@
-/** Attributes by which the script below finds its switches. */
+/** Attributes that mark the script's switches. */
 export const SWITCH_THEME_ATTRIBUTE = 'data-switch-theme';
 export const SELECT_LANGUAGE_ATTRIBUTE = 'data-select-language';
+export const COLLAPSE_RISK_WARNING_ATTRIBUTE = 'data-collapse-risk-warning';
 
 /** Names that the script shares with the rest of the app. */
 export interface PageScriptNames {
   readonly theme: string;
   readonly switchTheme: string;
   readonly selectLanguage: string;
-  /** Local storage entry of a session, and where its owner is led from the home page. */
+  readonly collapseRiskWarning: string;
+  /** Local storage entry that records that the risk warning was collapsed. */
+  readonly riskWarning: string;
+  /** Local storage entry of a session, and where the home page redirects a client. */
   readonly session: string;
   readonly clientHome: string;
-  /** Local storage entry of the referral code, and the query parameter that it comes in. */
+  /** Local storage entry of the referral code, and its query parameter. */
   readonly referral: string;
-  /** Local storage entry of the page that the visitor came from. */
+  /** Local storage entry of the page the visitor came from. */
   readonly referralSource: string;
-  /** Local storage entries of what the link says of itself, each with its query parameter. */
+  /** Local storage entries of the link's labels, each with its query parameter. */
   readonly referralLabels: Readonly<Record<string, string>>;
 }
 
 /**
- * What every page does before and without the app: puts a stored theme in place ahead of the first paint, leads clients from the
- * home page on, keeps the referral code that a visitor came with, reloads on a switch of theme or language, closes an open menu (what opens
- * within the page's content is none). Runs inline in the head, so it may use nothing from outside itself.
+ * What every page does before and without the app: applies a stored theme and a collapsed risk warning before the first paint, redirects
+ * clients from the home page, stores a visitor's referral code, reloads on a change of theme or language, collapses the risk warning, closes
+ * an open menu (a details element outside the content).
+ * Runs inline in the head, so it may use nothing from outside itself.
  */
 export function runPageScript(names: PageScriptNames): void {
   const root = document.documentElement;
@@ -29,7 +34,7 @@ export function runPageScript(names: PageScriptNames): void {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage may be forbidden; the page then goes by its cookies.
+      // Storage may be blocked; the page then relies on its cookies.
       return null;
     }
   };
@@ -37,12 +42,13 @@ export function runPageScript(names: PageScriptNames): void {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The page does without what could not be stored.
+      // The page works without the stored value.
     }
   };
   const stored = read(names.theme);
   if (stored === 'dark' || stored === 'light') root.dataset['theme'] = stored;
-  // Whoever brought the visitor first is who brought them. Longer than any code of ours, or than a registration may carry, is none.
+  if (read(names.riskWarning) !== null) root.dataset['riskWarning'] = 'seen';
+  // The first referrer counts. Values longer than any valid code, or than a registration accepts, are ignored.
   const query = new URLSearchParams(location.search);
   const keep = (key: string, value: string | null, longest: number): void => {
     if (value && value.length <= longest) write(key, value);
@@ -53,7 +59,7 @@ export function runPageScript(names: PageScriptNames): void {
     const { origin, pathname } = location;
     const { referrer } = document;
     const isFromOutside = /^https?:/.test(referrer) && !referrer.startsWith(`${origin}/`);
-    // A query may say who the visitor is: it stays where it is.
+    // A query may identify the visitor, so it is not stored.
     keep(names.referralSource, isFromOutside ? referrer.replace(/\?.*/, '') : origin + pathname, 300);
     for (const key in names.referralLabels) keep(key, query.get(names.referralLabels[key] ?? ''), 100);
   }
@@ -63,6 +69,13 @@ export function runPageScript(names: PageScriptNames): void {
     if (!(target instanceof Element)) return;
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[open]:not(main *)')) {
       if (!menu.contains(target)) menu.open = false;
+    }
+    const collapse = target.closest(`[${names.collapseRiskWarning}]`);
+    if (collapse !== null) {
+      write(names.riskWarning, 'seen');
+      root.dataset['riskWarning'] = 'seen';
+      // The button is gone now: the focus stays at the same place, and so does the page, which would scroll to where the bar isn't sticky.
+      collapse.closest('aside')?.querySelector('summary')?.focus({ preventScroll: true });
     }
     if (target.closest(`[${names.switchTheme}]`) === null) return;
     const next = root.dataset['theme'] === 'dark' ? 'light' : 'dark';

@@ -5,7 +5,7 @@ import { DEPOSIT_PLACES } from './addresses.ts';
 import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
 
-/** The deposit that a provider sends its payer back for; null where the address names none. */
+/** The deposit whose provider sent the payer back; null if the URL names none. */
 function transactionOf(request: Request): string | null {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   return /^[A-Z0-9]{20}$/.test(id) ? id : null;

@@ -14,7 +14,7 @@ import { CLIENT_HOME, DEPOSIT_PLACES } from './addresses.ts';
 import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
 
-/** Spec section 2: deposit and withdraw, and beside them each method of depositing; anything else leads to the default one. */
+/** Spec section 2: deposit and withdraw, and each deposit method; anything else redirects to the default one. */
 function pageOf({ method }: Route.LoaderArgs['params']) {
   if (method === 'deposit' || method === 'withdraw') return method;
   const known = depositMethodFrom(method);
@@ -26,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return pageOf(params);
 }
 
-/** What can be paid is the client's alone: the server sends the page's outline, and the session decides who may go on. */
+/** Payments exist only for the client: the server sends the page's outline, and the session decides whether the client may enter. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const page = pageOf(params);
   await loadClientPage(request, 'payments');
@@ -43,7 +43,7 @@ export default function PaymentRoute({ loaderData: page }: Route.ComponentProps)
   if (session === null) return <HydrateFallback />;
   return (
     <ToastRegion>
-      {/* Whoever signs in meanwhile in another tab pays for themselves. */}
+      {/* Remounted if another client signs in from another tab. */}
       <PaymentsAccessProvider key={session.accessToken}>
         {page === 'deposit' && <DepositPage />}
         {page === 'withdraw' && <WithdrawPage />}
@@ -53,7 +53,7 @@ export default function PaymentRoute({ loaderData: page }: Route.ComponentProps)
   );
 }
 
-/** The form as a window that is a page: whoever closes it goes to the platform (spec section 2). */
+/** The form as a window that is a page: closing it leads to the platform (spec section 2). */
 function DepositPage() {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
@@ -96,6 +96,6 @@ function WithdrawPage() {
   );
 }
 
-// Windows weigh: no first screen gets them by way of this page.
+// Windows are large, so no first screen loads them with this page.
 const DepositWindow = lazyPart(async () => ({ default: (await import('../features/payments/deposit/deposit-window.tsx')).DepositWindow }));
 const WithdrawForm = lazyPart(async () => ({ default: (await import('../features/payments/withdraw/withdraw-form.tsx')).WithdrawForm }));

@@ -6,7 +6,7 @@ import { createPaymentCalls } from '../features/payments/payment-calls.ts';
 import { PaymentsAccessContext, type PaymentsAccess } from '../features/payments/payments-access.ts';
 import { downloadFile } from '../transport/download-file.ts';
 
-/** Lets the screens of payments work in the name of the client who is signed in, who is asked for the password where a call needs it. */
+/** Gives the payments screens their API calls on behalf of the signed-in client, who is asked for the password if a call needs it. */
 export function PaymentsAccessProvider({ children }: { readonly children: ReactNode }) {
   return (
     <SensitiveCalls email={useSession()?.user.email ?? ''}>

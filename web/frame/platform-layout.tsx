@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useServiceWorker } from '../pwa/use-service-worker.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { BelowPlatformWhenIdle } from './below-platform-when-idle.tsx';
-import { PlatformRiskLine } from './risk-warning.tsx';
+import { PlatformRiskBar } from './risk-bar.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useIdleSignOut } from './use-idle-sign-out.ts';
 
@@ -12,14 +12,14 @@ export default function PlatformLayout() {
   useServiceWorker();
   return (
     <ToastRegion>
-      {/* What editors put below the platform is a scroll away; where there is nothing, nothing scrolls. */}
+      {/* Editors' content below the platform is reached by scrolling; without any, nothing scrolls. */}
       <div className="md:h-dvh md:overflow-y-auto">
         <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
           <SiteHeader compact />
           <div id="content" className="flex min-h-0 flex-1 flex-col">
             <Outlet />
           </div>
-          <PlatformRiskLine />
+          <PlatformRiskBar />
         </div>
         <BelowPlatformWhenIdle />
       </div>

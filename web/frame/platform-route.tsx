@@ -18,14 +18,14 @@ import type { PageHandle } from '../page-handle.ts';
 import type { Route } from './+types/platform-route';
 import { usePageData } from './page-data.ts';
 import { holdSignOut } from './sign-out-request.ts';
-import { useWayOut } from './use-way-out.ts';
+import { useRedirectOnSignOut } from './use-redirect-on-sign-out.ts';
 
-/** On the server: a symbol that is not traded here is a page that is not found. What it looks like is up to the browser. */
+/** On the server: an unknown symbol is a 404. The browser decides what to show. */
 export function loader({ params }: Route.LoaderArgs) {
   return data(null, { status: instrumentBySymbol(params.symbol) === undefined ? 404 : 200 });
 }
 
-/** The platform lives in the browser alone: the server sends its outline, and the session decides who may go on. */
+/** The platform exists only in the browser: the server sends its outline, and the session decides whether the client may enter. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { accessToken, user } = requireSession(request);
   beginPlatform(accessToken, user.id, params.symbol);
@@ -46,7 +46,7 @@ const HEAD_START_NAMES: HeadStartNames = {
   priceNamespace: PRICE_NAMESPACE,
 };
 
-/** The data travels at the same time as the code. */
+/** Loads the data in parallel with the code. */
 export const handle: PageHandle = {
   headScript: () => (import.meta.env.SSR ? `(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})` : ''),
 };
@@ -56,7 +56,7 @@ export default function PlatformRoute({ params }: Route.ComponentProps) {
   const session = useSession();
   const [enteredWith, setEnteredWith] = useState<string | null>(null);
   const { symbol } = params;
-  useWayOut();
+  useRedirectOnSignOut();
   if (session === null) return <PlatformSkeleton />;
   return (
     <>
@@ -71,7 +71,7 @@ export default function PlatformRoute({ params }: Route.ComponentProps) {
         }}
         holdSignOut={holdSignOut}
         onSignedOut={(to) => {
-          // A session that the server does not know any more needs no ending there.
+          // A session that the server has already ended need not be ended there.
           if (to === '/') void signOut('logOut');
           else sessionStore.clear('expired');
         }}

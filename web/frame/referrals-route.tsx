@@ -21,7 +21,10 @@ export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true }
 
 const SLUG = 'referrals';
 
-/** What referrals are is a content page; it is hidden where there is to be only the platform (spec section 2), and in special mode as others are. */
+/**
+ * The explanation of referrals is a content page. It is hidden on a platform-only site (spec section 2) and, like other pages, in special
+ * mode.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(pageRequestContext);
   if (request.settings.special_mode) throw redirect(CLIENT_HOME);
@@ -38,12 +41,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return content;
 }
 
-/** Whoever is logged in needs no button for it. */
+/** A signed-in client needs no sign-in button. */
 function withoutLogin(nodes: readonly ContentNode[]): readonly ContentNode[] {
   return nodes.filter((node) => node.kind !== 'button' || node.link.url !== '/login');
 }
 
-/** A guest reads what referrals are; a client has their own above it. */
+/** A visitor reads what referrals are; a client also sees their own above it. */
 export default function ReferralsRoute({ loaderData }: Route.ComponentProps) {
   const { settings } = usePageData();
   const visitor = useVisitor();
@@ -58,14 +61,14 @@ const ClientReferrals = lazyPart(async () => ({
   default: (await import('../features/account/referrals/client-referrals.tsx')).ClientReferrals,
 }));
 
-/** Stays when the session ends, to lead its client away. */
+/** Stays mounted when the session ends, to lead the client away. */
 function OwnReferrals() {
   const { siteUrl } = usePageData();
   const session = useClientSession();
   if (session === null) return <ClientReferralsSkeleton />;
   return (
     <Suspense fallback={<ClientReferralsSkeleton />}>
-      {/* Whoever signs in meanwhile in another tab sees their own. */}
+      {/* Remounted if another client signs in from another tab. */}
       <ClientReferrals key={session.accessToken} siteUrl={siteUrl} code={session.user.uniqid} />
     </Suspense>
   );

@@ -16,13 +16,13 @@ export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
 
-/** On the server: where visitors may not sign up, there is no such page. */
+/** On the server: the page does not exist if registration is closed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageRequestContext);
   return data(null, { status: settings.registration_allowed ? 200 : 404 });
 }
 
-/** A new client goes on to the details that are missing; whoever is logged in already, to the platform. */
+/** A new client continues to the missing details, a signed-in client to the platform. */
 export default function RegisterRoute() {
   const { settings } = usePageData();
   const session = useSession();

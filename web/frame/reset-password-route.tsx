@@ -12,7 +12,7 @@ export default function ResetPasswordRoute() {
   return (
     <ResetPasswordScreen
       onReset={() => {
-        // A new password ends every session of its account on the server.
+        // A new password ends all sessions of the account on the server.
         sessionStore.clear('expired');
         void navigate('/login?changed=password', { replace: true });
       }}

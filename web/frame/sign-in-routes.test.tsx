@@ -10,7 +10,7 @@ import { exampleUser } from '../features/account/session-user.fixture.ts';
 import { InEnglish } from '../i18n/english.fixture.tsx';
 import { createLoadContext } from '../request-context.ts';
 import { PLAIN_SETTINGS } from '../settings.fixture.ts';
-import DemoMailsRoute, { loader as demoMailsLoader } from './demo-mails-route.tsx';
+import DemoMailsRoute, { loader as demoMailsLoader } from './demo-emails-route.tsx';
 import ForgotPasswordRoute from './forgot-password-route.tsx';
 import LoginRoute from './login-route.tsx';
 import RegisterRoute, { loader as registerLoader } from './register-route.tsx';
@@ -26,7 +26,7 @@ afterEach(() => {
   Object.assign(settings, { demo: true, registration_allowed: true });
 });
 
-/** The page at this address, and any other one beside it. */
+/** Opens the page at this URL, beside empty pages at all others. */
 function open(Page: ComponentType, address: string) {
   vi.stubGlobal('fetch', async () => Response.json({ status: true, data: [] }));
   const [path = ''] = address.split('?');
@@ -45,7 +45,7 @@ function open(Page: ComponentType, address: string) {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
-describe('whoever is logged in goes on', () => {
+describe('a signed-in client is redirected', () => {
   test.each<readonly [string, ComponentType, string]>([
     ['/login', LoginRoute, '/platform/BTCUSD'],
     ['/login?next=%2Fmy-account%2Fdocuments', LoginRoute, '/my-account/documents'],
@@ -53,52 +53,52 @@ describe('whoever is logged in goes on', () => {
     ['/password/request', ForgotPasswordRoute, '/platform/BTCUSD'],
   ])('from %s', async (address, Page, goal) => {
     sessionStore.save(exampleUser());
-    const whereIsIt = open(Page, address);
-    await expect.poll(whereIsIt).toBe(goal);
+    const currentAddress = open(Page, address);
+    await expect.poll(currentAddress).toBe(goal);
   });
 
-  test('to the details first where some are missing', async () => {
+  test('to the details first if any are missing', async () => {
     sessionStore.save(exampleUser({ birth_date: '', city: '' }));
-    const whereIsIt = open(LoginRoute, '/login?next=%2Fplatform%2FEURUSD');
-    await expect.poll(whereIsIt).toBe('/my-account/info');
+    const currentAddress = open(LoginRoute, '/login?next=%2Fplatform%2FEURUSD');
+    await expect.poll(currentAddress).toBe('/my-account/info');
   });
 });
 
 test.each([
-  ['idle', 'You were logged out after 20 minutes without activity.'],
-  ['session', 'Your session has ended. Please log in again.'],
-])('why a session is over is read from the address of the login: %s', async (ended, text) => {
+  ['idle', 'You were signed out after 20 minutes of inactivity.'],
+  ['session', 'Your session has ended. Sign in again.'],
+])('the sign-in page explains why the session ended: %s', async (ended, text) => {
   open(LoginRoute, `/login?ended=${ended}`);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-describe('where visitors may not sign up', () => {
-  test('there is no page for it', async () => {
+describe('while registration is closed', () => {
+  test('the page does not exist', async () => {
     settings.registration_allowed = false;
     open(RegisterRoute, '/register');
     expect(await screen.findByText('Error code: 404')).toBeTruthy();
   });
 
-  test('nobody who is logged in is led on from it', async () => {
+  test('a signed-in client is not redirected from it', async () => {
     settings.registration_allowed = false;
     sessionStore.save(exampleUser());
-    const whereIsIt = open(RegisterRoute, '/register');
+    const currentAddress = open(RegisterRoute, '/register');
     expect(await screen.findByText('Error code: 404')).toBeTruthy();
-    expect(whereIsIt()).toBe('/register');
+    expect(currentAddress()).toBe('/register');
   });
 });
 
-test('in the demo’s mailbox the search by recipient stands in the address', async () => {
-  const whereIsIt = open(DemoMailsRoute, '/demo-mails');
+test("the demo's mailbox keeps the recipient search in the URL", async () => {
+  const currentAddress = open(DemoMailsRoute, '/demo-mails');
   const recipient = await screen.findByLabelText('Recipient');
   fireEvent.change(recipient, { target: { value: 'nobody@example.com' } });
   fireEvent.submit(screen.getByRole('search'));
-  await expect.poll(whereIsIt).toBe('/demo-mails?to=nobody%40example.com');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show all mails' }));
-  await expect.poll(whereIsIt).toBe('/demo-mails');
+  await expect.poll(currentAddress).toBe('/demo-mails?to=nobody%40example.com');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all emails' }));
+  await expect.poll(currentAddress).toBe('/demo-mails');
 });
 
-test('the demo’s mailbox is no page outside the demo', async () => {
+test("the demo's mailbox does not exist outside the demo", async () => {
   settings.demo = false;
   open(DemoMailsRoute, '/demo-mails');
   expect(await screen.findByText('Error code: 404')).toBeTruthy();
@@ -109,7 +109,7 @@ test.each<readonly [string, LoaderFunction, Partial<Settings>, number]>([
   ['/register', registerLoader, { registration_allowed: false }, 404],
   ['/demo-mails', demoMailsLoader, { demo: true }, 200],
   ['/demo-mails', demoMailsLoader, { demo: false }, 404],
-])('%s with %o is answered with its status', async (path, loader, changes, status) => {
+])('%s with %o has its status', async (path, loader, changes, status) => {
   const request = new Request(`https://trade.example${path}`);
   const requestContext = createLoadContext({
     request,
@@ -123,7 +123,7 @@ test.each<readonly [string, LoaderFunction, Partial<Settings>, number]>([
   expect(answer).toMatchObject({ statusCode: status });
 });
 
-test('a visitor at a page that needs a session is led to the login, which leads back there', async () => {
+test('a visitor on a page that needs a session is redirected to the sign-in page, which leads back', async () => {
   const visit = () => requireSession(new Request('https://trade.example/my-account/documents?from=mail'));
   expect(visit).toThrow();
   try {

@@ -5,7 +5,7 @@ import { holdSignOut, requestSignOut } from './sign-out-request.ts';
 vi.mock('../features/account/post-logout.ts', () => ({ signOut: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
 afterEach(() => vi.clearAllMocks());
 
-test('T2: a sign-out that something is lost by asks first, and is made when the client wants it all the same', async () => {
+test('a sign-out that would lose something asks first, and happens if the client confirms', async () => {
   const ask = vi.fn<() => Promise<boolean>>();
   const end = holdSignOut(ask);
   ask.mockResolvedValueOnce(false);

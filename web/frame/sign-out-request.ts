@@ -2,7 +2,7 @@ import { signOut } from '../features/account/post-logout.ts';
 
 let mayLeave: (() => Promise<boolean>) | null = null;
 
-/** Has a sign-out that the client wants ask first, where something would be lost. Gives the function that ends that. */
+/** Makes the client's own sign-out ask first, because something would be lost. Returns the function that undoes this. */
 export function holdSignOut(ask: () => Promise<boolean>): () => void {
   mayLeave = ask;
   return () => {
@@ -10,7 +10,7 @@ export function holdSignOut(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Signs out because the client wants to. A session that the server or idleness ends is not held up. */
+/** Signs out at the client's request. A session that ends through the server or inactivity is not delayed. */
 export async function requestSignOut(): Promise<void> {
   if (mayLeave === null || (await mayLeave())) await signOut('logOut');
 }

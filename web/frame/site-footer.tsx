@@ -7,7 +7,7 @@ import { selectFooterLinks, selectLegalLinks, type SiteLink } from './site-links
 import { SiteLogo } from './site-logo.tsx';
 import { useVisitor } from './visitor.ts';
 
-/** Who we are and where to go on, the risk warning in full, and what a business has to say about itself. */
+/** Who we are, links, the full risk warning, and the company's legal information. */
 export function SiteFooter() {
   const { t } = useTranslation('common');
   const { settings, site } = usePageData();
@@ -41,7 +41,7 @@ export function SiteFooter() {
         </div>
         <div className="flex flex-col gap-4 border-t border-line pt-6 text-mini text-muted md:flex-row md:items-center md:justify-between md:gap-8">
           <div className="flex flex-col gap-1 wrap-anywhere [&_a]:underline">
-            {/* The server lets nothing but harmless html into the settings. */}
+            {/* The server only accepts safe HTML in the settings. */}
             {site.copyrightHtml !== '' && <div dangerouslySetInnerHTML={{ __html: site.copyrightHtml }} />}
             <p className="max-w-reading">{t('footer.captcha')}</p>
           </div>

@@ -19,13 +19,13 @@ import { selectEntrances, selectHeaderLinks, type SiteLink } from './site-links.
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
 
-/** The head of every page; one compact row on the platform, whose screen needs the height. */
+/** The header of every page; one compact row on the platform, whose screen needs the height. */
 export function SiteHeader({ compact = false }: { readonly compact?: boolean }) {
   const { t } = useTranslation('common');
   const { settings } = usePageData();
   const visitor = useVisitor();
   const isGuest = visitor.kind === 'guest';
-  // What is said about a client needs more room than a guest's two buttons.
+  // The client's summary needs more space than a visitor's two buttons.
   const inRow = isGuest ? 'hidden md:flex' : 'hidden lg:flex';
   return (
     <header className={classNames('relative z-30 shrink-0 border-b border-line', compact ? 'bg-raised' : 'bg-surface')}>
@@ -41,7 +41,7 @@ export function SiteHeader({ compact = false }: { readonly compact?: boolean }) 
           {compact ? <LogoMark className="sm:hidden" /> : null}
           <SiteLogo className={compact ? 'max-sm:hidden' : undefined} />
         </Link>
-        {/* Beside the prices it says the same, where the row has no room for it. */}
+        {/* Omitted where the row is too narrow: beside the prices it says the same. */}
         {compact && settings.demo && (
           <Badge tone="accent" className={isGuest ? undefined : 'lg:max-roomy:hidden'}>
             {t('footer.demoBadge')}
@@ -85,7 +85,7 @@ function Navigation({ guest, className }: { readonly guest: boolean; readonly cl
           }
           className={classNames(
             'flex h-9 items-center rounded-control px-2 text-control whitespace-nowrap roomy:px-3 text-muted transition-colors hover:bg-hover hover:text-strong aria-[current]:text-strong',
-            // A client's row is full: what is beyond the three that matter is left to the footer until there is room.
+            // A client's row is full: only the three most important links fit, the others are in the footer until there is space.
             !guest && place > 2 && 'lg:max-xl:hidden',
           )}
         />
@@ -104,7 +104,7 @@ function Preferences() {
   );
 }
 
-/** On the page of an entrance itself its form is the way in. */
+/** Hidden on the page of the entrance itself, where its form is the way in. */
 function Entrances({ entrances, className }: { readonly entrances: readonly SiteLink[]; readonly className?: string }) {
   const { pathname } = useLocation();
   return entrances.map((link, index) =>
@@ -127,7 +127,7 @@ function LogOutIconButton() {
   );
 }
 
-/** In the menu, where there is room for words. */
+/** In the menu, where there is space for a label. */
 function LogOutButton({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('common');
   return (
@@ -138,7 +138,7 @@ function LogOutButton({ className }: { readonly className?: string | undefined }
   );
 }
 
-/** Everything of the header on a narrow screen. A details element opens without scripts too. */
+/** The whole header on a narrow screen. A details element opens without scripts too. */
 function Menu({ visitor, installable }: { readonly visitor: Visitor; readonly installable: boolean }) {
   const { t } = useTranslation('common');
   const { settings } = usePageData();
@@ -147,7 +147,7 @@ function Menu({ visitor, installable }: { readonly visitor: Visitor; readonly in
   return (
     <div className={classNames('ml-auto flex items-center gap-2', visitor.kind === 'guest' ? 'md:hidden' : 'lg:hidden')}>
       {visitor.kind === 'guest' ? <Entrances entrances={[logIn]} /> : <DepositButton />}
-      {/* A new place closes the menu. */}
+      {/* Navigation closes the menu. */}
       <details key={key} className="group">
         <summary
           aria-label={t('nav.openMenu')}

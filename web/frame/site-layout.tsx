@@ -6,7 +6,7 @@ import { RiskBar } from './risk-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Public and account pages: header, the page, footer, and the risk warning in sight throughout. */
+/** Public and account pages: header, page and footer, with the risk warning always visible. */
 export default function SiteLayout() {
   const { settings } = usePageData();
   const { pathname } = useLocation();

@@ -27,33 +27,33 @@ const addresses = (links: readonly { readonly to: string }[]) => links.map(({ to
 
 test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readonly string[]]>([
   ['a visitor', true, ORDINARY, NO_MENUS, ['/', '/about']],
-  ['a visitor in special mode, where there is no home page', true, SPECIAL, NO_MENUS, []],
-  ['a visitor where there is only the platform', true, PLATFORM_ONLY, NO_MENUS, []],
-  ['a visitor, by the menu that an editor made', true, ORDINARY, withMenus(menu('/', '/costs', '/about')), ['/', '/costs', '/about']],
+  ['a visitor in special mode, which has no home page', true, SPECIAL, NO_MENUS, []],
+  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, []],
+  ["a visitor, from an editor's menu", true, ORDINARY, withMenus(menu('/', '/costs', '/about')), ['/', '/costs', '/about']],
   [
-    'a visitor to what the spec asks for, though an editor left it out',
+    'a visitor, including the links of the spec that an editor left out',
     true,
     ORDINARY,
     withMenus(menu('/costs')),
     ['/', '/about', '/costs'],
   ],
-  ['a visitor to nothing of the home page in special mode', true, SPECIAL, withMenus(menu('/', '/about?from=menu', '/costs')), ['/costs']],
-  ['a visitor to the calendar by the configuration', true, WITH_CALENDAR, NO_MENUS, ['/', '/about', CALENDAR]],
-  ['a visitor to the calendar by the content', true, ORDINARY, { menus: null, economics: true }, ['/', '/about', CALENDAR]],
+  ['a visitor in special mode, without the home page', true, SPECIAL, withMenus(menu('/', '/about?from=menu', '/costs')), ['/costs']],
+  ['a visitor, with the calendar from the configuration', true, WITH_CALENDAR, NO_MENUS, ['/', '/about', CALENDAR]],
+  ['a visitor, with the calendar from the content', true, ORDINARY, { menus: null, economics: true }, ['/', '/about', CALENDAR]],
   [
-    'nobody to the calendar against the configuration',
+    'a visitor, without the calendar if the configuration excludes it',
     true,
     { ...ORDINARY, economics: false },
     { menus: null, economics: true },
     ['/', '/about'],
   ],
-  ['to the calendar once', true, WITH_CALENDAR, withMenus(menu('/', CALENDAR, '/about')), ['/', CALENDAR, '/about']],
-  ['nobody to the calendar by a menu against the setting', true, ORDINARY, withMenus(menu('/', '/about', CALENDAR)), ['/', '/about']],
+  ['a visitor, with the calendar only once', true, WITH_CALENDAR, withMenus(menu('/', CALENDAR, '/about')), ['/', CALENDAR, '/about']],
+  ["a visitor, without a menu's calendar against the setting", true, ORDINARY, withMenus(menu('/', '/about', CALENDAR)), ['/', '/about']],
   ['a client', false, ORDINARY, NO_MENUS, [PLATFORM, ACCOUNT, TRANSACTIONS]],
-  ['a client, whatever the menu of visitors', false, ORDINARY, withMenus(menu('/', '/costs')), [PLATFORM, ACCOUNT, TRANSACTIONS]],
-  ['a client where there is only the platform', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, ACCOUNT, TRANSACTIONS]],
-  ['a client to the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ACCOUNT, TRANSACTIONS, CALENDAR]],
-])('the header leads %s', (_, isGuest, settings, site, expected) => {
+  ["a client, whatever the visitors' menu", false, ORDINARY, withMenus(menu('/', '/costs')), [PLATFORM, ACCOUNT, TRANSACTIONS]],
+  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, ACCOUNT, TRANSACTIONS]],
+  ['a client, with the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ACCOUNT, TRANSACTIONS, CALENDAR]],
+])('the header has the links for %s', (_, isGuest, settings, site, expected) => {
   expect(addresses(selectHeaderLinks({ isGuest, settings, site }))).toEqual(expected);
 });
 
@@ -61,53 +61,53 @@ const OWN_PAGES = ['/about', '/referrals', '/account-levels', '/contact-us'];
 
 test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readonly string[]]>([
   ['a visitor', true, ORDINARY, NO_MENUS, ['/', ...OWN_PAGES, '/login', '/register']],
-  ['a visitor while nobody can sign up', true, CLOSED, NO_MENUS, ['/', ...OWN_PAGES, '/login']],
-  ['a visitor where there is only the platform', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', '/login', '/register']],
+  ['a visitor while registration is closed', true, CLOSED, NO_MENUS, ['/', ...OWN_PAGES, '/login']],
+  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', '/login', '/register']],
   ['a visitor in special mode', true, SPECIAL, NO_MENUS, ['/contact-us', '/login', '/register']],
   ['a client', false, ORDINARY, NO_MENUS, [PLATFORM, ...OWN_PAGES]],
-  ['a client where there is only the platform', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us']],
-  ['a client to the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ...OWN_PAGES, CALENDAR]],
+  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us']],
+  ['a client, with the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ...OWN_PAGES, CALENDAR]],
   [
-    "a visitor by an editor's menu",
+    "a visitor, from an editor's menu",
     true,
     ORDINARY,
     withMenus([], menu('/blog', '/about')),
     ['/', '/blog', '/about', '/login', '/register'],
   ],
-  ['a client by it, and not home', false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/']],
+  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/']],
   [
-    'a visitor not to the platform',
+    'a visitor, without the platform',
     true,
     ORDINARY,
     withMenus([], menu('/platform/EURUSD', '/blog')),
     ['/', '/blog', '/login', '/register'],
   ],
   [
-    'a client where there is only the platform, to nothing of the home page in a menu',
+    "a client on a platform-only site, without a menu's links of the home page",
     false,
     PLATFORM_ONLY,
     withMenus([], menu('/about/', '/referrals#how', '/account-levels', '/blog')),
     [PLATFORM, '/blog'],
   ],
-])('the footer leads %s', (_, isGuest, settings, site, expected) => {
+])('the footer has the links for %s', (_, isGuest, settings, site, expected) => {
   expect(addresses(selectFooterLinks({ isGuest, settings, site }))).toEqual(expected);
 });
 
 test.each([
-  ['by our own links', NO_MENUS, ['/terms-conditions', '/cookies', '/aml-policy', '/kyc-policy', '/privacy-policy']],
-  ["by an editor's", withMenus([], [], menu('/terms-conditions', '/imprint')), ['/terms-conditions', '/imprint']],
-])('the legal pages are led to %s', (_, site, expected) => {
+  ['our own', NO_MENUS, ['/terms-conditions', '/cookies', '/aml-policy', '/kyc-policy', '/privacy-policy']],
+  ["an editor's", withMenus([], [], menu('/terms-conditions', '/imprint')), ['/terms-conditions', '/imprint']],
+])('the legal links are %s', (_, site, expected) => {
   expect(addresses(selectLegalLinks(site))).toEqual(expected);
 });
 
 test.each([
-  ['offered where it is allowed', ORDINARY, ['/login', '/register']],
-  ['not offered where it is not', CLOSED, ['/login']],
-])('signing up is %s', (_, settings, expected) => {
+  ['offered if registration is open', ORDINARY, ['/login', '/register']],
+  ['not offered if registration is closed', CLOSED, ['/login']],
+])('sign-up is %s', (_, settings, expected) => {
   expect(addresses(selectEntrances(settings))).toEqual(expected);
 });
 
-test('a menu does not lead to signing up where nobody can', () => {
+test('a menu does not link to sign-up while registration is closed', () => {
   const site = withMenus(menu('/', '/about', '/register'));
   expect(addresses(selectHeaderLinks({ isGuest: true, settings: CLOSED, site }))).toEqual(['/', '/about']);
 });
@@ -118,6 +118,6 @@ test.each([
   ['/about', false],
   ['mailto:us@example.com', false],
   ['tel:+49301234', false],
-])('%s leads to another site: %s', (to, expected) => {
+])('%s is another site: %s', (to, expected) => {
   expect(isExternal(to)).toBe(expected);
 });

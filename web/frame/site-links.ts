@@ -4,12 +4,12 @@ import { ACCOUNT_HOME } from '../features/account/my-account/account-pages.ts';
 import { TRANSACTIONS_HOME } from '../features/payments/transactions/transaction-addresses.ts';
 import { CLIENT_HOME, hasHomePage } from './addresses.ts';
 
-/** A link of our own, whose text is in the namespace common, or one that an editor wrote. */
+/** A built-in link, whose text is in the namespace common, or one written by an editor. */
 export type SiteLink = OwnLink | EditorsLink;
 
 interface OwnLink {
   readonly to: string;
-  /** How the addresses begin that belong to it, where they are more than its own. */
+  /** The prefix of the URLs that belong to the link, if more than its own do. */
   readonly section?: string;
   readonly text:
     | 'nav.home'
@@ -65,13 +65,13 @@ const OWN_LEGAL: readonly SiteLink[] = [
   { to: '/privacy-policy', text: 'nav.privacy' },
 ];
 
-/** Where the header leads (spec section 2): clients to the platform, their account and their transactions, visitors to the pages about us. */
+/** The header's links (spec section 2): for clients the platform, their account and transactions, for visitors the pages about us. */
 export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const links = isGuest ? withMissing(OWN_HEADER, menuOr(site.menus?.header, OWN_HEADER)) : [PLATFORM, ACCOUNT, TRANSACTIONS];
   return selectAllowed([...links, CALENDAR], { settings, site });
 }
 
-/** Where the footer leads beside the legal pages (spec section 1): clients to the platform first, visitors to the home page. */
+/** The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. */
 export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const pages = menuOr(site.menus?.footer, OWN_FOOTER);
   const links = isGuest ? [HOME, ...pages, CALENDAR, ...selectEntrances(settings)] : [PLATFORM, ...pages, CALENDAR];
@@ -87,17 +87,17 @@ export function selectLegalLinks({ menus }: Pick<SiteView, 'menus'>): readonly S
   return withoutRepeats(menuOr(menus?.legal, OWN_LEGAL));
 }
 
-/** How a visitor becomes a client: by logging in, and by signing up where that is allowed. */
+/** How a visitor becomes a client: through sign-in, and sign-up if registration is open. */
 export function selectEntrances({ registration_allowed }: Pick<Settings, 'registration_allowed'>): readonly [OwnLink, ...OwnLink[]] {
   return registration_allowed ? [LOG_IN, SIGN_UP] : [LOG_IN];
 }
 
-/** An address of another site, which is told nothing about where its visitor came from. */
+/** Whether a URL is on another site, which is sent no referrer. */
 export function isExternal(to: string): boolean {
   return /^https?:/i.test(to);
 }
 
-/** What goes with the home page: hidden where there is none (spec section 6), whatever menu has it. */
+/** Hidden together with the home page (spec section 6), whichever menu has them. */
 const HIDDEN_WITHOUT_HOME: readonly OwnLink[] = [HOME, ABOUT, REFERRALS, LEVELS];
 
 function selectAllowed(links: readonly SiteLink[], { settings, site }: Pick<MenuSources, 'settings' | 'site'>): readonly SiteLink[] {
@@ -113,7 +113,7 @@ function menuOr(menu: readonly LinkView[] | undefined, own: readonly SiteLink[])
   return menu?.map(({ text, url }) => ({ to: url, label: text })) ?? own;
 }
 
-/** The spec's own links are there even where an editor left them out. */
+/** Adds the spec's own links if an editor omitted them. */
 function withMissing(needed: readonly SiteLink[], links: readonly SiteLink[]): readonly SiteLink[] {
   return [...needed.filter((link) => !links.some(({ to }) => isOf(to, link))), ...links];
 }
@@ -122,7 +122,7 @@ function withoutRepeats(links: readonly SiteLink[]): readonly SiteLink[] {
   return links.filter((link, place) => links.findIndex(({ to }) => isOf(to, link)) === place);
 }
 
-/** Whether an address leads to the page of a link, whatever an editor appended to it. */
+/** Whether a URL leads to a link's page, whatever an editor appended to it. */
 function isOf(address: string, link: Pick<SiteLink, 'to' | 'section'>): boolean {
   const path = pathOf(address);
   return path === pathOf(link.to) || (link.section !== undefined && path.startsWith(link.section));

@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { usePageData } from './page-data.ts';
 
-/** The logo that the content service has, and otherwise our own. */
+/** The content service's logo if it has one, otherwise the built-in one. */
 export function SiteLogo({ className }: { readonly className?: string | undefined }) {
   const { logo, siteName } = usePageData().site;
   if (logo === null) return <Logo className={className} />;

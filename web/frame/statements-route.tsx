@@ -6,7 +6,7 @@ import type { Route } from './+types/statements-route';
 import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
 
-/** The statements come to the browser alone: the server sends the page's outline, and the session decides who may go on. */
+/** Statements are loaded only in the browser: the server sends the page's outline, and the session decides whether the client may enter. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadClientPage(request, 'payments');
   return null;

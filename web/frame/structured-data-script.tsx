@@ -1,6 +1,6 @@
 import { useNonce } from './nonce.ts';
 
-/** Written by the server alone: nothing in the browser reads it. */
+/** Written only by the server: nothing in the browser reads it. */
 export function StructuredDataScript({ data }: { readonly data: object }) {
   const nonce = useNonce();
   const json = import.meta.env.SSR ? JSON.stringify(data).replaceAll('<', String.raw`\u003c`) : '';

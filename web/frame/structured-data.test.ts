@@ -42,7 +42,7 @@ test.each([
   expect(typesOf(page)).toEqual(['Organization', 'WebSite', type]);
 });
 
-test('a page has its address in its language, and both of its days', () => {
+test('a page has its URL in its language, and both of its dates', () => {
   expect(graphOf({})[2]).toMatchObject({
     url: 'https://trade.example/help?lang=de',
     inLanguage: 'de',
@@ -51,7 +51,7 @@ test('a page has its address in its language, and both of its days', () => {
   });
 });
 
-test('questions are found wherever they stand', () => {
+test('questions are found at any depth', () => {
   const questions = (question: string): ContentNode => ({
     ...BASE,
     kind: 'questions',
@@ -65,6 +65,10 @@ test('questions are found wherever they stand', () => {
   expect(graphOf({ nodes })[3]).toEqual({
     '@type': 'FAQPage',
     '@id': 'https://trade.example/help?lang=de#questions',
-    mainEntity: ['One?', 'Two?'].map((name) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: '<p>Yes</p>' } })),
+    mainEntity: ['One?', 'Two?'].map((name) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text: '<p>Yes</p>' },
+    })),
   });
 });

@@ -1,4 +1,4 @@
-/** What a content page is, in the words of schema.org, for search engines. Pure. */
+/** A content page described in schema.org's vocabulary, for search engines. Pure. */
 import type { ContentNode, PageView, SiteView } from '@fairlead/contract/content/view.ts';
 import { pageAddress, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import type { Language } from '@fairlead/contract/language.ts';

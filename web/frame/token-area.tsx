@@ -1,11 +1,11 @@
-/** What areas with a login of their own have in common: the back office and the affiliates'. */
+/** What areas with their own sign-in share: the back office and the affiliate area. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { callApi } from '../transport/api-client.ts';
 import { codeOf, createTokenCalls, TokenCallsProvider, type TokenCalls } from '../transport/token-calls.ts';
 import { useTokenSession, type TokenSession, type TokenSessionStore } from '../transport/token-session.ts';
-import { ScreenWaiting } from '../ui/screen.tsx';
+import { ScreenLoading } from '../ui/screen.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { usePageData } from './page-data.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -19,7 +19,7 @@ export interface TokenArea {
   readonly logOut: () => void;
 }
 
-/** `createStore` is called once; `logoutPath` is the call that ends the session on the server as well. */
+/** The session and calls of an area. `createStore` is called once; `logoutPath` is the call that ends the session on the server. */
 export function useTokenArea(createStore: () => TokenSessionStore, logoutPath: string): TokenArea {
   const [store] = useState(createStore);
   const [calls] = useState(() => createTokenCalls({ get: () => store.get()?.accessToken ?? null, expire: () => store.end('expired') }));
@@ -34,7 +34,7 @@ export function useTokenArea(createStore: () => TokenSessionStore, logoutPath: s
   return { session, store, calls, logOut };
 }
 
-/** What the screens of an area ask with, and where the answers are kept. */
+/** Provides the area's API calls and query cache to its screens. */
 export function TokenAreaProvider({ area, children }: { readonly area: TokenArea; readonly children: ReactNode }) {
   return (
     <TokenCallsProvider value={area.calls}>
@@ -43,13 +43,13 @@ export function TokenAreaProvider({ area, children }: { readonly area: TokenArea
   );
 }
 
-/** Answers belong to the session that asked for them: whoever logs in next sees nothing of the last one's. */
+/** The query cache belongs to one session: the next user sees nothing of the previous one's data. */
 function Answers({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // A refusal stays one; only what was not answered is asked again.
+          // A refusal is final; only calls without a response are retried.
           queries: { retry: (failures, error) => codeOf(error) === null && failures < MOST_RETRIES, refetchOnWindowFocus: false },
         },
       }),
@@ -57,13 +57,13 @@ function Answers({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-/** Leads to the login, which remembers where the person was. */
+/** Redirects to the sign-in page, which leads back to the current one. */
 export function ToLogin({ login }: { readonly login: string }) {
   const { pathname, search } = useLocation();
   return <Navigate to={`${login}?${new URLSearchParams({ next: pathname + search })}`} replace />;
 }
 
-/** Where a login leads to: back to where the person was, within the area, and otherwise to its first screen. */
+/** The page after a sign-in: the previous one if it is in the area, otherwise the area's first screen. */
 export function useGoalAfterLogin({ home, login, area }: { readonly home: string; readonly login: string; readonly area: string }): string {
   const [query] = useSearchParams();
   const next = query.get('next') ?? home;
@@ -71,7 +71,7 @@ export function useGoalAfterLogin({ home, login, area }: { readonly home: string
   return isInArea && !next.startsWith(login) ? next : home;
 }
 
-/** The switches of language and theme. */
+/** The language and theme switches. */
 export function Switches() {
   const { settings, language, theme } = usePageData();
   return (
@@ -82,14 +82,14 @@ export function Switches() {
   );
 }
 
-/** Stands for a screen that is being loaded. */
+/** Placeholder of a screen while it loads. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <Suspense
       fallback={
         <div className="p-8">
           <title>Fairlead</title>
-          <ScreenWaiting />
+          <ScreenLoading />
         </div>
       }
     >

@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return groupOf(params);
 }
 
-/** The transactions are the client's alone: the server sends the page's outline, and the session decides who may go on. */
+/** Transactions exist only for the client: the server sends the page's outline, and the session decides whether the client may enter. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const group = groupOf(params);
   await loadClientPage(request, 'payments');
@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** A filter and an open transaction change the address alone. */
+/** A filter or an open transaction only changes the URL. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['type'] !== nextParams['type'];
 }
@@ -42,7 +42,7 @@ export default function TransactionsRoute({ loaderData: group }: Route.Component
   return (
     <ToastRegion>
       <PaymentsAccessProvider>
-        {/* Whoever signs in meanwhile in another tab sees their own. */}
+        {/* Remounted if another client signs in from another tab. */}
         <TransactionsPage key={session.accessToken} group={group} platformAddress={CLIENT_HOME} />
       </PaymentsAccessProvider>
     </ToastRegion>

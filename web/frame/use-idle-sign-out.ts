@@ -4,7 +4,7 @@ import { signOut } from '../features/account/post-logout.ts';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { usePageData } from './page-data.ts';
 
-/** Ends the session of whoever does nothing for as long as the server says (spec section 4). */
+/** Ends the session of a client who is idle for the time set by the server (spec section 4). */
 export function useIdleSignOut(): void {
   const { settings } = usePageData();
   const signedIn = useSession() !== null;

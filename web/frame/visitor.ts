@@ -2,7 +2,7 @@ import { useSession, type Session } from '../features/account/session-store.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePageData } from './page-data.ts';
 
-/** Who is at the page: not known while the browser looks it up, though the server may have been told that somebody is. */
+/** The page's visitor: unknown during hydration if the server was told of a session. */
 export type Visitor = { readonly kind: 'guest' } | { readonly kind: 'lookingUp' } | { readonly kind: 'client'; readonly session: Session };
 
 export function useVisitor(): Visitor {

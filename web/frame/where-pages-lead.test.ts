@@ -37,7 +37,7 @@ const ORDINARY: Settings = {
 const SPECIAL: Settings = { ...ORDINARY, special_mode: true };
 const PLATFORM_ONLY: Settings = { ...ORDINARY, platform_only: true };
 
-/** The content service has a page wherever it is asked for one. */
+/** A content service with a page for every slug. */
 const EVERY_PAGE: PageSources = {
   ...NO_SOURCES,
   findPage: (collection, slug, language) =>
@@ -73,7 +73,7 @@ const site = createStaticHandler([
 
 const PLATFORM = '302 /platform/BTCUSD';
 
-/** The status, and where it leads: `302 /login`. */
+/** The status and the redirect target: `302 /login`. */
 async function answerTo(path: string, settings: Settings, cookie = ''): Promise<string> {
   const request = new Request(`https://site.test${path}`, { headers: { cookie } });
   const requestContext = createLoadContext({
@@ -97,21 +97,21 @@ describe('a visitor', () => {
     ['/account-levels', '200'],
     ['/blog/first', '200'],
     ['/no/such/page', '404'],
-  ])('of %s is answered %s', async (path, expected) => {
+  ])('requesting %s gets %s', async (path, expected) => {
     expect(await answerTo(path, ORDINARY)).toBe(expected);
   });
 });
 
-test('a browser that holds a session is led from the home page to the platform', async () => {
+test('a browser with a session is redirected from the home page to the platform', async () => {
   expect(await answerTo('/', ORDINARY, 'signed_in=1')).toBe(PLATFORM);
 });
 
-test('the entry of the platform leads to the symbol of its query', async () => {
+test("the platform's entry redirects to the symbol in its query", async () => {
   expect(await answerTo('/platform?tvwidgetsymbol=BINANCE%3AETHUSDT', ORDINARY)).toBe('302 /platform/ETHUSD');
 });
 
 describe('in special mode', () => {
-  test.each(['/', '/about', '/no-such-page', '/index', '/blog/first', '/referrals'])('%s leads to the platform', async (path) => {
+  test.each(['/', '/about', '/no-such-page', '/index', '/blog/first', '/referrals'])('%s redirects to the platform', async (path) => {
     expect(await answerTo(path, SPECIAL)).toBe(PLATFORM);
   });
 
@@ -119,12 +119,12 @@ describe('in special mode', () => {
     ['/terms-conditions', '200'],
     ['/cookies', '200'],
     ['/no/such/page', '404'],
-  ])('%s is answered %s', async (path, expected) => {
+  ])('%s gets %s', async (path, expected) => {
     expect(await answerTo(path, SPECIAL)).toBe(expected);
   });
 });
 
-describe('where there is only the platform', () => {
+describe('on a platform-only site', () => {
   test.each([
     ['/', PLATFORM],
     ['/about', '404'],
@@ -132,7 +132,7 @@ describe('where there is only the platform', () => {
     ['/account-levels', '404'],
     ['/terms-conditions', '200'],
     ['/cookies', '200'],
-  ])('%s is answered %s', async (path, expected) => {
+  ])('%s gets %s', async (path, expected) => {
     expect(await answerTo(path, PLATFORM_ONLY)).toBe(expected);
   });
 });

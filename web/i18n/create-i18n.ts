@@ -31,7 +31,7 @@ export type Namespace =
 
 const SITE_NAMESPACES: readonly Namespace[] = ['common', 'errors'];
 
-/** What pages need beyond that, by how their address begins. */
+/** Further namespaces, by the start of the page's address. */
 const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/platform/, 'trading'],
   [/^\/(?:login|register|password|forgot-password|confirm-email|autoLogin|demo-mails|contact-us)/, 'signIn'],
@@ -49,15 +49,15 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   ],
 ];
 
-/** The texts that a page's first screen needs. */
+/** The namespaces that a page's first screen needs. */
 export function namespacesOf(pathname: string): readonly Namespace[] {
   return [...SITE_NAMESPACES, ...NAMESPACES_BY_PLACE.flatMap(([place, namespace]) => (place.test(pathname) ? [namespace] : []))];
 }
 
-/** An i18next that holds one language: the server makes one per request, the browser one per page. */
+/** An i18next with one language: the server creates one per request, the browser one per page. */
 export function createI18n(language: Language, resources: ResourceLanguage): i18n {
   const instance = createInstance();
-  // With all resources at hand, the instance is ready when init returns: the promise has nothing left to say.
+  // With all resources available, the instance is ready when init returns, so the promise is not needed.
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -65,7 +65,7 @@ export function createI18n(language: Language, resources: ResourceLanguage): i18
     ns: Object.keys(resources),
     defaultNS: 'common',
     initAsync: false,
-    // React escapes what it renders; escaping twice would show the codes.
+    // React escapes what it renders; escaping twice would show the entities.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

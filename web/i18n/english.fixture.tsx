@@ -53,7 +53,7 @@ const i18n = createI18n('en', {
   trading,
 });
 
-// Parts that are loaded with their texts find them here.
+// Parts that load their own texts find them here.
 setPageI18n(i18n);
 
 /** Wraps a component under test in the site's English texts. */

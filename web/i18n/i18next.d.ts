@@ -26,7 +26,7 @@ import type signIn from './en/signIn.json';
 import type trading from './en/trading.json';
 
 declare module 'i18next' {
-  // Keys are checked against the English texts when types are checked.
+  // Type-checks keys against the English texts.
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
@@ -47,7 +47,7 @@ declare module 'i18next' {
       calendar: typeof calendar;
       content: typeof content;
       identity: typeof identity;
-      /** Codes of the areas with a login of their own have their texts there; elsewhere such a code says what `internal` does. */
+      /** Error texts of the areas with their own sign-in are in `areaErrors`; elsewhere such a code reads as `internal`. */
       errors: typeof errors & typeof areaErrors;
       notices: typeof notices;
       pages: typeof pages;

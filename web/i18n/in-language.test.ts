@@ -6,6 +6,6 @@ test.each([
   ['it', { en: 'Costs', de: 'Kosten' }, 'Costs'],
   ['fr', { en: 'Costs', de: 'Kosten' }, 'Costs'],
   ['de', {}, undefined],
-] as const)('read in %s, %o is %s', (language, parts, expected) => {
+] as const)('in %s, %o reads %s', (language, parts, expected) => {
   expect(inLanguage<string>(parts, language)).toBe(expected);
 });

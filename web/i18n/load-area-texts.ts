@@ -12,7 +12,7 @@ const urls = import.meta.glob<string>('./*/{affiliate,area,areaErrors,backoffice
 
 const areaUrl = (language: Language, namespace: Namespace): string => findUrl(urls, language, namespace);
 
-/** Adds the texts of an area with a login of its own, and to the site's errors the sentences of refusals that no client meets. */
+/** Adds the texts of an area with its own sign-in, and the error texts that clients never see. */
 export async function addAreaTexts(instance: i18n, namespace: 'affiliate' | 'backoffice'): Promise<void> {
   const language = instance.language as Language;
   const [errors] = await Promise.all([

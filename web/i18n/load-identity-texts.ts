@@ -6,7 +6,7 @@ import { findUrl } from './resource-urls.ts';
 
 const urls = import.meta.glob<string>('./*/identity.json', { query: '?url', import: 'default', eager: true });
 
-/** Adds the texts of second factors, which clients, operators and affiliates meet on pages of their own. */
+/** Adds the texts of second factors, which clients, operators and affiliates share. */
 export function addIdentityTexts(): Promise<void> {
   return addTexts(pageI18n(), 'identity', (language: Language, namespace: Namespace) => findUrl(urls, language, namespace));
 }

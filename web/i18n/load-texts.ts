@@ -3,7 +3,7 @@ import type { i18n, ResourceKey } from 'i18next';
 import type { Namespace } from './create-i18n.ts';
 import { resourceUrl } from './resource-urls.ts';
 
-/** Adds a namespace to a running i18next where it is not there yet. */
+/** Adds a namespace to a running i18next if it is missing. */
 export async function addTexts(instance: i18n, namespace: Namespace, urlOf = resourceUrl): Promise<void> {
   const language = instance.language as Language;
   if (instance.hasResourceBundle(language, namespace)) return;

@@ -3,9 +3,9 @@ import type { i18n } from 'i18next';
 
 let ofThisPage: i18n | undefined;
 
-/** The browser's one i18next, for code outside React such as loaders; set before the page comes alive. */
+/** The browser's only i18next, for code outside React such as loaders; set before hydration. */
 export function pageI18n(): i18n {
-  if (ofThisPage === undefined) throw new Error('texts are asked for before they were loaded');
+  if (ofThisPage === undefined) throw new Error('texts were requested before they were loaded');
   return ofThisPage;
 }
 
@@ -13,7 +13,7 @@ export function setPageI18n(instance: i18n): void {
   ofThisPage = instance;
 }
 
-/** In which language this page is; it changes only with a new page. */
+/** The language of this page; it only changes on a reload. */
 export function languageOfPage(): Language {
   const { language } = pageI18n();
   return LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE;

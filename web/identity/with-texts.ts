@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { addIdentityTexts } from '../i18n/load-identity-texts.ts';
 
 /**
- * For a module that is loaded when it is first needed: gives its component once the texts are there as well. It stands in that module, so
- * that a first screen carries neither the texts nor where they are.
+ * For a module that is loaded on first use: resolves to its component once its texts are loaded too. It is called in that module, so that a
+ * first screen includes neither the texts nor their URLs.
  */
 export function withTexts<Props>(component: ComponentType<Props>): () => Promise<{ readonly default: ComponentType<Props> }> {
   return async () => {

@@ -7,10 +7,10 @@ import { createInstallOffer, type InstallOffer } from './install-offer.ts';
 
 const NO_OFFER: InstallOffer = { subscribe: () => () => undefined, isOpen: () => false, takeUp: () => Promise.resolve() };
 
-/** Made as soon as the code runs: the browser makes its offer once, and waits for nobody. */
+/** Created as soon as the code runs: the browser makes its offer once, early. */
 const offer = import.meta.env.SSR ? NO_OFFER : createInstallOffer(window);
 
-/** Stands in the header where the browser offers to install the app, and nowhere else. */
+/** Shown in the header while the browser offers to install the app. */
 export function InstallButton({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation('common');
   const isOpen = useSyncExternalStore(offer.subscribe, offer.isOpen, () => false);

@@ -11,7 +11,7 @@ test('there is no offer before the browser makes one', async () => {
   await offer.takeUp();
 });
 
-test("the browser's own banner is held back, and the offer told", () => {
+test("the browser's own banner is suppressed, and listeners hear of the offer", () => {
   const browser = new EventTarget();
   const offer = createInstallOffer(browser);
   const listener = vi.fn();
@@ -21,7 +21,7 @@ test("the browser's own banner is held back, and the offer told", () => {
   expect([offer.isOpen(), event.defaultPrevented, listener.mock.calls.length]).toEqual([true, true, 1]);
 });
 
-test('an offer is taken up once', async () => {
+test('an offer can be accepted once', async () => {
   const browser = new EventTarget();
   const offer = createInstallOffer(browser);
   const prompt = vi.fn(() => Promise.resolve());
@@ -31,7 +31,7 @@ test('an offer is taken up once', async () => {
   expect([prompt.mock.calls.length, offer.isOpen()]).toEqual([1, false]);
 });
 
-test('an app that was installed otherwise is offered no more', () => {
+test('an app installed by other means is not offered any more', () => {
   const browser = new EventTarget();
   const offer = createInstallOffer(browser);
   const listener = vi.fn();

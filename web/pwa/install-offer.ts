@@ -1,8 +1,8 @@
 import { createListeners } from '../listeners.ts';
 
-/** The browser's offer to install the app: it comes once, early, and holds until it was taken up. */
+/** The browser's offer to install the app: it comes once, early, and stays valid until it is used. */
 
-/** Chromium's event; TypeScript does not know it, because no standard does. */
+/** Chromium's event; TypeScript doesn't know it, since it isn't standardised. */
 interface InstallOfferEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -10,7 +10,7 @@ interface InstallOfferEvent extends Event {
 export interface InstallOffer {
   readonly subscribe: (listener: () => void) => () => void;
   readonly isOpen: () => boolean;
-  /** Lets the browser ask; whatever the answer, its offer is used up. */
+  /** Shows the browser's install prompt; whatever the answer, the offer is used up. */
   readonly takeUp: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createInstallOffer(browser: Pick<EventTarget, 'addEventListener'
   }
 
   browser.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would cover the order buttons of a phone; the offer stands in the header instead.
+    // The browser's own banner would cover the order buttons on a phone; the offer is shown in the header instead.
     event.preventDefault();
     if (isInstallOffer(event)) keep(event);
   });

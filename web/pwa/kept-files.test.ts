@@ -3,7 +3,7 @@ import { addressesOfAssets, isKeptAsset, isPageRequest, readPageShown } from './
 
 const ORIGIN = 'https://trade.example';
 
-describe('kept is a file of the build, and nothing else', () => {
+describe('only files of the build are kept', () => {
   test.each([
     ['/assets/platform-abc123.js', 'GET', true],
     ['/assets/inter-latin-wght-normal-C2S99t-D.woff2', 'GET', true],
@@ -29,18 +29,18 @@ test.each([
   ['GET', 'navigate', true],
   ['POST', 'navigate', false],
   ['GET', 'cors', false],
-])('a request by %s in the mode %s is for a page: %s', (method, mode, expected) => {
+])('a %s request with mode %s is for a page: %s', (method, mode, expected) => {
   expect(isPageRequest({ method, mode, url: `${ORIGIN}/platform` })).toBe(expected);
 });
 
-test('the files of a page are those of the build, each once', () => {
+test('the assets of a page are its build files, each once', () => {
   const html = `<link href="/assets/root-A1.css"><link href="/favicon.svg"><script src="/assets/x_2.js"></script><link href="/assets/root-A1.css">`;
   expect(addressesOfAssets(html)).toEqual(['/assets/root-A1.css', '/assets/x_2.js']);
   expect(addressesOfAssets('')).toEqual([]);
 });
 
-describe('a message of a page', () => {
-  test('names what it has loaded; what may not be kept is left out', () => {
+describe('a message from a page', () => {
+  test('lists the loaded files; files that may not be kept are left out', () => {
     const assets = ['/assets/a-1.js', '/api/get/assets', '/assets/../api/x', 'https://elsewhere.example/assets/a.js', 7];
     expect(readPageShown({ kind: 'pageShown', language: 'de', assets })).toEqual({
       kind: 'pageShown',
@@ -57,7 +57,7 @@ describe('a message of a page', () => {
     { kind: 'pageShown' },
     { kind: 'pageShown', language: 'de' },
     { kind: 'pageShown', assets: [] },
-  ])('that is none of ours is passed over: %j', (message) => {
+  ])('of another kind is ignored: %j', (message) => {
     expect(readPageShown(message)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-/** What the service worker may keep, and what pages tell it. Pure. */
+/** What the service worker may keep, and what pages tell it. Pure functions. */
 
-/** Everything here has its content's digest in its name. Nothing else is ever kept but the offline page. */
+/** Every file here has a digest of its content in its name. Apart from the offline page, nothing else is kept. */
 const ASSETS = '/assets/';
 
 export interface KeptRequest {
@@ -9,23 +9,23 @@ export interface KeptRequest {
   readonly mode: string;
 }
 
-/** A file of the app's build, which is the same for everyone and for ever. */
+/** Whether a request is for a file of the app's build, which is the same for everyone and never changes. */
 export function isKeptAsset({ method, url }: KeptRequest, origin: string): boolean {
   const address = URL.parse(url);
   return method === 'GET' && address !== null && address.origin === origin && address.pathname.startsWith(ASSETS) && address.search === '';
 }
 
-/** A page that the browser is to show, as against what a page loads. */
+/** Whether a request is for a page to show, rather than for something a page loads. */
 export function isPageRequest({ method, mode }: KeptRequest): boolean {
   return method === 'GET' && mode === 'navigate';
 }
 
-/** The files of the build that a page names. */
+/** The build files that a page refers to. */
 export function addressesOfAssets(html: string): readonly string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 }
 
-/** What a page tells the worker once it is shown: the language that is read there, and the files it has loaded. */
+/** What a page tells the worker once it is shown: its language, and the files it has loaded. */
 export interface PageShown {
   readonly kind: 'pageShown';
   readonly language: string;
@@ -33,7 +33,7 @@ export interface PageShown {
   readonly assets: readonly string[];
 }
 
-/** Null where the message is none of ours; names that may not be kept are left out. */
+/** The message from a page, without names that may not be kept; null for any other message. */
 export function readPageShown(message: unknown): PageShown | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('kind' in message) || message.kind !== 'pageShown') return null;

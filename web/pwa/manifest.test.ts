@@ -18,22 +18,22 @@ function token(theme: 'dark' | 'light', name: string): string | undefined {
   return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
 }
 
-test('the colours are those of the tokens', () => {
+test('the colours match the tokens', () => {
   expect(manifest['background_color']).toBe(token('dark', 'surface'));
   expect(manifest['theme_color']).toBe(token('dark', 'raised'));
   expect(THEME_COLOURS).toEqual({ dark: token('dark', 'raised'), light: token('light', 'raised') });
 });
 
-test('an installed app has icons to be shown at all sizes, one of them to be cut to any shape', () => {
+test('an installed app has icons for all sizes, one of them maskable', () => {
   const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
 });
 
-describe('an icon is what the manifest says', () => {
+describe('an icon has its declared type and size', () => {
   test.each(manifest.icons.filter(({ type }) => type === 'image/png'))('$src', ({ src, sizes }) => {
     const png = readPublic(src.slice(1));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    // Width and height of the image header.
+    // Width and height in the image header.
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
     expect(png.length).toBeLessThan(32_768);
   });

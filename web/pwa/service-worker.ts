@@ -1,13 +1,13 @@
 /**
- * The service worker of the platform. It keeps the app's own files, whose names change with their content, and one page that says
- * that there is no connection. It keeps nothing else: no page with data, no call of the API, no price. What it does not keep it does
- * not touch, so that the browser sends it as if there were no worker.
+ * The service worker of the platform. It keeps the app's own files, whose names change with their content, and one page that says there is
+ * no connection. It keeps nothing else: no page with data, no API response, no price. It doesn't touch any other request, so that the
+ * browser sends it as if there were no worker.
  *
- * A file of its own for the browser: it imports nothing but what is bundled into it (web/scripts/service-worker-build.ts).
+ * A separate file for the browser: it imports nothing but what is bundled into it (web/scripts/service-worker-build.ts).
  */
 import { addressesOfAssets, isKeptAsset, isPageRequest, readPageShown } from './kept-files.ts';
 
-/** The build puts a digest of its files here: another build is another worker with another cache. */
+/** The build inserts a digest of its files here: another build is another worker with another cache. */
 const BUILD = '__BUILD__';
 const CACHE_PREFIX = 'fairlead-';
 const CACHE = CACHE_PREFIX + BUILD;
@@ -19,7 +19,7 @@ interface WorkerEvent extends Event {
 
 interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** What the browser asked for while the worker was being started; undefined where it does not do that. */
+  /** The response the browser requested while the worker was starting; undefined if it doesn't support that. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -28,7 +28,7 @@ interface WorkerNotificationEvent extends WorkerEvent {
   readonly notification: { close(): void };
 }
 
-/** A page of ours that is open. */
+/** An open page of this app. */
 interface WorkerClient {
   readonly url: string;
   focus(): Promise<unknown>;
@@ -38,7 +38,7 @@ interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
-/** What of a worker's global scope is used. TypeScript knows either documents or workers, and the web app has documents. */
+/** The part of a worker's global scope used here. TypeScript supports either documents or workers, and the web app has documents. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: {
@@ -74,7 +74,7 @@ worker.addEventListener('notificationclick', (event) => {
 
 async function install(): Promise<void> {
   await keepOfflinePage();
-  // Files are known by their content, so a page of the last build and this worker cannot contradict each other.
+  // Files are identified by their content, so a page of the previous build can't conflict with this worker.
   await worker.skipWaiting();
 }
 
@@ -85,7 +85,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** A page is always the server's; where it cannot be reached, the page that says so. */
+/** A page always comes from the server; if it can't be reached, the offline page is shown. */
 async function answerPage(event: WorkerFetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -95,7 +95,7 @@ async function answerPage(event: WorkerFetchEvent): Promise<Response> {
   }
 }
 
-/** The platform that is open, or a new one. */
+/** Focuses the open platform, or opens a new one. */
 async function showPlatform(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const platform = windows.find(({ url }) => new URL(url).pathname.startsWith('/platform'));
@@ -112,7 +112,7 @@ async function answerAsset(event: WorkerFetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Keeps what a page had loaded before there was a worker to keep it, and the offline page in the language that is now read. */
+/** Keeps the files a page had loaded before there was a worker, and the offline page in the current language. */
 async function catchUp(language: string, assets: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(assets.map((address) => keepAsset(cache, new URL(address, worker.location.origin).href)));
@@ -120,11 +120,11 @@ async function catchUp(language: string, assets: readonly string[]): Promise<voi
   if (kept?.headers.get('content-language') !== language) await keepOfflinePage();
 }
 
-/** The page comes in the language and the theme of the reader's cookies, and with everything it needs to be shown. */
+/** The page is fetched in the language and theme of the client's cookies, with everything needed to show it. */
 async function keepOfflinePage(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
-  if (page.status !== 200) throw new Error(`the offline page was answered with ${page.status}`);
+  if (page.status !== 200) throw new Error(`the offline page returned status ${page.status}`);
   const text = await page.clone().text();
   await Promise.all(addressesOfAssets(text).map((address) => keepAsset(cache, new URL(address, worker.location.origin).href)));
   await cache.put(OFFLINE_PAGE, page);

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** The first prices and the chart come first; keeping files for the next visit can wait. */
+/** The first prices and the chart are loaded first; keeping files for the next visit can wait. */
 const CALM_AFTER_MS = 3_000;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Registers the service worker once the page is loaded and has nothing better to do. Development has none. */
+/** Registers the service worker once the page is loaded and idle. Not in development. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let callOff = (): void => undefined;
+    let cancel = (): void => undefined;
     const wait = (): void => {
       timer = setTimeout(() => {
-        callOff = whenIdle(() => void register(), LONGEST_WAIT_MS);
+        cancel = whenIdle(() => void register(), LONGEST_WAIT_MS);
       }, CALM_AFTER_MS);
     };
     if (document.readyState === 'complete') wait();
@@ -21,7 +21,7 @@ export function useServiceWorker(): void {
     return () => {
       removeEventListener('load', wait);
       clearTimeout(timer);
-      callOff();
+      cancel();
     };
   }, []);
 }
@@ -31,6 +31,6 @@ async function register(): Promise<void> {
     const { registerServiceWorker } = await import('./register-service-worker.ts');
     await registerServiceWorker();
   } catch {
-    // Some browsers forbid workers, as in private windows; the platform does all it does without.
+    // Some browsers forbid workers, for example in private windows; the platform works without one.
   }
 }

@@ -5,8 +5,8 @@ const WEB = join(import.meta.dirname, '..');
 const SOURCE = join(WEB, 'features/content/behaviours/start.ts');
 
 /**
- * Builds the script of static pages beside the app, under a name that changes with its content: server/transport/web-app.ts looks it up. It is
- * a build of its own: in one with the app, the little that both use would lie in files of the app, and a page would load React for it.
+ * Builds the script of static pages, separately from the app, under a name that changes with its content: server/transport/web-app.ts looks
+ * it up. In a joint build, the little code that both use would end up in the app's files, and a static page would load React for it.
  */
 export function behaviours(): Plugin {
   return {
@@ -44,7 +44,7 @@ async function buildBehaviours(): Promise<readonly BuiltFile[]> {
       },
     },
   });
-  if (!Array.isArray(built) && !('output' in built)) throw new Error('the behaviours are watched instead of built');
+  if (!Array.isArray(built) && !('output' in built)) throw new Error('the behaviours build runs in watch mode');
   return [built]
     .flat()
     .flatMap(({ output }) => output.map((file) => ({ fileName: file.fileName, content: file.type === 'chunk' ? file.code : file.source })));

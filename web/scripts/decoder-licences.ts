@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 
 const FILE = 'licences.txt';
 
-/** Adds the licences of the PDF decoders, which the bundler sees as files alone: they lie beside the decoders, each in a file of its own. */
+/**
+ * Adds the licences of the PDF decoders, which the bundler treats as plain files: each licence is in a separate file next to the decoders.
+ */
 export function decoderLicences(): Plugin {
   return {
     name: 'decoder-licences',
@@ -25,7 +27,7 @@ export function decoderLicences(): Plugin {
 function readDecoderLicences(): string {
   const directory = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/wasm/openjpeg.wasm'));
   const names = readdirSync(directory).filter((name) => /^LICENSE_.*(?:JBIG2|OPENJPEG|QCMS)$/.test(name));
-  if (names.length === 0) throw new Error('the decoders have no licences beside them');
+  if (names.length === 0) throw new Error('no licence files found next to the decoders');
   return names
     .map((name) => `## pdfjs-dist, ${name.slice('LICENSE_'.length)}\n\n${readFileSync(join(directory, name), 'utf8')}`)
     .join('\n');

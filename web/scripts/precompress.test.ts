@@ -19,7 +19,7 @@ function write(name: string, bytes: number): string {
   return path;
 }
 
-test('text files get both forms, which read back as the file', async () => {
+test('text files get both compressed forms, which decompress to the file', async () => {
   const path = write('assets/app.js', 5_000);
   await compressFilesIn(directory);
   expect(brotliDecompressSync(readFileSync(`${path}.br`))).toEqual(readFileSync(path));
@@ -27,10 +27,10 @@ test('text files get both forms, which read back as the file', async () => {
 });
 
 test.each([
-  ['a picture', 'assets/plot.png', 5_000],
+  ['an image', 'assets/plot.png', 5_000],
   ['a font', 'assets/inter.woff2', 5_000],
   ['a file that fits into a packet', 'assets/small.js', 1_000],
-])('%s is left alone', async (_, name, bytes) => {
+])('%s is not compressed', async (_, name, bytes) => {
   const path = write(name, bytes);
   await compressFilesIn(directory);
   expect(existsSync(`${path}.br`)).toBe(false);

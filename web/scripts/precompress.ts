@@ -9,7 +9,10 @@ const COMPRESSIBLE = /\.(?:m?js|css|json|svg|txt|wasm|webmanifest)$/;
 /** Smaller files fit into one packet either way. */
 const SMALLEST_BYTES = 1_024;
 
-/** Writes a .br and a .gz beside each file of the client build that gains by it: a fifth smaller than what a server can afford per request. */
+/**
+ * Writes a .br and a .gz file next to each file of the client build that gets smaller: a fifth smaller than with the compression a server
+ * can afford per request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -25,7 +28,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** On as many cores as there are: it is half the work of a build. */
+/** Runs on all cores: compression is half the work of a build. */
 export async function compressFilesIn(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -8,8 +8,8 @@ const PLACEHOLDER = '__BUILD__';
 const DIGEST_LENGTH = 12;
 
 /**
- * Builds the service worker beside the app, as one file under a name that stays, and writes into it a digest of the names of all
- * other files: so the worker changes when, and only when, something it may keep does.
+ * Builds the service worker separately from the app, as one file under a constant name, and inserts a digest of the names of all other
+ * files. So the worker changes when, and only when, something it may cache changes.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -31,9 +31,9 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Exported for its test. Throws where the code has no place for the digest. */
+/** Exported for its test. Throws if the code has no placeholder for the digest. */
 export function nameBuild(code: string, fileNames: readonly string[]): string {
-  if (!code.includes(PLACEHOLDER)) throw new Error('the service worker has no place for the name of its build');
+  if (!code.includes(PLACEHOLDER)) throw new Error('the service worker has no placeholder for the build name');
   const digest = createHash('sha256').update(fileNames.toSorted().join('\n')).digest('hex').slice(0, DIGEST_LENGTH);
   return code.replaceAll(PLACEHOLDER, digest);
 }

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the token goes into the Authorization header, and neither into the path nor into the body', async () => {
+test('the token is sent in the Authorization header, and in neither the path nor the body', async () => {
   const { calls } = answerWith(200, '{"status":true}');
   await callApi({ method: 'POST', path: '/api/accounts/get', body: {}, token: 'secret' });
   const [path, options] = calls[0] ?? [];
@@ -27,27 +27,27 @@ test('the token goes into the Authorization header, and neither into the path no
   expect(new Headers(options?.headers).get('authorization')).toBe('Bearer secret');
 });
 
-test('a call says in which language the page is, whatever the browser prefers', async () => {
+test('a call sends the language of the page, whatever the browser prefers', async () => {
   const { calls } = answerWith(200, '{"status":true}');
   await callApi({ method: 'POST', path: '/api/accounts/popups' });
   expect(new Headers(calls[0]?.[1]?.headers).get('accept-language')).toBe('de');
 });
 
-describe('what an answer means', () => {
+describe('the meaning of a response', () => {
   const refused = (status: number, code: string) => ({
     ok: false,
     failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },
   });
   test.each<[string, number, string, unknown]>([
     ['a success is its body', 200, '{"status":true,"data":7}', { ok: true, data: { status: true, data: 7 } }],
-    ['a refusal keeps its code', 403, '{"status":false,"message":"","error":{"code":"notSignedIn"}}', refused(403, 'notSignedIn')],
-    ['a refusal with status 200 is one too', 200, '{"status":false,"message":"","error":{"code":"notFound"}}', refused(200, 'notFound')],
+    ['an error keeps its code', 403, '{"status":false,"message":"","error":{"code":"notSignedIn"}}', refused(403, 'notSignedIn')],
+    ['an error with status 200 too', 200, '{"status":false,"message":"","error":{"code":"notFound"}}', refused(200, 'notFound')],
     ['401 without a body', 401, '', refused(401, 'notSignedIn')],
-    ['404 of a proxy', 404, '<html>', refused(404, 'notFound')],
-    ['408 of a proxy', 408, '<html>', refused(408, 'requestTooSlow')],
-    ['413 of a proxy', 413, '<html>', refused(413, 'payloadTooLarge')],
-    ['429 of a proxy', 429, '<html>', refused(429, 'tooManyRequests')],
-    ['502 of a proxy', 502, '<html>', refused(502, 'unavailable')],
+    ['404 from a proxy', 404, '<html>', refused(404, 'notFound')],
+    ['408 from a proxy', 408, '<html>', refused(408, 'requestTooSlow')],
+    ['413 from a proxy', 413, '<html>', refused(413, 'payloadTooLarge')],
+    ['429 from a proxy', 429, '<html>', refused(429, 'tooManyRequests')],
+    ['502 from a proxy', 502, '<html>', refused(502, 'unavailable')],
     ['500', 500, '', refused(500, 'internal')],
     ['200 that is not JSON', 200, 'hello', refused(200, 'internal')],
   ])('%s', async (_, status, body, expected) => {
@@ -55,7 +55,7 @@ describe('what an answer means', () => {
     expect(await callApi({ method: 'GET', path: '/x' })).toEqual(expected);
   });
 
-  test('no answer is a network failure', async () => {
+  test('a missing response is a network failure', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
     expect(await callApi({ method: 'GET', path: '/x' })).toEqual<ApiResult<never>>({ ok: false, failure: { kind: 'network' } });
   });

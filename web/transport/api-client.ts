@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@fairlead/contract/errors.ts';
 
 /**
- * One HTTP call to our own server. The token travels in the Authorization header and nowhere else. Never throws: a call that
- * got no answer is `network`, one that got a "no" is `refused` with the contract's error body.
+ * Makes one HTTP call to our own server. The token is sent in the Authorization header and nowhere else. Never throws: a call without a
+ * response is `network`, an error response is `refused` with the contract's error body.
  */
 export async function callApi<T>(request: ApiRequest): Promise<ApiResult<T>> {
   return readAnswer<T>(
@@ -17,8 +17,8 @@ export async function callApi<T>(request: ApiRequest): Promise<ApiResult<T>> {
 }
 
 /**
- * What a request that is on its way turns out to be. The answer is taken to be what the contract says; the server validates it
- * against the same schema before sending.
+ * Reads the response of a pending request. The response is assumed to follow the contract; the server validates it against the same schema
+ * before sending.
  */
 export async function readAnswer<T>(answering: Promise<Response>): Promise<ApiResult<T>> {
   let response: Response;
@@ -46,7 +46,7 @@ export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly 
 
 export type ApiFailure = { readonly kind: 'network' } | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody };
 
-/** Longer than any call takes on a slow phone, shorter than a person waits. */
+/** Longer than any call takes on a slow phone, shorter than a client would wait. */
 const CALL_TIMEOUT_MS = 15_000;
 
 function headersOf({ body, token }: ApiRequest): Record<string, string> {
@@ -63,7 +63,7 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
-/** The body as JSON, or null where it is none: a proxy in between answers with HTML when the server is away. */
+/** The body as JSON, or null if it isn't JSON: a proxy answers with HTML while the server is unavailable. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -82,7 +82,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return isObject(body) && body['status'] === false && isObject(body['error']) && typeof body['error']['code'] === 'string';
 }
 
-/** The code that says most about an answer that carries none of its own. */
+/** The most specific code for an error response without a code of its own. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'notSignedIn';
   if (status === 404) return 'notFound';

@@ -16,7 +16,7 @@ const refusal = (code: string) => ({ status: false, message: '', error: { code }
 interface Desk {
   readonly socket: FakeSocketPort;
   readonly sender: CommandSender;
-  /** Tasks waiting for their time, by delay. */
+  /** Pending tasks with their delays. */
   readonly waiting: { task: () => void; delayMs: number }[];
 }
 
@@ -41,14 +41,14 @@ function runTaskAfter({ waiting }: Desk, delayMs: number): void {
 }
 
 describe('the outcome of a command', () => {
-  test('is done with the answer of the engine', async () => {
+  test('is done with the engine’s response', async () => {
     const { socket, sender } = openDesk();
     const outcome = sender.send('openPosition', order);
     socket.asked[0]?.answer(done);
     expect(await outcome).toEqual<CommandOutcome>({ kind: 'done', answer: done });
   });
 
-  test('is refused with the error of the engine, and not asked again', async () => {
+  test('is refused with the engine’s error, without a retry', async () => {
     const { socket, sender } = openDesk();
     const outcome = sender.send('openPosition', order);
     socket.asked[0]?.answer(refusal('priceMoved'));
@@ -56,7 +56,7 @@ describe('the outcome of a command', () => {
     expect(socket.asked.length).toBe(1);
   });
 
-  test('is notSent without a connection, and nothing is kept for later', async () => {
+  test('is notSent without a connection, and nothing is queued', async () => {
     const { socket, sender } = openDesk();
     socket.disconnect();
     expect(await sender.send('openPosition', order)).toEqual<CommandOutcome>({ kind: 'notSent' });
@@ -65,7 +65,7 @@ describe('the outcome of a command', () => {
     expect(socket.asked.length).toBe(0);
   });
 
-  test('is unknown half a minute after an order that nobody answered', async () => {
+  test('is unknown half a minute after an unanswered order', async () => {
     const desk = openDesk();
     const outcome = desk.sender.send('openPosition', order);
     desk.socket.disconnect();
@@ -75,7 +75,7 @@ describe('the outcome of a command', () => {
     expect(await outcome).toEqual<CommandOutcome>({ kind: 'unknown' });
   });
 
-  test('is unknown when the screen is left', async () => {
+  test('is unknown when the screen is closed', async () => {
     const { sender } = openDesk();
     const outcome = sender.send('openPosition', order);
     sender.stop();
@@ -83,8 +83,8 @@ describe('the outcome of a command', () => {
   });
 });
 
-describe('a command whose answer was lost is asked again', () => {
-  test('at once while the connection lives, with the same client order id', async () => {
+describe('a command whose response was lost is sent again', () => {
+  test('at once while connected, with the same client order id', async () => {
     const { socket, sender } = openDesk();
     const outcome = sender.send('openPosition', order);
     socket.asked[0]?.loseAnswer();
@@ -94,7 +94,7 @@ describe('a command whose answer was lost is asked again', () => {
     expect(await outcome).toMatchObject({ kind: 'done' });
   });
 
-  test('after the connection is back, once', async () => {
+  test('once after reconnecting', async () => {
     const { socket, sender } = openDesk();
     const outcome = sender.send('closePosition', { id: 7, client_order_id: 'order-0002' });
     socket.disconnect();
@@ -109,7 +109,7 @@ describe('a command whose answer was lost is asked again', () => {
     expect(await outcome).toMatchObject({ kind: 'done' });
   });
 
-  test.each(['outcomeUnknown', 'unavailable'])('after a pause when the server says %s', async (code) => {
+  test.each(['outcomeUnknown', 'unavailable'])('after a delay when the server says %s', async (code) => {
     const desk = openDesk();
     const outcome = desk.sender.send('openPosition', order);
     desk.socket.asked[0]?.answer(refusal(code));
@@ -120,7 +120,7 @@ describe('a command whose answer was lost is asked again', () => {
     expect(await outcome).toMatchObject({ kind: 'done' });
   });
 
-  test('at once where trading resumes first, and not a second time when the pause is over', async () => {
+  test('at once if trading resumes first, and not again after the delay', async () => {
     const desk = openDesk();
     void desk.sender.send('openPosition', order);
     desk.socket.asked[0]?.answer(refusal('unavailable'));
@@ -129,7 +129,7 @@ describe('a command whose answer was lost is asked again', () => {
     expect([desk.socket.asked.length, desk.waiting.map(({ delayMs }) => delayMs)]).toEqual([2, [GIVE_UP_AFTER_MS]]);
   });
 
-  test('but no more once it was given up', async () => {
+  test('but not after it was given up', async () => {
     const desk = openDesk();
     void desk.sender.send('openPosition', order);
     desk.socket.disconnect();

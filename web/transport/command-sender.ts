@@ -2,19 +2,19 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading/schemas.ts';
 
 /**
- * Sends a command until its outcome is known. A command whose answer was lost is sent again with the same client order id, which
- * the engine answers with its first answer: it is never carried out twice. After half a minute the sender gives up and says
- * that the outcome is unknown, because a market order that arrives that late is no longer what was asked for.
+ * Sends a command until its outcome is known. A command whose response was lost is sent again with the same client order id, for which the
+ * engine repeats its first response: it is never executed twice. After half a minute the sender gives up and reports the outcome as
+ * unknown, since a market order that late isn't what the client wanted.
  */
 export interface CommandSender {
   readonly send: <Name extends CommandName>(event: Name, message: CommandMessage<Name>) => Promise<CommandOutcome<Name>>;
-  /** To be called when the connection is back or trading resumes: every unanswered command is sent again. */
+  /** Call this when the connection is back or trading resumes: every unanswered command is sent again. */
   readonly resume: () => void;
-  /** Settles everything unanswered as unknown. */
+  /** Settles every unanswered command as unknown. */
   readonly stop: () => void;
 }
 
-/** What a client may command, by the name of its event. */
+/** The commands a client may send, by the name of their event. */
 export type CommandName = Exclude<keyof TradingClientToServer, 'positions' | 'balance' | 'active'>;
 export type CommandMessage<Name extends CommandName> = Parameters<TradingClientToServer[Name]>[0] & { readonly client_order_id: string };
 type AnswerTo<Name extends CommandName> = Name extends 'closePositions' ? CloseSeveralAnswer : CommandAnswer;
@@ -24,7 +24,7 @@ export type CommandOutcome<Name extends CommandName = CommandName> =
   | { readonly kind: 'refused'; readonly body: ErrorBody }
   /** There was no connection; nothing was sent. */
   | { readonly kind: 'notSent' }
-  /** Sent, and never answered. */
+  /** Sent, but never answered. */
   | { readonly kind: 'unknown' };
 
 export interface CommandSenderPorts {
@@ -69,7 +69,7 @@ export function createCommandSender({ isConnected, ask, later }: CommandSenderPo
     send: <Name extends CommandName>(event: Name, message: CommandMessage<Name>) => {
       if (!isConnected()) return Promise.resolve({ kind: 'notSent' as const });
       return new Promise<CommandOutcome<Name>>((done) => {
-        // Every command is answered in its own form: the contract of the socket pairs them by the event's name.
+        // Every command has its own response type: the socket's contract pairs them by the event's name.
         const resolve = done as (outcome: CommandOutcome) => void;
         const command: Outstanding = { event, message, resolve, asking: false, cancelGiveUp: nothing, cancelRetry: nothing };
         outstanding.add(command);
@@ -99,7 +99,7 @@ function nothing(): void {
   // There is no timer yet.
 }
 
-/** The engine was restarting or lost the answer: asking again with the same id tells the outcome. */
+/** The engine was restarting or lost the response: repeating the command with the same id reveals the outcome. */
 function isWorthRepeating(answer: ErrorBody): boolean {
   return answer.error.code === 'outcomeUnknown' || answer.error.code === 'unavailable';
 }

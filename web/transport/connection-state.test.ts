@@ -22,7 +22,7 @@ describe('nextConnectionState', () => {
     [paused, 'disconnected', { kind: 'lost', since: 200 }],
     [paused, 'ended', ended],
     [live, 'resumed', live],
-    // What was said before the connection broke says nothing about the next one.
+    // A message from a lost connection doesn't apply to the next one.
     [connecting, 'paused', connecting],
     [lost, 'paused', lost],
     [lost, 'resumed', lost],
@@ -37,7 +37,7 @@ describe('nextConnectionState', () => {
   });
 });
 
-test('listeners hear of changes, and of nothing else', () => {
+test('listeners are called for changes only', () => {
   const store = createConnectionStore(() => 5);
   const heard: string[] = [];
   const stop = store.subscribe(() => heard.push(store.get().kind));

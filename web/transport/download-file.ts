@@ -1,6 +1,6 @@
 /**
- * Fetches a file and hands it to the browser to save. The token travels in the header, so the address of the file says nothing
- * that could be copied or logged. False where the file did not arrive whole.
+ * Fetches a file and saves it through the browser. The token is sent in the header, so that the file's URL contains nothing worth copying
+ * or logging. False if the file didn't arrive complete.
  */
 export async function downloadFile(path: string, { token, name }: { readonly token: string; readonly name: string }): Promise<boolean> {
   const file = await fetchFile(path, token, null);
@@ -9,10 +9,10 @@ export async function downloadFile(path: string, { token, name }: { readonly tok
   return true;
 }
 
-/** Fetches a file with a token; null where it did not arrive whole. */
+/** Fetches a file with a token; null if it didn't arrive complete. */
 export async function fetchFile(path: string, token: string, signal: AbortSignal | null): Promise<Blob | null> {
   try {
-    // What the file says is in the language of the page.
+    // The file's content is in the language of the page.
     const headers = { authorization: `Bearer ${token}`, 'accept-language': document.documentElement.lang };
     const response = await fetch(path, { headers, credentials: 'same-origin', signal });
     return response.ok ? await response.blob() : null;
@@ -21,14 +21,14 @@ export async function fetchFile(path: string, token: string, signal: AbortSignal
   }
 }
 
-/** Hands the browser a file to save. */
+/** Saves a file through the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file when the click is over; some take a moment longer.
+  // Most browsers have taken the file when the click is over; some need a moment longer.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 

@@ -1,11 +1,11 @@
-/** A WebSocket on which the page's head asked for a namespace while the app was still on its way, and what it has heard since. */
+/** A WebSocket on which the page's head joined a namespace while the app was still loading, and the messages received since. */
 export interface EarlySocket {
   readonly socket: WebSocket;
-  /** JSON of what authenticates the namespace. */
+  /** The namespace's authentication as JSON. */
   readonly auth: string;
-  /** Packets in the order in which they came. */
+  /** Packets in order of arrival. */
   readonly received: readonly string[];
-  /** Ends their being collected. */
+  /** Stops collecting them. */
   readonly stop: () => void;
 }
 
@@ -14,7 +14,7 @@ declare global {
   var earlySockets: Record<string, EarlySocket | undefined> | undefined;
 }
 
-/** The socket that was opened ahead for this namespace and somebody with the same rights, unless it is gone; it can be taken once. */
+/** The socket opened ahead for this namespace and the same authentication, unless it is closed; it can be taken once. */
 export function takeEarlySocket(namespace: string, auth: string): EarlySocket | undefined {
   const early = globalThis.earlySockets?.[namespace];
   if (early === undefined || globalThis.earlySockets === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { SocketPort } from './socket-port.ts';
 
-/** A socket port for tests: what was asked waits until the test answers it, and the server's part is played by the test. */
+/** A socket port for tests: requests wait until the test answers them, and the test plays the server. */
 export interface FakeSocketPort extends SocketPort {
-  readonly asked: FakeQuestion[];
+  readonly asked: FakeSocketRequest[];
   readonly told: string[];
   readonly counts: { reconnects: number; closes: number };
   readonly connect: () => void;
@@ -10,7 +10,7 @@ export interface FakeSocketPort extends SocketPort {
   readonly receive: (event: string, message: unknown) => void;
 }
 
-export interface FakeQuestion {
+export interface FakeSocketRequest {
   readonly event: string;
   readonly message: unknown;
   readonly answer: (answer: unknown) => void;
@@ -19,7 +19,7 @@ export interface FakeQuestion {
 
 export function createFakeSocketPort(): FakeSocketPort {
   let connected = false;
-  const asked: FakeQuestion[] = [];
+  const asked: FakeSocketRequest[] = [];
   const told: string[] = [];
   const counts = { reconnects: 0, closes: 0 };
   const connectListeners: (() => void)[] = [];
@@ -52,7 +52,7 @@ export function createFakeSocketPort(): FakeSocketPort {
   };
 }
 
-/** Lets every promise that is already settled run its continuations. */
+/** Lets every settled promise run its continuations. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

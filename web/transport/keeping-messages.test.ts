@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeSocketPort } from './fake-socket-port.ts';
 import { keepingMessages } from './keeping-messages.ts';
 
-test('the first listener of an event hears what came before it, and everything after, once', () => {
+test('the first listener of an event receives earlier messages and everything after, once', () => {
   const socket = createFakeSocketPort();
   const port = keepingMessages(socket, ['prices']);
   socket.receive('prices', 1);
@@ -13,7 +13,7 @@ test('the first listener of an event hears what came before it, and everything a
   expect(heard).toEqual([1, 2, 3]);
 });
 
-test('a later listener hears only what comes after it', () => {
+test('a later listener receives only later messages', () => {
   const socket = createFakeSocketPort();
   const port = keepingMessages(socket, ['prices']);
   socket.receive('prices', 1);

@@ -1,8 +1,8 @@
 import type { SocketPort } from './socket-port.ts';
 
 /**
- * A port whose messages are kept until somebody listens for them: a socket may then be opened before what reads it is there. Each
- * event is kept until its first listener comes, which hears what was kept at once.
+ * A port that buffers messages until they have a listener, so that a socket may be opened before its reader exists. The first listener of
+ * an event receives the buffered messages at once.
  */
 export function keepingMessages(port: SocketPort, events: readonly string[]): SocketPort {
   const kept = new Map<string, unknown[]>(events.map((event) => [event, []]));

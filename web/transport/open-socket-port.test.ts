@@ -34,7 +34,7 @@ afterEach(() => {
   pollingPorts.length = 0;
 });
 
-test('where no WebSocket comes through, the same listeners hear a connection over HTTP', async () => {
+test('without WebSockets the same listeners use a connection over HTTP', async () => {
   const port = openSocketPort('/trading', { token: 'secret' }, ways);
   port.onConnect(() => heard.push('connected'));
   port.onDisconnect((code) => heard.push(code));
@@ -51,7 +51,7 @@ test('where no WebSocket comes through, the same listeners hear a connection ove
   expect(pollingPorts[0]?.counts.closes).toBe(1);
 });
 
-test('a port that was closed meanwhile stays closed', async () => {
+test('a port closed meanwhile stays closed', async () => {
   const port = openSocketPort('/trading', { token: 'secret' }, ways);
   fail();
   port.close();

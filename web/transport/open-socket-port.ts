@@ -1,10 +1,10 @@
 import { openSocketIoPort } from './socket-io-port.ts';
 import type { SocketPort } from './socket-port.ts';
 
-/** How a connection can be made. */
+/** The ways to make a connection. */
 export interface Ways {
   readonly openWebSocket: typeof openSocketIoPort;
-  /** Loaded only where it is needed. */
+  /** Loaded only if needed. */
   readonly loadPolling: () => Promise<(namespace: string, auth: Readonly<Record<string, string>>) => SocketPort>;
 }
 
@@ -14,8 +14,8 @@ const WAYS: Ways = {
 };
 
 /**
- * Opens a namespace of our own server, on a connection of its own. Where no WebSocket comes through, it goes on over HTTP: with the
- * same listeners, and nothing that was heard before is heard again.
+ * Opens a namespace of our own server on its own connection. If no WebSocket gets through, it continues over HTTP with the same listeners,
+ * and no message is delivered twice.
  */
 export function openSocketPort(namespace: string, auth: Readonly<Record<string, string>>, ways: Ways = WAYS): SocketPort {
   const connectListeners: Parameters<SocketPort['onConnect']>[0][] = [];
@@ -38,7 +38,7 @@ export function openSocketPort(namespace: string, auth: Readonly<Record<string, 
       for (const listener of disconnectListeners) port.onDisconnect(listener);
       for (const [event, listener] of messageListeners) port.onMessage(event, listener);
     } catch {
-      // Neither code nor connection comes through: the port in use goes on trying, and asks for this again.
+      // Neither code nor connection gets through: the current port keeps trying and requests this again.
       isSwitching = false;
     }
   }

@@ -7,17 +7,17 @@ import { errorBody } from '@fairlead/contract/errors.ts';
 import { InEnglish } from '../i18n/english.fixture.tsx';
 import { createTokenCalls, TokenCallsProvider } from './token-calls.ts';
 
-/** What the played server answers at a path: `data` of an answer, or a whole answer such as a refusal. */
-export type PlayedAnswers = Record<string, () => unknown>;
+/** What the fake server returns for a path: the `data` of a response, or a whole response such as an error. */
+export type FakeResponses = Record<string, () => unknown>;
 
-/** An area with a login of its own, with the real calls in front of a server that the test plays. */
-export interface PlayedArea {
-  /** What was sent to a path, the first first, once all that was begun is on its way. */
+/** An area with its own sign-in, using the real calls against a fake server. */
+export interface FakeArea {
+  /** The bodies sent to a path, in order, after all pending calls were made. */
   readonly sentTo: (path: string) => Promise<readonly unknown[]>;
 }
 
-/** Shows a part of an area. What is not among `answers` is refused as our fault. They may change meanwhile. */
-export function showInArea(part: ReactNode, answers: PlayedAnswers): PlayedArea {
+/** Renders a part of an area. Paths missing from `answers` return an internal error. `answers` may change meanwhile. */
+export function showInArea(part: ReactNode, answers: FakeResponses): FakeArea {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const path = new URL(address, location.origin).pathname;
@@ -46,7 +46,7 @@ export function showInArea(part: ReactNode, answers: PlayedAnswers): PlayedArea 
   };
 }
 
-/** A refusal. */
+/** An error response. */
 export const refuse =
   (...refusal: Parameters<typeof errorBody>) =>
   (): Response =>

@@ -5,11 +5,11 @@ import { codeOf } from './socket-io-port.ts';
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 
-/** The same over HTTP alone, by the library, for networks that let no WebSocket through. Loaded only where that shows. */
+/** The same over HTTP alone, using the library, for networks that block WebSockets. Loaded only if needed. */
 export function openPollingPort(namespace: string, auth: Readonly<Record<string, string>>): SocketPort {
   const socket: Socket = io(namespace, {
     auth,
-    // The library would otherwise share one connection per origin, and drop the first namespace when the second comes.
+    // The library would otherwise share one connection per origin, and drop the first namespace when the second is opened.
     forceNew: true,
     transports: ['polling', 'websocket'],
     reconnectionDelay: FIRST_RETRY_MS,
@@ -22,7 +22,7 @@ export function openPollingPort(namespace: string, auth: Readonly<Record<string,
   };
   window.addEventListener('offline', dropConnection);
 
-  // After a refusal by the server or a disconnection by it, the library leaves reconnecting to us.
+  // After the server has rejected or ended a connection, the library leaves reconnecting to us.
   const retryUnlessActive = (): void => {
     if (socket.active) return;
     clearTimeout(retryTimer);

@@ -1,9 +1,9 @@
 import { readAnswer, type ApiResult } from './api-client.ts';
 
-/** Longer than the largest file takes to be made on a busy server. */
+/** Longer than a busy server needs for the largest file. */
 const TIMEOUT_MS = 60_000;
 
-/** A call that is answered with a file. Never throws: as callApi, it says what went wrong. */
+/** Makes a call whose response is a file. Never throws: failures are returned as in callApi. */
 export async function postForFile(path: string, token: string): Promise<ApiResult<Blob>> {
   try {
     const response = await fetch(path, {

@@ -20,13 +20,13 @@ function open() {
   return { socket, prices, heard };
 }
 
-test('the snapshot is read by symbol, in millionths; buy is the ask and sell the bid', () => {
+test('the snapshot is read by symbol in millionths; buy is the ask and sell the bid', () => {
   const { socket, heard } = open();
   socket.receive('prices', { EURUSD: { buy: 1.08517, sell: 1.08509 }, UNKNOWN: { buy: 1, sell: 1 } });
   expect(heard).toEqual([[20, 1_085_090, 1_085_170]]);
 });
 
-test('compact messages are read by id and digits, and an id that is not known here is passed over', () => {
+test('compact messages are read by id and digits, and unknown ids are ignored', () => {
   const { socket, heard } = open();
   const changes = [
     { id: 1, digits: 2, bid: priceFromSteps(6_000_000, 2), ask: priceFromSteps(6_001_200, 2) },
@@ -36,14 +36,14 @@ test('compact messages are read by id and digits, and an id that is not known he
   expect(heard).toEqual([[1, 60_000_000_000, 60_012_000_000]]);
 });
 
-test('a compact message that cannot be read changes nothing and does not break the next', () => {
+test('an invalid compact message changes nothing and does not break the next one', () => {
   const { socket, heard } = open();
   socket.receive('compactPrices', '***');
   socket.receive('compactPrices', encodeCompactPrices([{ id: 20, digits: 5, bid: priceFromSteps(1, 5), ask: priceFromSteps(1, 5) }]));
   expect(heard).toEqual([[20, 10, 10]]);
 });
 
-test('the connection is watched', () => {
+test('the connection state is reported', () => {
   const { socket, prices } = open();
   socket.connect();
   socket.disconnect();

@@ -8,8 +8,8 @@ import { openSocketPort } from './open-socket-port.ts';
 import type { SocketPort } from './socket-port.ts';
 
 /**
- * The price socket: a full snapshot by symbol on connecting, then compact messages of what changed. Every price of a known
- * instrument goes to the sink; nothing is kept here.
+ * The price socket: a full snapshot by symbol on connecting, then compact messages with the changes. Every price of a known instrument goes
+ * to the sink; nothing is stored here.
  */
 export interface PriceSocket {
   readonly connection: Pick<ConnectionStore, 'get' | 'subscribe'>;
@@ -25,7 +25,7 @@ export interface PricedInstrument {
 export type PriceSink = (id: number, bid: Price, ask: Price) => void;
 export type TermsSink = (terms: TermsMessage) => void;
 
-/** Opens the connection; what it says before createPriceSocket reads it is kept. */
+/** Opens the connection; messages received before createPriceSocket reads them are buffered. */
 export function openPricePort(): SocketPort {
   return keepingMessages(openSocketPort(PRICE_NAMESPACE, { format: 'compact' }), [PRICES_EVENT, COMPACT_PRICES_EVENT, TERMS_EVENT]);
 }
@@ -62,7 +62,7 @@ export function createPriceSocket(
     try {
       decodeCompactPrices(message as string, takeEntry);
     } catch (error) {
-      // A message that cannot be read leaves its prices as they were; they go stale on screen unless later ones can be.
+      // An invalid message changes no prices; they become stale on screen unless a later message can be read.
       if (!(error instanceof RangeError)) throw error;
     }
   });

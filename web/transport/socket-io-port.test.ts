@@ -4,7 +4,7 @@ import { openSocketIoPort } from './socket-io-port.ts';
 const OPENED = '0{"sid":"s","upgrades":[],"pingInterval":25000,"pingTimeout":20000}';
 const GRANTED = '40/trading,{"sid":"n"}';
 
-/** The server's side of a WebSocket. */
+/** The server side of a WebSocket. */
 class FakeWebSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: FakeWebSocket[] = [];
@@ -72,7 +72,7 @@ function latest(): FakeWebSocket {
 }
 
 describe('a connection', () => {
-  test('asks for the namespace when it is open, and is connected when that is granted', () => {
+  test('joins the namespace when it is open, and is connected once that is granted', () => {
     const port = openPort();
     expect(latest().url).toBe('wss://example.test/socket.io/?EIO=4&transport=websocket');
     latest().say(OPENED);
@@ -81,7 +81,7 @@ describe('a connection', () => {
     expect([heard, port.isConnected()]).toEqual([['connected'], true]);
   });
 
-  test('answers pings, hears its own namespace, and passes over what it does not know', () => {
+  test('answers pings, receives its own namespace, and ignores unknown packets', () => {
     openPort();
     latest().say(OPENED, GRANTED, '2', '42/trading,["balance",{"balance":5}]', '42/prices,["balance",6]', '42/trading,["news",7]', '6');
     expect([latest().sent.slice(1), heard]).toEqual([['3'], ['connected', { balance: 5 }]]);
@@ -102,7 +102,7 @@ describe('a connection', () => {
     ['breaks off', (socket: FakeWebSocket) => socket.breakOff(), 500],
     ['is closed by the server', (socket: FakeWebSocket) => socket.say('1'), 500],
     ['loses its namespace', (socket: FakeWebSocket) => socket.say('41/trading,'), 5_000],
-    ['is found to be offline', () => page.dispatchEvent(new Event('offline')), 500],
+    ['goes offline', () => page.dispatchEvent(new Event('offline')), 500],
   ])('that %s is made again', (_, end, withinMs) => {
     openPort();
     latest().say(OPENED, GRANTED);
@@ -114,7 +114,7 @@ describe('a connection', () => {
     expect(heard.at(-1)).toBe('connected');
   });
 
-  test('that is refused says why, and is tried again later', () => {
+  test('that is rejected reports why, and is retried later', () => {
     openPort();
     latest().say(OPENED, '44/trading,{"message":"no","data":{"status":false,"error":{"code":"notSignedIn"}}}');
     expect(heard).toEqual([['disconnected', 'notSignedIn']]);
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(FakeWebSocket.all).toHaveLength(2);
   });
 
-  test('is tried at growing distances of at most five seconds', () => {
+  test('is retried at growing intervals of at most five seconds', () => {
     openPort();
     const distances: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -143,7 +143,7 @@ describe('a connection', () => {
     }
   });
 
-  test('that was closed by us stays closed and says nothing', () => {
+  test('that was closed by the client stays closed and delivers nothing', () => {
     const port = openPort();
     latest().say(OPENED, GRANTED);
     port.close();
@@ -153,8 +153,8 @@ describe('a connection', () => {
   });
 });
 
-describe('a question', () => {
-  test('is told apart from others by its id', async () => {
+describe('a request', () => {
+  test('is matched to its response by id', async () => {
     const port = openPort();
     latest().say(OPENED, GRANTED);
     const answers = Promise.all([port.ask('positions', { version: 3 }, 1_000), port.ask('balance', {}, 1_000)]);
@@ -164,8 +164,8 @@ describe('a question', () => {
   });
 
   test.each([
-    ['gets no answer in time', () => vi.advanceTimersByTime(1_000), 'no answer in time'],
-    ['loses its connection', () => latest().breakOff(), 'the connection broke'],
+    ['times out', () => vi.advanceTimersByTime(1_000), 'response timed out'],
+    ['loses its connection', () => latest().breakOff(), 'connection lost'],
   ])('that %s fails', async (_, happen, message) => {
     const port = openPort();
     latest().say(OPENED, GRANTED);
@@ -174,7 +174,7 @@ describe('a question', () => {
     await expect(answer).rejects.toThrow(message);
   });
 
-  test('is not sent, and nothing is told, without a connection', async () => {
+  test('is not sent without a connection', async () => {
     const port = openPort();
     port.tell('active');
     await expect(port.ask('balance', {}, 1_000)).rejects.toThrow('not connected');
@@ -183,14 +183,14 @@ describe('a question', () => {
   });
 });
 
-describe('a socket that the page opened ahead', () => {
+describe('a socket opened ahead by the page', () => {
   function openAhead(auth: string, received: string[]): FakeWebSocket {
     const socket = new FakeWebSocket('early');
     globalThis.earlySockets = { '/trading': { socket: socket as unknown as WebSocket, auth, received, stop: vi.fn() } };
     return socket;
   }
 
-  test('is taken over with all it has heard, and not asked again', async () => {
+  test('is taken over with its received messages, without joining again', async () => {
     const early = openAhead('{"token":"secret"}', [OPENED, GRANTED, '42/trading,["balance",{"balance":5}]']);
     const port = openPort();
     await Promise.resolve();
@@ -199,7 +199,7 @@ describe('a socket that the page opened ahead', () => {
     expect(heard.at(-1)).toEqual({ balance: 6 });
   });
 
-  test('is asked by us where the server has said nothing on it yet', async () => {
+  test('joins the namespace if the server has not sent anything on it yet', async () => {
     const early = openAhead('{"token":"secret"}', []);
     const port = openPort();
     await Promise.resolve();
@@ -218,9 +218,9 @@ describe('a socket that the page opened ahead', () => {
   });
 
   test.each([
-    ['of somebody else', '{"token":"other"}', 1],
-    ['that is gone', '{"token":"secret"}', 3],
-  ])('is not taken where it is one %s', (_, auth, readyState) => {
+    ['with another token', '{"token":"other"}', 1],
+    ['that is closed', '{"token":"secret"}', 3],
+  ])('is not used if it is one %s', (_, auth, readyState) => {
     const early = openAhead(auth, [OPENED, GRANTED]);
     early.readyState = readyState;
     openPort();

@@ -3,27 +3,27 @@ import type { SocketPort } from './socket-port.ts';
 import { takeEarlySocket } from './early-socket.ts';
 
 /**
- * One namespace of our own server over one WebSocket: the part of Socket.IO (protocol 5, over Engine.IO 4) that this app uses, in a
- * twelfth of the library's weight. All messages are text, `<engine type><socket type><namespace>,<acknowledgement id><JSON>`:
+ * One namespace of our own server over one WebSocket: the part of Socket.IO (protocol 5, over Engine.IO 4) that this app uses, at a twelfth
+ * of the library's size. All messages are text, `<engine type><socket type><namespace>,<acknowledgement id><JSON>`:
  *
- *   0{...}         opened; says after how long a silence the connection is dead
- *   2, 3           the server's ping, and its answer
- *   40/trading,    the namespace is asked for with what authenticates us, and granted
- *   44/trading,    it is refused
+ *   0{...}         opened; gives the length of silence after which the connection is dead
+ *   2, 3           the server's ping, and the reply
+ *   40/trading,    the namespace is requested with authentication, and granted
+ *   44/trading,    it is rejected
  *   41/trading,    the server ends it
- *   42/trading,    an event: ["name", message]; with an id where an answer is wanted
- *   43/trading,    the answer: [answer]
+ *   42/trading,    an event: ["name", message]; with an id if a response is expected
+ *   43/trading,    the response: [answer]
  */
 export interface SocketIoOptions {
   readonly namespace: string;
   readonly auth: Readonly<Record<string, string>>;
-  /** A WebSocket could not be opened on a page where none ever was: something on the way may not let them through. */
+  /** Called if a WebSocket couldn't be opened on a page that never had one: the network may block them. */
   readonly onUnreachable: () => void;
 }
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
-/** From asking for a connection until the namespace is granted. */
+/** From requesting a connection until the namespace is granted. */
 const LONGEST_CONNECT_MS = 20_000;
 
 interface Question {
@@ -31,7 +31,7 @@ interface Question {
   readonly fail: (error: Error) => void;
 }
 
-/** Whether this page ever had a WebSocket open; once it had, a failure is the server's or the network's, and passes. */
+/** Whether this page ever had a WebSocket open. If so, a failure is temporary and due to the server or the network. */
 let hadWebSocket = false;
 
 export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOptions): SocketPort {
@@ -42,7 +42,7 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
   const credentials = JSON.stringify(auth);
   let lastQuestion = 0;
   let socket: WebSocket | undefined;
-  /** Whether the namespace was asked for on this connection. */
+  /** Whether the namespace was requested on this connection. */
   let hasAsked = false;
   let isConnected = false;
   let isClosed = false;
@@ -55,7 +55,7 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
     const early = takeEarlySocket(namespace, credentials);
     const opening = early?.socket ?? new WebSocket(socketUrl());
     socket = opening;
-    // The page's head asks as soon as the server has said its first word; before that, it is left to us.
+    // The page's head joins the namespace after the server's first message; before that, it is left to this port.
     hasAsked = early !== undefined && early.received.length > 0;
     longestSilenceMs = LONGEST_CONNECT_MS;
     awaitSign();
@@ -65,13 +65,13 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
     opening.addEventListener('close', () => {
       if (socket === opening) drop(null);
     });
-    // Not before whoever opened this port listens to it.
+    // Not before the code that opened this port has added its listeners.
     queueMicrotask(() => {
       for (const packet of early?.received ?? []) if (socket === opening) receive(packet);
     });
   }
 
-  /** A connection that says nothing for longer than it promised is dead, whatever the network says. */
+  /** A connection that is silent for longer than announced is dead, whatever the network reports. */
   function awaitSign(): void {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => drop(null), longestSilenceMs);
@@ -121,7 +121,7 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
     }
   }
 
-  /** Ends this connection and begins the next after a while, which grows with every failure unless one is given. */
+  /** Ends this connection and starts the next one after a delay, which grows with every failure unless one is given. */
   function drop(code: ErrorCode | null, retryMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)): void {
     const dropped = socket;
     if (dropped === undefined) return;
@@ -130,14 +130,14 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
     failures += 1;
     clearTimeout(silenceTimer);
     dropped.close();
-    for (const { fail } of questions.values()) fail(new Error('the connection broke'));
-    // Spread, so that a server that comes back does not meet all of its clients at once.
+    for (const { fail } of questions.values()) fail(new Error('connection lost'));
+    // Randomised, so that a returning server isn't hit by all of its clients at once.
     retryTimer = setTimeout(connect, retryMs * (0.5 + Math.random() / 2));
     for (const listener of disconnectListeners) listener(code);
     if (!hadWebSocket && !isClosed) onUnreachable();
   }
 
-  // A browser that knows it is offline tells at once; the connection itself would be missed only after a silence.
+  // A browser that knows it is offline reports it at once; otherwise the connection would be missed only after a silence.
   const dropConnection = (): void => {
     if (isConnected) drop(null);
   };
@@ -160,7 +160,7 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
         if (!isConnected) throw new Error('not connected');
         lastQuestion += 1;
         const id = lastQuestion;
-        const timer = setTimeout(() => questions.get(id)?.fail(new Error('no answer in time')), timeoutMs);
+        const timer = setTimeout(() => questions.get(id)?.fail(new Error('response timed out')), timeoutMs);
         const forget = (): void => {
           clearTimeout(timer);
           questions.delete(id);
@@ -197,7 +197,7 @@ function socketUrl(): string {
   return `${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
 }
 
-/** The error code of a refused namespace: Socket.IO carries the contract's error body in `data`. */
+/** The error code of a rejected namespace: Socket.IO carries the contract's error body in `data`. */
 export function codeOf(refusal: unknown): ErrorCode | null {
   if (typeof refusal !== 'object' || refusal === null || !('data' in refusal)) return null;
   const { data } = refusal;

@@ -1,4 +1,7 @@
-/** Calls of the areas that have a login of their own, the back office and the affiliates', with its token. A call that fails throws, as the library that keeps the answers wants it. */
+/**
+ * Calls with the token of an area with its own sign-in: the back office and the affiliate area. A failed call throws, as the query library
+ * expects.
+ */
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { createRequiredContext } from '../required-context.ts';
 import { callApi, type ApiFailure, type ApiRequest } from './api-client.ts';
@@ -6,15 +9,15 @@ import { downloadFile, fetchFile } from './download-file.ts';
 import { uploadFile, type FileUpload } from './upload-file.ts';
 
 export interface TokenCalls {
-  /** Throws a CallFailure. One that says that the session is over has ended the session already. */
+  /** Throws a CallFailure. If it says that the session is over, the session has already been ended. */
   readonly call: <Answer>(request: Pick<ApiRequest, 'method' | 'path' | 'body' | 'signal'>) => Promise<Answer>;
   readonly upload: <Answer>(upload: Omit<FileUpload, 'token'>) => Promise<Answer>;
-  /** Hands the browser a file to save under a name; false where it did not arrive whole. */
+  /** Saves a file under a name through the browser; false if it didn't arrive complete. */
   readonly download: (path: string, name: string) => Promise<boolean>;
-  /** A file to be shown; null where it did not arrive whole. */
+  /** A file to show; null if it didn't arrive complete. */
   readonly fetchFile: (path: string, signal: AbortSignal) => Promise<Blob | null>;
   readonly isSignedIn: () => boolean;
-  /** Forgets the session, so that the area asks for the login and leads back to where the person is. */
+  /** Ends the session, so that the area asks for sign-in and then returns to the current page. */
   readonly logInAgain: () => void;
 }
 
@@ -26,21 +29,21 @@ export class CallFailure extends Error {
   }
 }
 
-/** The code of a refusal; null for a call that was not answered, and for what is no failed call at all. */
+/** The code of an error response; null for a call without a response, and for any other error. */
 export function codeOf(error: unknown): ErrorCode | null {
   return error instanceof CallFailure && error.failure.kind === 'refused' ? error.failure.body.error.code : null;
 }
 
 export interface CallToken {
   readonly get: () => string | null;
-  /** The server knows the token no longer. */
+  /** The server no longer accepts the token. */
   readonly expire: () => void;
 }
 
 export function createTokenCalls(token: CallToken): TokenCalls {
   function accept<Answer>(result: Awaited<ReturnType<typeof callApi<Answer>>>): Answer {
     if (result.ok) return result.data;
-    // Other refusals with the same status are of what was typed, such as a code.
+    // Other errors with this status are about the input, such as a code.
     if (result.failure.kind === 'refused' && result.failure.body.error.code === 'notSignedIn') token.expire();
     throw new CallFailure(result.failure);
   }
@@ -55,5 +58,5 @@ export function createTokenCalls(token: CallToken): TokenCalls {
 }
 
 export const { Provider: TokenCallsProvider, useValue: useTokenCalls } = createRequiredContext<TokenCalls>(
-  'a screen is rendered without its calls',
+  'this screen must be rendered inside TokenCallsProvider',
 );

@@ -11,13 +11,13 @@ function fakeStorage(kept: Record<string, string> = {}) {
   };
 }
 
-test('a session that began is there after the page was loaded anew', () => {
+test('a session survives a reload of the page', () => {
   const storage = fakeStorage();
   createTokenSessionStore(storage, 'session').begin({ access_token: 'token-1', name: 'Ada' });
   expect(createTokenSessionStore(storage, 'session').get()).toEqual({ accessToken: 'token-1', name: 'Ada' });
 });
 
-test('a session that ended leaves nothing, and whoever listens hears of it', () => {
+test('an ended session leaves nothing in storage, and listeners are notified', () => {
   const storage = fakeStorage();
   const store = createTokenSessionStore(storage, 'session');
   const listener = vi.fn();
@@ -45,7 +45,7 @@ describe('with another tab', () => {
     return { store, other, listener, stop, unsubscribe, tellTab: () => tellTab() };
   }
 
-  test('a session that ended there has ended here, and did not run out', () => {
+  test('a session ended there ends here, without counting as expired', () => {
     const { store, other, listener, tellTab } = openTwoTabs();
     store.begin({ access_token: 'token-1', name: 'Ada' });
     other.end('expired');
@@ -55,14 +55,14 @@ describe('with another tab', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('one that began there has begun here', () => {
+  test('a session started there starts here', () => {
     const { store, other, tellTab } = openTwoTabs();
     other.begin({ access_token: 'token-2', name: 'Bea' });
     tellTab();
     expect(store.get()).toEqual({ accessToken: 'token-2', name: 'Bea' });
   });
 
-  test('a change of something else is nothing to tell', () => {
+  test('an unrelated change is ignored', () => {
     const { store, listener, tellTab } = openTwoTabs();
     store.begin({ access_token: 'token-1', name: 'Ada' });
     const before = store.get();
@@ -71,13 +71,13 @@ describe('with another tab', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing is heard once nobody listens', () => {
+  test('the storage listener is removed with the last listener', () => {
     const { stop, unsubscribe } = openTwoTabs();
     unsubscribe();
     expect(stop).toHaveBeenCalledTimes(1);
   });
 });
 
-test.each(['{', 'null', '"text"', '{"accessToken":1,"name":"Ada"}', '{"name":"Ada"}'])('%s is no session', (text) => {
+test.each(['{', 'null', '"text"', '{"accessToken":1,"name":"Ada"}', '{"name":"Ada"}'])('%s is not a session', (text) => {
   expect(createTokenSessionStore(fakeStorage({ session: text }), 'session').get()).toBeNull();
 });

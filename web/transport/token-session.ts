@@ -1,4 +1,4 @@
-/** The session of an area with a login of its own, kept in the browser: an operator's in the tab, an affiliate's beside the client's. */
+/** The session of an area with its own sign-in, stored in the browser: an operator's per tab, an affiliate's beside the client's. */
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 
@@ -7,7 +7,7 @@ export interface TokenSession {
   readonly name: string;
 }
 
-/** What the server answers to a login. */
+/** The server's response to a sign-in. */
 export interface LoggedIn {
   readonly access_token: string;
   readonly name: string;
@@ -17,20 +17,20 @@ export interface TokenSessionStore {
   readonly get: () => TokenSession | null;
   readonly begin: (session: LoggedIn) => void;
   readonly end: (reason: 'loggedOut' | 'expired') => void;
-  /** Whether the last session of this page ended by itself. */
+  /** Whether the last session of this page expired. */
   readonly hasExpired: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 type KeptText = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Calls the listener when another tab changed the storage; the function that it returns takes that back. */
+/** Calls the listener when another tab changes the storage; returns the function that removes it. */
 type OnOtherTab = (listener: () => void) => () => void;
 
-/** Storage of a single tab is changed by no other. */
+/** For storage limited to a single tab. */
 const noOtherTab: OnOtherTab = () => () => undefined;
 
-/** A session that several tabs share also begins and ends with `onOtherTab`. */
+/** A session shared by several tabs also begins and ends through `onOtherTab`. */
 export function createTokenSessionStore(storage: KeptText, key: string, onOtherTab: OnOtherTab = noOtherTab): TokenSessionStore {
   const listeners = createListeners();
   let current = readSession(storage.getItem(key));
@@ -73,7 +73,7 @@ export function createTokenSessionStore(storage: KeptText, key: string, onOtherT
   };
 }
 
-/** The browser tells every tab but the one that changed the storage. */
+/** The browser notifies every tab but the one that changed the storage. */
 export const onStorageEvent: OnOtherTab = (listener) => {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);

@@ -34,7 +34,7 @@ function open(socket = createFakeSocketPort(), port: SocketPort = socket) {
   return { socket, trading, heard };
 }
 
-test('pushed positions and balance are heard, messages that carry an error are ignored', () => {
+test('pushed positions and balance are received, messages with an error are ignored', () => {
   const { socket, heard } = open();
   socket.receive('positions', positions);
   socket.receive('balance', balance);
@@ -44,15 +44,15 @@ test('pushed positions and balance are heard, messages that carry an error are i
   expect(heard).toEqual([positions, balance]);
 });
 
-test('pushed notices are heard, an error in their place is not', () => {
+test('pushed notices are received, an error in their place is not', () => {
   const { socket, heard } = open();
   socket.receive('notices', []);
   socket.receive('notices', refused);
   expect(heard).toEqual([[]]);
 });
 
-describe('refresh', () => {
-  test('asks with the version last seen, and an unchanged answer says nothing', async () => {
+describe('refreshing', () => {
+  test('requests with the last known version, and an unchanged response is silent', async () => {
     const { socket, trading, heard } = open();
     socket.connect();
     const refreshed = trading.refresh(3);
@@ -63,7 +63,7 @@ describe('refresh', () => {
     expect(heard).toEqual(['connected', balance]);
   });
 
-  test('that gets no answer counts as a lost connection and makes a new one', async () => {
+  test('without a response counts as a lost connection and makes a new one', async () => {
     const { socket, trading } = open();
     socket.connect();
     const refreshed = trading.refresh(undefined);
@@ -73,14 +73,14 @@ describe('refresh', () => {
     expect(socket.counts.reconnects).toBe(1);
   });
 
-  test('asks nothing without a connection', async () => {
+  test('requests nothing without a connection', async () => {
     const { socket, trading } = open();
     await trading.refresh(1);
     expect(socket.asked).toEqual([]);
   });
 });
 
-describe('connection', () => {
+describe('the connection', () => {
   test('is connecting, live, lost and live again', () => {
     const { socket, trading } = open();
     const kinds = [trading.connection.get().kind];
@@ -93,15 +93,15 @@ describe('connection', () => {
 
   test.each<[string, (socket: ReturnType<typeof createFakeSocketPort>) => void]>([
     ['the server signs the client out', (socket) => socket.receive('signedOut', undefined)],
-    ['the token is refused', (socket) => socket.disconnect('notSignedIn')],
-  ])('has ended when %s, and no attempt follows', (_, act) => {
+    ['the token is rejected', (socket) => socket.disconnect('notSignedIn')],
+  ])('ends when %s, without further attempts', (_, act) => {
     const { socket, trading } = open();
     act(socket);
     expect(trading.connection.get()).toEqual({ kind: 'ended' });
     expect(socket.counts.closes).toBe(1);
   });
 
-  test('an unanswered command is sent again with the same id when the connection is back', async () => {
+  test('an unanswered command is sent again with the same id after reconnecting', async () => {
     const { socket, trading } = open();
     socket.connect();
     const outcome = trading.send('closePosition', { id: 4, client_order_id: 'order-0004' });
@@ -116,7 +116,7 @@ describe('connection', () => {
 });
 
 describe('trading', () => {
-  test('a pause that began and ended before there was a socket is no news, and whoever made the socket asks by himself', () => {
+  test('paused and resumed before the socket existed is not reported; the socket’s creator requests the data itself', () => {
     const socket = createFakeSocketPort();
     const keeping = keepingMessages(socket, ['tradingStatus']);
     socket.connect();
@@ -129,7 +129,7 @@ describe('trading', () => {
     expect([trading.connection.get().kind, heard]).toEqual(['live', ['connected']]);
   });
 
-  test('is paused and resumes; then whatever was missed is asked for', () => {
+  test('pauses and resumes; missed data is then requested', () => {
     const { socket, trading, heard } = open();
     socket.connect();
     heard.length = 0;
@@ -139,7 +139,7 @@ describe('trading', () => {
     expect([trading.connection.get().kind, heard]).toEqual(['live', ['connected']]);
   });
 
-  test('that is open on connecting says nothing new', () => {
+  test('open on connecting is not reported again', () => {
     const { socket, heard } = open();
     socket.connect();
     socket.receive('tradingStatus', { status: 'open' });
@@ -147,7 +147,7 @@ describe('trading', () => {
   });
 
   test.each([[{ status: 'closing soon' }], [{}], [null], ['paused']])(
-    'a status that is not known, such as %j, changes nothing',
+    'has an unknown status such as %j, which changes nothing',
     (message) => {
       const { socket, trading } = open();
       socket.connect();
@@ -156,7 +156,7 @@ describe('trading', () => {
     },
   );
 
-  test('that resumes sends a command under way again at once, with the same id', async () => {
+  test('resuming sends a pending command again at once, with the same id', async () => {
     const { socket, trading } = open();
     socket.connect();
     const outcome = trading.send('closePosition', { id: 4, client_order_id: 'order-0004' });

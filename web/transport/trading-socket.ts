@@ -16,15 +16,15 @@ import { openSocketPort } from './open-socket-port.ts';
 import type { SocketPort } from './socket-port.ts';
 
 /**
- * The trading socket: positions and balance in, commands out. It reconnects by itself; its connection store says whether its
- * news can be trusted. Messages that carry an error are ignored, as the contract of this socket has it.
+ * The trading socket: positions and balance in, commands out. It reconnects by itself; its connection store says whether its data is
+ * current. Messages with an error are ignored, as this socket's contract specifies.
  */
 export interface TradingSocket {
   readonly connection: Pick<ConnectionStore, 'get' | 'subscribe'>;
   readonly send: CommandSender['send'];
-  /** Asks for what changed since the version (all of it without one) and for the balance; the listeners hear the answers. */
+  /** Requests the changes since the version (everything without one) and the balance; the listeners receive the responses. */
   readonly refresh: (version: number | undefined) => Promise<void>;
-  /** Tells the server that a person is at the screen. */
+  /** Tells the server that the client is active. */
   readonly reportActive: () => void;
   readonly close: () => void;
 }
@@ -32,9 +32,9 @@ export interface TradingSocket {
 export interface TradingListeners {
   readonly onPositions: (message: PositionsMessage) => void;
   readonly onBalance: (message: BalanceMessage) => void;
-  /** What just happened without the client's click. */
+  /** Events that just happened without the client's action. */
   readonly onNotices: (notices: readonly WireNotice[]) => void;
-  /** The connection was made, or trading resumed, after this socket was: whatever was missed has to be asked for. */
+  /** The connection was made, or trading resumed, after this socket was created: missed data must be requested. */
   readonly onConnected: () => void;
 }
 
@@ -46,7 +46,7 @@ export interface TradingSocketPorts {
 
 const ANSWER_TIMEOUT_MS = 4_000;
 
-/** Opens the connection; what it says before createTradingSocket reads it is kept. */
+/** Opens the connection; messages received before createTradingSocket reads them are buffered. */
 export function openTradingPort(token: string): SocketPort {
   return keepingMessages(openSocketPort(TRADING_NAMESPACE, { token }), [
     tradingEvents.positions,
@@ -73,16 +73,16 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
     if (isBalance(message)) listeners.onBalance(message);
   };
 
-  // What was kept of the time before, even a pause that began and ended then, is heard while this socket is being made.
+  // Buffered messages, even a pause that began and ended before, are delivered while this socket is being created.
   let isMade = false;
-  const goOn = (change: 'connected' | 'resumed'): void => {
+  const recover = (change: 'connected' | 'resumed'): void => {
     connection.change(change);
     sender.resume();
     if (isMade) listeners.onConnected();
   };
 
   if (socket.isConnected()) connection.change('connected');
-  socket.onConnect(() => goOn('connected'));
+  socket.onConnect(() => recover('connected'));
   socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
   socket.onMessage(tradingEvents.positions, takePositions);
   socket.onMessage(tradingEvents.balance, takeBalance);
@@ -92,7 +92,7 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
   socket.onMessage(TRADING_STATUS_EVENT, (message) => {
     const status = (message as TradingStatusMessage | null | undefined)?.status;
     if (status === 'paused') connection.change('paused');
-    if (status === 'open' && connection.get().kind === 'paused') goOn('resumed');
+    if (status === 'open' && connection.get().kind === 'paused') recover('resumed');
   });
   socket.onMessage(tradingEvents.signedOut, end);
   isMade = true;
@@ -112,7 +112,7 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
       try {
         [positions, balance] = await answers;
       } catch {
-        // A connection that is open and does not answer is as good as lost; only a new one can tell.
+        // An open but unresponsive connection counts as lost; only a new one can tell.
         connection.change('disconnected');
         socket.reconnect();
         return;
@@ -137,7 +137,7 @@ function isBalance(message: unknown): message is BalanceMessage {
   return typeof message === 'object' && message !== null && 'balance' in message && typeof message.balance === 'number';
 }
 
-/** The server validates what it sends; this only tells it from an error. */
+/** The server validates what it sends; this only distinguishes it from an error. */
 function isNotices(message: unknown): message is readonly WireNotice[] {
   return Array.isArray(message);
 }

@@ -2,7 +2,7 @@ import { errorBody } from '@fairlead/contract/errors.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadFile } from './upload-file.ts';
 
-/** A request as the browser makes it; the test says what becomes of it. */
+/** A request as the browser makes it; the test controls its outcome. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();
@@ -55,7 +55,7 @@ function start() {
   return { answer, shares, abort: () => aborter.abort(), request: FakeRequest.last };
 }
 
-test('sends the fields, then the file, with the token in the header alone', async () => {
+test('sends the fields, then the file, with the token in the header only', async () => {
   const { answer, request } = start();
   expect([...(request.form?.keys() ?? [])]).toEqual(['type', 'files']);
   expect(Object.fromEntries(request.headers)).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'de' });
@@ -63,7 +63,7 @@ test('sends the fields, then the file, with the token in the header alone', asyn
   expect(await answer).toEqual({ ok: true, data: { status: true, data: 1 } });
 });
 
-test('tells how much has left', async () => {
+test('reports its progress', async () => {
   const { answer, shares, request } = start();
   request.progress(0, 200);
   request.progress(150, 200);
@@ -73,20 +73,20 @@ test('tells how much has left', async () => {
   expect(shares).toEqual([0, 0.75, 0]);
 });
 
-test('a refusal is told as by every other call', async () => {
+test('an error response is returned as for every other call', async () => {
   const { answer, request } = start();
   const body = errorBody('fileNotSupported');
   request.answer(400, body);
   expect(await answer).toEqual({ ok: false, failure: { kind: 'refused', status: 400, body } });
 });
 
-test.each(['error', 'timeout'])('%s: no answer', async (name) => {
+test.each(['error', 'timeout'])('%s: no response', async (name) => {
   const { answer, request } = start();
   request.dispatchEvent(new Event(name));
   expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } });
 });
 
-test('an upload that is aborted has no answer', async () => {
+test('an aborted upload has no response', async () => {
   const { answer, abort } = start();
   abort();
   expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } });

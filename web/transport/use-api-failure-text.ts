@@ -5,10 +5,10 @@ import { formatMoney, formatNumber } from '../ui/format.ts';
 import { useLocale } from '../ui/locale.tsx';
 import type { ApiFailure } from './api-client.ts';
 
-/** From here on a waiting time is told in minutes. */
+/** A longer waiting time is given in minutes. */
 const LONGEST_IN_SECONDS = 90;
 
-/** Refusals whose limit is an amount in euros; that of any other is a count. */
+/** Errors whose limit is an amount in euros; any other limit is a count. */
 const IN_EUROS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payoutTooSmall',
   'payoutAboveBalance',
@@ -20,7 +20,7 @@ const IN_EUROS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'depositAboveMaximum',
 ]);
 
-/** What a call that failed says to whoever made it; a limit in it is in the reader's number format. */
+/** Returns a function that gives the message for a failed call, with a limit in the user's number format. */
 export function useApiFailureText(): (failure: ApiFailure) => string {
   const { t } = useTranslation(['errors', 'common']);
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function useApiFailureText(): (failure: ApiFailure) => string {
         ? t('common:failure.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
         : t('common:failure.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
     }
-    // A newer server may know a code that this page does not.
+    // A newer server may send a code this page doesn't know.
     return t([`errors:${code}`, 'errors:internal'], { limit: limit === undefined ? '' : formatLimit(code, limit, locale) });
   };
 }

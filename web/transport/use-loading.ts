@@ -4,12 +4,12 @@ import type { ApiFailure, ApiResult } from './api-client.ts';
 export type Loading<Data> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
-  /** `at` is when it came, in milliseconds since 1970 UTC: what the list says of the past is as of then. */
+  /** `at` is when it was loaded, in milliseconds since 1970 UTC; relative times in the list refer to it. */
   | { readonly kind: 'loaded'; readonly data: Data; readonly at: number };
 
 type Load<Data> = (signal: AbortSignal) => Promise<ApiResult<{ readonly data: Data }>>;
 
-/** What a list shows, and how it is asked for again. What is loaded stays in sight until something newer has come. */
+/** The data a list shows, and the function that reloads it. Loaded data stays visible until something newer arrives. */
 export function useLoading<Data>(load: Load<Data>): readonly [Loading<Data>, () => void] {
   const [loading, setLoading] = useState<Loading<Data>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -3,12 +3,12 @@ import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from './api-client.ts';
 
-/** Without it a hint knows less than the server, which judges all the same. */
+/** Without the owner a hint knows less than the server, which checks in any case. */
 export const UNKNOWN_OWNER: PasswordOwner = { email: '', names: [], others: [] };
 
 /**
- * Whose password the link with this code sets, for the hint beside the field; UNKNOWN_OWNER until that is known. `onLinkRefused` is called
- * where the link is not good, before a password is typed for nothing.
+ * The owner of the password that the link with this code sets, for the hint beside the field; UNKNOWN_OWNER until loaded. `onLinkRefused`
+ * is called if the link isn't valid, before a password is typed in vain.
  */
 export function usePasswordOwner(path: string, code: string | undefined, onLinkRefused: () => void): PasswordOwner {
   const [owner, setOwner] = useState<PasswordOwner>(UNKNOWN_OWNER);

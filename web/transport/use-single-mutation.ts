@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useRef } from 'react';
 
 /**
- * A mutation that is sent once, however often its button is pressed: what is asked while one is under way is ignored. A button shows that it
- * is loading only with the next render, and a double click is faster than that.
+ * A mutation that is sent once, however often its button is pressed: calls made while one is pending are ignored. A button shows that it is
+ * loading only with the next render, and a double click is faster than that.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables> & Required<Pick<UseMutationOptions<Data, Error, Variables>, 'mutationFn'>>,

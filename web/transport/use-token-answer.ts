@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useTokenCalls } from './token-calls.ts';
 
-/** How long an answer is kept and when it is asked for anew. */
+/** How long a response is kept and when it is requested again. */
 type Keeping<Data> = Pick<
   UseQueryOptions<Data>,
   | 'enabled'
@@ -14,7 +14,7 @@ type Keeping<Data> = Pick<
   | 'placeholderData'
 >;
 
-/** The `data` of what a GET with the session's token answers, kept under `key`. */
+/** The `data` of a GET with the session's token, cached under `key`. */
 export function useTokenAnswer<Data>(key: QueryKey, path: string, keeping: Keeping<Data> = {}) {
   const { call } = useTokenCalls();
   return useQuery<Data>({

@@ -19,7 +19,7 @@ function show(isPending: boolean) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('does it or leaves it', () => {
+test('confirms or cancels', () => {
   const { onConfirm, onClose } = show(false);
   press('Send');
   expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ test('does it or leaves it', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('stays while the action is under way', () => {
+test('stays open while the action is pending', () => {
   const { onClose } = show(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
   press('Cancel');
@@ -38,7 +38,7 @@ test('stays while the action is under way', () => {
   expect(screen.getByRole('dialog', { name: 'Send the invoice?' }).textContent).toContain('It is for Anne.');
 });
 
-test('the button that does not do it may lead elsewhere than out', () => {
+test('the cancel button may have another action than closing', () => {
   const onCancel = vi.fn();
   const onClose = vi.fn();
   render(
@@ -54,7 +54,7 @@ test('the button that does not do it may lead elsewhere than out', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('the button of a form sends the form', () => {
+test('the button of a form submits the form', () => {
   const onSubmit = vi.fn(async () => undefined);
   render(
     <FormDialog title="A new invoice" confirm="Create" onSubmit={onSubmit} onClose={() => undefined}>

@@ -4,25 +4,25 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width' | 'children'> {
-  /** Open from its first moment on, where nothing is said. */
+  /** True by default. */
   readonly open?: boolean;
-  /** What the button says that does it. */
+  /** Label of the button that performs the action. */
   readonly confirm: ReactNode;
-  /** What the button beside it says, where it is not "Cancel". */
+  /** Label of the other button, if not "Cancel". */
   readonly cancel?: string;
-  /** What that button does, where it is not to close the window. */
+  /** Action of the other button, if not closing the dialog. */
   readonly onCancel?: () => void;
   readonly isDangerous?: boolean;
-  /** It cannot be done as it is; the content says why. */
+  /** The action isn't possible as it stands; the content says why. */
   readonly isRefused?: boolean;
   readonly isPending?: boolean;
   readonly onClose: () => void;
 }
 
-/** Either does it at once, or sends the form with this id, which stands in the content. */
+/** Either performs the action at once, or submits the form with this id in the content. */
 type Doing = { readonly onConfirm: () => void } | { readonly form: string };
 
-/** A window for one action, with the button that does it beside the one that does not. It stays while the action is under way. */
+/** A dialog for one action, with a confirm and a cancel button. It stays open while the action is pending. */
 export function ActionDialog(props: ActionDialogProps & Doing) {
   const { open = true, title, description, width, confirm, isDangerous = false, isRefused = false, isPending = false } = props;
   const { cancel, onClose, onCancel = onClose, children } = props;

@@ -1,4 +1,4 @@
-/** Drawn as those of icons.tsx, for the areas with a login of their own: what every page brings along has no need of them. */
+/** Icons in the style of icons.tsx for the areas with their own sign-in, so that other pages don't load them. */
 import { icon } from './icons.tsx';
 
 export const PeopleIcon = icon(

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   caution: 'bg-caution-tint text-caution',
 };
 
-/** A short state in words; the colour only repeats them. */
+/** A short status text; the colour only repeats it. */
 export function Badge({
   tone = 'neutral',
   className,

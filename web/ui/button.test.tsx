@@ -14,7 +14,7 @@ function renderOnServer(properties: Omit<ButtonProps, 'children'>): HTMLElement 
 
 const isDisabled = (container: HTMLElement) => container.querySelector('button')?.disabled;
 
-describe('before the page has come alive', () => {
+describe('before hydration', () => {
   test('a form cannot be submitted, and afterwards it can', () => {
     const container = renderOnServer({ type: 'submit' });
     expect(isDisabled(container)).toBe(true);
@@ -22,13 +22,13 @@ describe('before the page has come alive', () => {
     expect(isDisabled(container)).toBe(false);
   });
 
-  test('any other button is as it will be', () => {
+  test('any other button is in its final state', () => {
     expect(isDisabled(renderOnServer({}))).toBe(false);
     expect(isDisabled(renderOnServer({ disabled: true }))).toBe(true);
   });
 });
 
-test('one that is disabled stays so', () => {
+test('a disabled button stays disabled', () => {
   const { container } = render(
     <Button type="submit" disabled>
       Send

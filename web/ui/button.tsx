@@ -11,11 +11,11 @@ export type ControlSize = 'dense' | 'regular' | 'large';
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly variant?: ButtonVariant;
   readonly size?: ControlSize;
-  /** Keeps width, focus and name, shows a spinner and swallows clicks. */
+  /** Keeps width, focus and name, shows a spinner and ignores clicks. */
   readonly loading?: boolean;
-  /** Why it cannot be pressed right now. It stays focusable, so that the reason can be read where the focus is. */
+  /** Why it can't be pressed right now. It stays focusable, so that the reason can be read there. */
   readonly blocked?: string | undefined;
-  /** Says the reason where a press shows no tooltip, as on a phone. */
+  /** Shows the reason if a press shows no tooltip, as on a phone. */
   readonly onBlockedPress?: ((reason: string) => void) | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -36,7 +36,7 @@ const SIZES: Readonly<Record<ControlSize, string>> = {
   large: 'h-11 px-5 gap-2 text-body',
 };
 
-/** The look of a button, for links that lead somewhere. */
+/** The classes of a button, for links. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSize = 'regular', className?: string): string {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors',
@@ -48,8 +48,8 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ControlSiz
 }
 
 /**
- * One that submits cannot be pressed before the page has come alive: the browser would send the form by itself, and what was typed would be
- * gone with the page. A form that is to work without the app's scripts has a button of its own, with `buttonClass`.
+ * A submit button can't be pressed before hydration: the browser would submit the form itself, and the input would be lost. A form that
+ * must work without scripts has its own button with `buttonClass`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, loading = false, blocked, onBlockedPress, className, children, onClick, type = 'button', ref, ...rest } = props;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideLabels, decideTicks } from './chart-scale.ts';
 
-describe('the values of an axis', () => {
+describe('axis values', () => {
   test.each([
     [0, true, [0, 1]],
     [1, true, [0, 1]],
@@ -16,12 +16,12 @@ describe('the values of an axis', () => {
     [0.03, false, [0, 0.01, 0.02, 0.03]],
     [12_345.67, false, [0, 5_000, 10_000, 15_000]],
     [50, true, [0, 20, 40, 60]],
-  ])('M7: up to %d, whole: %s', (most, isWhole, ticks) => {
+  ])('up to %d, whole: %s', (most, isWhole, ticks) => {
     expect(decideTicks(most, 4, isWhole)).toEqual(ticks);
   });
 });
 
-describe('the values of an axis that goes below zero', () => {
+describe('axis values below zero', () => {
   test.each([
     [-3, 3, true, [-4, -2, 0, 2, 4]],
     [-50, 0, true, [-60, -40, -20, 0]],
@@ -32,7 +32,7 @@ describe('the values of an axis that goes below zero', () => {
   });
 });
 
-describe('the places of labels', () => {
+describe('label positions', () => {
   test.each([
     [0, 5, []],
     [1, 5, [0]],

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A native checkbox in our look; works with react-hook-form's `register` and before any script has loaded. */
+/** A native checkbox with our styles; works with react-hook-form's `register` and before any script has loaded. */
 export function Checkbox({ label, hint, error, className, ref, ...input }: CheckboxProps) {
   const noteId = useId();
   const note = error ?? hint;

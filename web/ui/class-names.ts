@@ -1,4 +1,4 @@
-/** Joins the class names that apply; the others are false, null or undefined. */
+/** Joins class names, skipping those that are false, null or undefined. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -14,7 +14,7 @@ const said = () => screen.getByRole('status').textContent;
 test.each([
   ['with its label', false],
   ['as an icon', true],
-])('%s it copies its text, says so, and forgets that when it is left', async (_case, iconOnly) => {
+])('%s it copies its text, says so, and resets when it loses the focus', async (_case, iconOnly) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<CopyButton text="DE02120300000000202051" label="Copy: IBAN" iconOnly={iconOnly} />, { wrapper: InEnglish });
   expect(said()).toBe('');
@@ -25,9 +25,9 @@ test.each([
   expect(said()).toBe('');
 });
 
-test('where the browser does not allow it, it says what to do', async () => {
+test('if the browser does not allow copying, it says what to do', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   render(<CopyButton text="a" label="Copy: IBAN" iconOnly />, { wrapper: InEnglish });
   fireEvent.click(button());
-  await waitFor(() => expect(said()).toMatch(/select and copy the text yourself/));
+  await waitFor(() => expect(said()).toMatch(/Select and copy the text manually/));
 });

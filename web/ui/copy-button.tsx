@@ -7,16 +7,16 @@ import { useClipboard } from './use-clipboard.ts';
 export interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** Where several buttons of one label stand in a list: which of them this is. */
+  /** Distinguishes several buttons with the same label in a list. */
   readonly name?: string | undefined;
   readonly size?: ControlSize;
-  /** Takes no room for what it says when it has worked, which the icon says too. */
+  /** Shows success by the icon alone, without room for a text. */
   readonly compact?: boolean;
-  /** Shows the label only to those who point at it or have it read out: at the end of a line, and what it says stands before it. */
+  /** Shows the label only on hover and to screen readers: for the end of a line, where the confirmation appears before the button. */
   readonly iconOnly?: boolean;
 }
 
-/** Puts a text on the clipboard, and says in its own place whether it got there. */
+/** Copies a text to the clipboard, and says in place whether that worked. */
 export function CopyButton({ text, label, name, size = 'regular', compact = false, iconOnly = false }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const { state, copy, forget } = useClipboard();

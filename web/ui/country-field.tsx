@@ -5,19 +5,19 @@ import { ChevronDownIcon, LockIcon } from './icons.tsx';
 export interface CountryFieldProps extends FieldFrameProps {
   /** In the order of the list. */
   readonly countries: readonly { readonly id: number; readonly name: string }[];
-  /** The id as a text; empty while none is chosen. */
+  /** The id as text; empty if none is selected. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** What stands in its place while none is chosen. */
+  /** Placeholder while none is selected. */
   readonly chooseText: string;
-  /** The value stands and cannot be changed. */
+  /** The value is fixed and can't be changed. */
   readonly locked?: boolean;
   readonly name?: string;
   readonly onBlur?: () => void;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** A country of a list: the browser's own choice, in which every keyboard finds a name by its letters. */
+/** Selects a country with the browser's own select, in which typing letters finds a name. */
 export function CountryField(props: CountryFieldProps) {
   const { countries, value, onValueChange, chooseText, locked = false, name, onBlur, ref, ...frame } = props;
   const Icon = locked ? LockIcon : ChevronDownIcon;

@@ -6,12 +6,12 @@ import { SearchIcon } from './icons.tsx';
 
 export interface CountryListProps {
   readonly countries: readonly PhoneCountry[];
-  /** Alpha-2 of the chosen country; empty where none is. */
+  /** Alpha-2 code of the selected country; empty if there is none. */
   readonly chosen: string;
   readonly onChosen: (alpha2: string) => void;
 }
 
-/** A search field and what it finds: the focus stays in the field, arrow keys move through the list, Enter takes. */
+/** A search field with its results: the focus stays in the field, arrow keys move through the list, Enter selects. */
 export default function CountryList({ countries, chosen, onChosen }: CountryListProps) {
   const { t } = useTranslation('common');
   const field = useRef<HTMLInputElement>(null);

@@ -10,21 +10,21 @@ const COUNTRIES = [
   { alpha2: 'DE', name: 'Germany', callingCode: '49' },
 ];
 
-/** With its list open. */
+/** Opens the picker with its list. */
 async function show() {
   const onChosen = vi.fn();
   render(<CountryPicker countries={COUNTRIES} chosen="DE" onChosen={onChosen} disabled={false} />, { wrapper: InEnglish });
   const list = screen.getByRole('dialog', { hidden: true });
-  // The browser's own popover, which this document does not have.
+  // The browser's own popover, which this document lacks.
   list.hidePopover = () => undefined;
   fireEvent(list, Object.assign(new Event('toggle'), { newState: 'open' }));
-  await screen.findByRole('combobox', { name: 'Search country or code', hidden: true });
+  await screen.findByRole('combobox', { name: 'Search by country or code', hidden: true });
   return onChosen;
 }
 
-const search = () => screen.getByRole('combobox', { name: 'Search country or code', hidden: true });
+const search = () => screen.getByRole('combobox', { name: 'Search by country or code', hidden: true });
 
-test('what finds no country says so, and Enter takes none', async () => {
+test('a search without results says so, and Enter selects nothing', async () => {
   const onChosen = await show();
   fireEvent.change(search(), { target: { value: 'nowhere' } });
   expect(screen.getByText('No country found')).toBeTruthy();
@@ -32,7 +32,7 @@ test('what finds no country says so, and Enter takes none', async () => {
   expect(onChosen).not.toHaveBeenCalled();
 });
 
-test('Enter takes the country that the arrows have come to', async () => {
+test('Enter selects the country reached with the arrow keys', async () => {
   const onChosen = await show();
   fireEvent.keyDown(search(), { key: 'ArrowUp' });
   fireEvent.keyDown(search(), { key: 'Enter' });

@@ -11,10 +11,10 @@ export interface CountryPickerProps extends CountryListProps {
 
 const loadCountryList = () => import('./country-list.tsx');
 const CountryList = lazyPart(loadCountryList);
-/** Ahead of the press. Where it fails, the press tries again. */
+/** Loads the list before the click. If that fails, the click tries again. */
 const prepare = (): void => void loadCountryList().catch(() => undefined);
 
-/** The country in front of a phone number: its letters and calling code, and behind them all countries to search. */
+/** The country of a phone number: its letters and calling code, opening a searchable list of all countries. */
 export function CountryPicker({ countries, chosen, onChosen, disabled }: CountryPickerProps) {
   const { t } = useTranslation('common');
   const content = useRef<HTMLDivElement>(null);

@@ -18,9 +18,9 @@ describe('a search finds', () => {
     ['nothing typed: all', '', ['AX', 'AT', 'IO', 'DE', 'GW', 'IN', 'GB']],
     ['the beginning of a name, in any case', 'ger', ['DE']],
     ['the beginning of any word', 'kingdom', ['GB']],
-    ['behind a hyphen too', 'bissau', ['GW']],
+    ['the part after a hyphen', 'bissau', ['GW']],
     ['without accents', 'aland', ['AX']],
-    ['names that begin with it first', 'ind', ['IN', 'IO']],
+    ['names that begin with the search first', 'ind', ['IN', 'IO']],
     ['a calling code', '4', ['AT', 'DE', 'GB']],
     ['a calling code with its plus sign', '+49', ['DE']],
     ['two letters', 'gb', ['GB']],
@@ -31,7 +31,7 @@ describe('a search finds', () => {
   });
 });
 
-test('names are those of the language, in its order', () => {
+test('names are in the language and its sort order', () => {
   expect(namePhoneCountries(COUNTRIES, 'de-DE').map(({ name }) => name)).toEqual([
     'Ålandinseln',
     'Britisches Territorium im Indischen Ozean',

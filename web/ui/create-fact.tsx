@@ -7,14 +7,14 @@ export interface FactProps {
   readonly children: ReactNode;
 }
 
-/** Classes of the line of a fact, of its label and of its value. */
+/** Classes of a fact's line, label and value. */
 export interface FactLook {
   readonly line?: string;
   readonly label?: string;
   readonly value?: string;
 }
 
-/** The component for the facts of one list, each a label and its value within a `dl`. All of a list look alike; the look is the list's own. */
+/** Creates the component for the facts of one list, each a label and its value within a `dl`. All facts of a list share the given look. */
 export function createFact(look: FactLook): (props: FactProps) => ReactNode {
   return function Fact({ label, className, children }) {
     return (

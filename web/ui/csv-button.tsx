@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Button, type ControlSize } from './button.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { DownloadIcon } from './file-icons.tsx';
 import { showToast } from './toast.tsx';
 
 export interface CsvButtonProps {
-  /** What is saved, for screen readers. */
+  /** What is exported, for screen readers. */
   readonly label: string;
   readonly size: ControlSize;
   readonly className: string;
-  /** There is nothing to save. */
+  /** Whether there is nothing to export. */
   readonly isEmpty: boolean;
-  /** Whether the file arrived. */
+  /** Resolves with whether the file arrived. */
   readonly save: () => Promise<boolean>;
-  /** What is said where it did not. */
+  /** The message for a failed export. */
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** Saves all of a list as a file. */
+/** Exports a complete list as a file. */
 export function CsvButton({ label, size, className, isEmpty, save, failure }: CsvButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
 

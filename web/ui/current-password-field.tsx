@@ -3,16 +3,16 @@ import { PasswordField } from './password-field.tsx';
 
 export interface CurrentPasswordFieldProps {
   readonly label: string;
-  /** Why it is asked for. */
+  /** Why the password is required. */
   readonly hint: string;
-  /** What it says where none was typed. */
+  /** The error for an empty field. */
   readonly missing: string;
   readonly error: string | undefined;
-  /** Of react-hook-form's `useForm`. */
+  /** From react-hook-form's `useForm`. */
   readonly register: (name: 'current_password', rule: { readonly required: string }) => UseFormRegisterReturn;
 }
 
-/** The password that another one is to replace, beside NewPasswordFields. */
+/** The field for the current password, shown with NewPasswordFields. */
 export function CurrentPasswordField({ label, hint, missing, error, register }: CurrentPasswordFieldProps) {
   return (
     <PasswordField

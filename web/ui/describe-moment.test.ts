@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const ago = (ms: number) => new Date(NOW - ms).toISOString();
 
-describe('a moment', () => {
+describe('a time', () => {
   test.each([
     ['that is now', 0, 'now'],
     ['less than a minute ago', 59 * SECOND_MS, 'now'],
@@ -21,7 +21,7 @@ describe('a moment', () => {
     ['a day ago', DAY_MS, '1 day ago'],
     ['almost a week ago', 7 * DAY_MS - 1, '6 days ago'],
     ['a week ago', 7 * DAY_MS, '8 Jun 2026'],
-    ['that the reader’s clock has not reached', -5 * MINUTE_MS, 'now'],
+    ['ahead of the device’s clock', -5 * MINUTE_MS, 'now'],
   ])('%s', (_case, ms, words) => expect(describeMoment(ago(ms), NOW, 'en-IE')).toBe(words));
 
   test.each([

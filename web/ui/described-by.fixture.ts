@@ -1,4 +1,4 @@
-/** What is read out beside a field: its hint, or what is wrong with it. */
+/** The description of a field for screen readers: its hint or its error. */
 export function describedBy(element: HTMLElement): string | undefined {
   return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
 }

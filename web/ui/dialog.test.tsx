@@ -15,12 +15,12 @@ const show = (footer: DialogProps['footer']) =>
   );
 const row = () => screen.getByRole('dialog').querySelector('footer');
 
-test.each([undefined, null, false])('without buttons (%s) there is no row for them', (footer) => {
+test.each([undefined, null, false])('without buttons (%s) there is no footer', (footer) => {
   show(footer);
   expect(row()).toBeNull();
 });
 
-test('its buttons have a row of their own', () => {
+test('the buttons are in a footer', () => {
   show(<Button>Decide</Button>);
   expect(row()?.textContent).toBe('Decide');
 });

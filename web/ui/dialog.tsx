@@ -9,20 +9,20 @@ import { MessagePlace } from './message-place.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called when it is out of sight and the focus is back where it was. */
+  /** Called after it has disappeared and the focus is restored. */
   readonly onClosed?: () => void;
   readonly title: string;
   readonly description?: string;
-  /** small 400 px, medium 560 px, large 800 px; a sheet from below on a phone. */
+  /** small 400 px, medium 560 px, large 800 px; a bottom sheet on a phone. */
   readonly width?: 'small' | 'medium' | 'large';
   readonly children: ReactNode;
-  /** Buttons in a row that stays in sight, the main one last; no row where there are none. */
+  /** Buttons in a row that stays visible, the main one last; no row without buttons. */
   readonly footer?: ReactNode;
 }
 
 const WIDTHS = { small: 'sm:w-100', medium: 'sm:w-140', large: 'sm:w-200' } as const;
 
-/** A modal window: keeps the focus inside, closes with Escape, with its cross and with a click beside it. */
+/** A modal dialog: traps the focus, closes with Escape, with its close button and with a click beside it. */
 export function Dialog({ open, onOpenChange, onClosed, title, description, width = 'medium', children, footer }: DialogProps) {
   const { t } = useTranslation('common');
   return (
@@ -57,7 +57,7 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
               <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
             )}
           </BaseDialog.Popup>
-          {/* Above what the window leaves free, or over its title: its buttons are at its lower edge and at the end of its head. */}
+          {/* Above the free area around the dialog, or over its title: its buttons are at its lower edge and at the end of its header. */}
           <MessagePlace className="fixed start-0 top-0 w-full md:w-90" />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -65,7 +65,7 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
   );
 }
 
-/** Each window is above the whole of the one that it opened from, the shade between them too. */
+/** Each dialog is above the one it was opened from, including the backdrop between them. */
 const PORTAL_CLASS = 'relative z-50';
 
 const BACKDROP_CLASS = 'fixed inset-0 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';

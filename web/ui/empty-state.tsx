@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-/** What a list says while it has nothing to show. */
+/** What a list shows while it has no entries. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('flex flex-col items-center justify-center gap-3 px-6 py-6 text-center', className)}>

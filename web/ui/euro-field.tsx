@@ -1,20 +1,20 @@
 import type { ControllerRenderProps, FieldValues, Path } from 'react-hook-form';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
-/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
-const KEPT_DECIMALS = 8;
+/** More decimals than an amount may have, so that a third one is rejected instead of silently rounded. */
+export const KEPT_DECIMALS = 8;
 
 export interface EuroFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Pick<
   NumberFieldProps,
   'label' | 'hint' | 'error'
 > {
-  /** The way to the largest amount, in euros. */
+  /** The button that fills in the largest amount, in euros. */
   readonly all?: { readonly label: string; readonly amount: number };
-  /** Of react-hook-form's `useController`. */
+  /** From react-hook-form's `useController`. */
   readonly field: ControllerRenderProps<Values, Name>;
 }
 
-/** An amount in euros, and where there is a most of it a button that fills it in. */
+/** An amount in euros, with a button that fills in the maximum if there is one. */
 export function EuroField<Values extends FieldValues, Name extends Path<Values>>({
   label,
   hint,

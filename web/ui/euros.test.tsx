@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('M7: an amount that cannot be read is a dash that says so, and never zero', () => {
+test('an unreadable amount is shown as a dash that says so, and never as zero', () => {
   const { container } = render(
     <InEnglish>
       <Euros euros={inexactEuros(0.1 + 0.2)} signed />
@@ -21,7 +21,7 @@ test('M7: an amount that cannot be read is a dash that says so, and never zero',
   expect(formatEuros(inexactEuros(Number.NaN), 'en')).toBe('—');
 });
 
-test('M7: it is told to the console once', () => {
+test('it is reported to the console once', () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   for (let count = 0; count < 3; count += 1) expect(readEuros(inexactEuros(1.005))).toBeNull();
@@ -32,6 +32,6 @@ test.each([
   [0, 0],
   [0.3, 30],
   [-1_234.56, -123_456],
-])('M7: %d euros are %d cents', (amount, cents) => {
+])('%d euros are %d cents', (amount, cents) => {
   expect([readEuros(euros(amount)), readDecimalEuros(amount)]).toEqual([cents, cents]);
 });

@@ -3,12 +3,12 @@ import { Money } from './figures.tsx';
 import { formatMoney } from './format.ts';
 import { readEuros } from './read-euros.ts';
 
-/** Euros of the wire in the reader's habit; a dash where they cannot be read. */
+/** Wire euros in the user's format; a dash if they can't be read. */
 export function formatEuros(euros: WireEuros, locale: string): string {
   return formatMoney(readEuros(euros), locale);
 }
 
-/** The same in figures of one width; `signed` for what was earned or paid out. */
+/** The same in tabular figures; `signed` for gains and losses. */
 export function Euros({ euros, signed, className }: { readonly euros: WireEuros; readonly signed?: boolean; readonly className?: string }) {
   return (
     <Money amount={readEuros(euros)} {...(signed === undefined ? {} : { signed })} {...(className === undefined ? {} : { className })} />

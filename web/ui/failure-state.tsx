@@ -4,17 +4,17 @@ import { EmptyState } from './empty-state.tsx';
 import { DisconnectedIcon } from './icons.tsx';
 
 export interface FailureStateProps {
-  /** One that is not connected, unless it is something else. */
+  /** The disconnected icon by default. */
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** What the button says that leads on, such as to another attempt. */
+  /** Label of the button for the next step, such as a retry. */
   readonly action: string;
   readonly onAction: () => void;
   readonly className?: string | undefined;
 }
 
-/** In the place of what could not be shown: read out at once, with the one way on. */
+/** Shown in place of content that couldn't be loaded: announced at once, with the next step. */
 export function FailureState({ icon, title, text, action, onAction, className }: FailureStateProps) {
   return (
     <div role="alert" className={className}>

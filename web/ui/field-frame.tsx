@@ -5,19 +5,19 @@ import { ErrorIcon } from './icons.tsx';
 
 export interface FieldFrameProps {
   readonly label: string;
-  /** Hides the label from sight, not from screen readers, where its place says what it is. */
+  /** Hides the label visually, not from screen readers, if the context makes it clear. */
   readonly labelHidden?: boolean | undefined;
-  /** Stands at the far end of the label's line, such as a link or a figure. */
+  /** Shown at the far end of the label's line, such as a link or a figure. */
   readonly labelAside?: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; replaces the hint, marks the control invalid and is read out with it. */
+  /** The error in the value; replaces the hint, marks the control as invalid and is announced with it. */
   readonly error?: string | undefined;
   readonly size?: ControlSize | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** What ties a control to its label and note; spread it onto the input. */
+/** The attributes that connect a control to its label and note; spread them onto the input. */
 export interface ControlTies {
   readonly id: string;
   readonly disabled: boolean;
@@ -25,7 +25,7 @@ export interface ControlTies {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label above, hint or error below, tied to the control for screen readers. */
+/** Label above, hint or error below, connected to the control for screen readers. */
 export function FieldFrame(props: FieldFrameProps & { readonly children: (ties: ControlTies) => ReactNode }) {
   const { label, labelHidden = false, labelAside, hint, error, size = 'large', disabled = false, className, children } = props;
   const id = useId();
@@ -64,7 +64,7 @@ const HEIGHTS: Readonly<Record<ControlSize, string>> = {
   large: 'h-11 px-3 text-[16px]',
 };
 
-/** The box of a control that takes text: one border, brighter when hovered, accent when focused, red when invalid. */
+/** The box of a text control: a border, brighter on hover, accent when focused, red when invalid. */
 export function controlBoxClass(size: ControlSize, className?: string): string {
   return classNames(
     'flex w-full min-w-0 items-center gap-2 rounded-control border border-control bg-surface text-strong transition-colors hover:border-muted',

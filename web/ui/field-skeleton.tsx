@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** The place of a field with its label; a higher one is that of a text of several lines. */
+/** Placeholder of a field with its label; the larger height is for a text area. */
 export function FieldSkeleton({ height = 'h-11' }: { readonly height?: 'h-11' | 'h-24' }) {
   return (
     <div className="flex flex-col gap-1.5">

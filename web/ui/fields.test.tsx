@@ -19,7 +19,7 @@ function show(element: ReactNode, locale = 'en-IE') {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('a text field', () => {
-  test('is trimmed when it loses focus, for a form library too', async () => {
+  test('is trimmed when it loses focus, including in a form library', async () => {
     const submitted = vi.fn();
     function Form() {
       const { register, handleSubmit } = useForm({ defaultValues: { email: '' } });
@@ -38,7 +38,7 @@ describe('a text field', () => {
     await expect.poll(() => submitted).toHaveBeenCalledWith({ email: 'ada@example.test' }, expect.anything());
   });
 
-  test('is left as it stands where trimming is off', () => {
+  test('is not trimmed if trimming is off', () => {
     show(<TextField label="Password" trim={false} />);
     fireEvent.input(box('Password'), { target: { value: ' secret ' } });
     fireEvent.blur(box('Password'));
@@ -80,24 +80,24 @@ describe('a number field', () => {
     ['de-DE', '1234,5', 1234.5, '1.234,50'],
     ['en-IE', '1234.5', 1234.5, '1,234.50'],
     ['it-IT', '1234,5', 1234.5, '1.234,50'],
-  ])('in %s reads %j and rests as %j', (locale, typed, value, rested) => {
+  ])('in %s reads %j and shows %j when left', (locale, typed, value, formatted) => {
     const onChange = vi.fn();
     show(<Amount onChange={onChange} minimumFractionDigits={2} />, locale);
     fireEvent.change(box('Amount'), { target: { value: typed } });
     expect(onChange).toHaveBeenLastCalledWith(value);
     expect(box('Amount').value).toBe(typed);
     fireEvent.blur(box('Amount'));
-    expect(box('Amount').value).toBe(rested);
+    expect(box('Amount').value).toBe(formatted);
   });
 
-  test('keeps text that says no number and says so', () => {
+  test('keeps text that is not a number and reports it', () => {
     const onChange = vi.fn();
     show(<Amount start={5} onChange={onChange} />);
     fireEvent.change(box('Amount'), { target: { value: 'five' } });
     fireEvent.blur(box('Amount'));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(box('Amount').value).toBe('five');
-    expect(describedBy(box('Amount'))).toBe("This isn't a number. Example: 1,000.50");
+    expect(describedBy(box('Amount'))).toBe('Enter a number, for example 1,000.50');
   });
 
   test.each([
@@ -105,36 +105,36 @@ describe('a number field', () => {
     ['en-IE', '😀', '1,000.50'],
     ['en-IE', '1.000,50', '1,000.50'],
     ['de-DE', '1e9', '1.000,50'],
-  ])('M7: in %s, %s is said to be no number, whatever its form says of a missing one, with the example %s', (locale, typed, example) => {
+  ])('in %s, %s is reported as not a number, whatever the form’s own error, with the example %s', (locale, typed, example) => {
     show(<Amount start={5} error="Enter an amount." minimumFractionDigits={2} maximumFractionDigits={8} />, locale);
     expect(describedBy(box('Amount'))).toBe('Enter an amount.');
     fireEvent.change(box('Amount'), { target: { value: typed } });
     fireEvent.blur(box('Amount'));
-    expect(describedBy(box('Amount'))).toBe(`This isn't a number. Example: ${example}`);
+    expect(describedBy(box('Amount'))).toBe(`Enter a number, for example ${example}`);
   });
 
-  test('an emptied field is no error', () => {
+  test('an emptied field is not an error', () => {
     show(<Amount start={5} />);
     fireEvent.change(box('Amount'), { target: { value: '' } });
     fireEvent.blur(box('Amount'));
     expect(box('Amount').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a value from outside replaces what was typed', () => {
+  test('a new value from outside replaces the typed text', () => {
     const { rerender } = show(<NumberField label="Amount" value={1} onValueChange={() => undefined} />);
     fireEvent.change(box('Amount'), { target: { value: '12' } });
     rerender(<NumberField label="Amount" value={99} onValueChange={() => undefined} />);
     expect(box('Amount').value).toBe('99');
   });
 
-  test('arrow keys go by the step, without a rounding tail', () => {
+  test('arrow keys move by the step, without rounding noise', () => {
     const onChange = vi.fn();
     show(<Amount start={0.2} step={0.1} onChange={onChange} />);
     fireEvent.keyDown(box('Amount'), { key: 'ArrowUp' });
     expect(onChange).toHaveBeenLastCalledWith(0.3);
   });
 
-  test('more decimals than allowed are rounded to them', () => {
+  test('extra decimals are rounded', () => {
     const onChange = vi.fn();
     show(<Amount onChange={onChange} />);
     fireEvent.change(box('Amount'), { target: { value: '1.239' } });
@@ -142,7 +142,7 @@ describe('a number field', () => {
   });
 });
 
-test('a loading button keeps its name and swallows clicks', () => {
+test('a loading button keeps its name and ignores clicks', () => {
   const onClick = vi.fn();
   show(
     <Button loading onClick={onClick}>
@@ -155,7 +155,7 @@ test('a loading button keeps its name and swallows clicks', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a segmented control offers one group of radio buttons', () => {
+test('a segmented control is one group of radio buttons', () => {
   const onValueChange = vi.fn();
   show(
     <Segmented

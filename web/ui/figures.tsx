@@ -8,14 +8,14 @@ import { useLocale } from './locale.tsx';
 const FIGURE_CLASS = 'tabular-nums whitespace-nowrap';
 
 export interface MoneyProps {
-  /** Null where it cannot be read. */
+  /** Null if it can't be read. */
   readonly amount: Cents | null;
-  /** For a gain or a loss: writes the plus sign as well and colours it. */
+  /** For a gain or a loss: adds the plus sign and a colour. */
   readonly signed?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Euros in the reader's habit, in figures of one width; what cannot be read is a dash, whose name says so. */
+/** Euros in the user's format, in tabular figures; an unreadable amount is shown as a dash, announced as such. */
 export function Money({ amount, signed = false, className }: MoneyProps) {
   const locale = useLocale();
   if (amount === null) return <UnreadableAmount className={className} />;
@@ -35,7 +35,7 @@ function UnreadableAmount({ className }: Pick<MoneyProps, 'className'>) {
 
 export interface PriceTextProps {
   readonly price: Price;
-  /** The instrument's decimals where they are known; the spec's number display otherwise. */
+  /** The instrument's decimals if known; otherwise the spec's number display. */
   readonly digits?: number | undefined;
   readonly className?: string | undefined;
 }

@@ -1,20 +1,21 @@
 import { useId, useState, type DragEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon, UploadIcon } from './icons.tsx';
+import { UploadIcon } from './file-icons.tsx';
+import { ErrorIcon } from './icons.tsx';
 
 export interface FileDropProps {
-  /** What to do, such as Choose a file. */
+  /** The call to action, such as Choose a file. */
   readonly label: string;
-  /** What the file is for; completes the label for those who do not see where it stands. */
+  /** What the file is for; completes the label for screen readers. */
   readonly name: string;
   readonly hint: string;
-  /** What the browser's own window offers, as the attribute of a file input. */
+  /** The file types offered by the browser, as in the `accept` attribute of a file input. */
   readonly accept: string;
   readonly error?: string | undefined;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes a file that is dropped on it or chosen. An invisible file input lies over all of it, so that a keyboard opens it too. */
+/** Accepts a file by drag and drop or file dialog. An invisible file input covers all of it, so that it works by keyboard too. */
 export function FileDrop({ label, name, hint, accept, error, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -47,7 +48,7 @@ export function FileDrop({ label, name, hint, accept, error, onFile }: FileDropP
           aria-describedby={`${id}hint${error === undefined ? '' : ` ${id}error`}`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            // The same file chosen once more is a new choice.
+            // Selecting the same file again counts as a new selection.
             currentTarget.value = '';
             if (file !== undefined) onFile(file);
           }}

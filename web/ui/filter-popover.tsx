@@ -6,16 +6,16 @@ import { Popover } from './popover.tsx';
 
 export interface FilterPopoverProps {
   readonly title: string;
-  /** How many fields narrow the list now. */
+  /** How many filter fields are set. */
   readonly count: number;
-  /** The height of its button. */
+  /** Sets the height of its button. */
   readonly className: string;
   readonly buttonRef?: Ref<HTMLButtonElement>;
   /** The fields of the filter. */
   readonly children: ReactNode;
 }
 
-/** The filter of a list, behind a button that says how much it narrows. */
+/** A list's filter, behind a button that shows how many fields are set. */
 export function FilterPopover({ title, count, className, buttonRef, children }: FilterPopoverProps) {
   return (
     <Popover

@@ -2,17 +2,17 @@ import type { ReactNode, RefCallback, SubmitEvent } from 'react';
 import { Notice } from './notice.tsx';
 
 export interface FormColumnProps {
-  /** For what watches the form, such as its captcha. */
+  /** For code that watches the form, such as its captcha. */
   readonly attach?: RefCallback<HTMLFormElement>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  /** Said where scripts are switched off, without which the form cannot be sent. */
+  /** Shown if scripts are disabled, without which the form can't be sent. */
   readonly needsScripts?: string;
-  /** Why it was not taken; null where there is nothing to say. */
+  /** Why the form was rejected; null if it wasn't. */
   readonly failure: string | null;
   readonly children: ReactNode;
 }
 
-/** A form whose fields stand one below the other, as on the pages on which somebody signs in or up. Its own rules judge it, not the browser's. */
+/** A form with its fields in one column, as on the sign-in and sign-up pages. Its own rules validate it, not the browser's. */
 export function FormColumn({ attach, onSubmit, needsScripts, failure, children }: FormColumnProps) {
   return (
     <form ref={attach} method="post" onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">

@@ -2,11 +2,11 @@ import { useId, type SyntheticEvent } from 'react';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
 export interface FormDialogProps extends ActionDialogProps {
-  /** What `handleSubmit` of the form returns: it shows by itself what is wrong. */
+  /** The result of the form's `handleSubmit`, which shows validation errors itself. */
   readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
 }
 
-/** An action for which a form is filled in: the button in the window's row and the return key in a field both send it. */
+/** An action with a form: the button in the dialog's footer and the Enter key in a field both submit it. */
 export function FormDialog({ onSubmit, children, ...dialog }: FormDialogProps) {
   const form = useId();
   return (

@@ -1,6 +1,11 @@
-import { formatDate } from './format.ts';
+import { formatDate, formatLongDate } from './format.ts';
 
-/** A day of the calendar, such as 2026-11-24, in the reader's habit. */
+/** A calendar day, such as 2026-11-24, in the user's format. */
 export function formatDay(day: string, locale: string): string {
   return formatDate(`${day}T00:00:00Z`, locale, 'UTC');
+}
+
+/** The same within a sentence, with the month in full. */
+export function formatLongDay(day: string, locale: string): string {
+  return formatLongDate(`${day}T00:00:00Z`, locale, 'UTC');
 }

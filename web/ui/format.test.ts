@@ -1,7 +1,18 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { formatFullMinute, formatMinute, formatMoney, formatPercent, formatPrice } from './format.ts';
+import {
+  formatDateTime,
+  formatDollars,
+  formatFullMinute,
+  formatHours,
+  formatLongDate,
+  formatMinute,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatShortPercent,
+} from './format.ts';
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -42,8 +53,28 @@ test('a percentage keeps its decimals', () => {
   expect(spaced(formatPercent(1.5, 'de-DE', 2, true))).toBe('+1,50 %');
 });
 
-test('a moment is written to the minute, and in full with its weekday and time zone', () => {
+test('a short percentage has only the decimals of its value, and hours have a unit', () => {
+  expect([50, 62.5].map((percent) => spaced(formatShortPercent(percent, 'en-IE')))).toEqual(['50%', '62.5%']);
+  expect(spaced(formatShortPercent(62.5, 'es-ES'))).toBe('62,5 %');
+  expect([formatHours(3.52, 'en-IE'), formatHours(3.52, 'de-DE')].map(spaced)).toEqual(['3.5 hrs', '3,5 Std.']);
+});
+
+test('a time is formatted to the minute, and in full with its weekday and time zone', () => {
   const at = new Date(2026, 10, 26, 15, 0, 30).getTime();
   expect(formatMinute(at, 'de-DE')).toBe('26.11.2026, 15:00');
   expect(formatFullMinute(at, 'de-DE')).toMatch(/^Donnerstag, 26\. November 2026 um 15:00 \S+$/);
+});
+
+test.each([
+  ['en-GB', '20 April 2020', '20/04/2020, 09:05:07', '−$36.98'],
+  ['de-DE', '20. April 2020', '20.04.2020, 09:05:07', '−36,98 $'],
+  ['it-IT', '20 aprile 2020', '20/04/2020, 09:05:07', '−36,98 $'],
+  ['es-ES', '20 de abril de 2020', '20/04/2020, 09:05:07', '−36,98 $'],
+])('%s writes out days in sentences, years in four digits, and dollars as its readers do', (locale, day, time, dollars) => {
+  const at = Date.UTC(2020, 3, 20, 9, 5, 7);
+  expect([formatLongDate(at, locale, 'UTC'), formatDateTime(at, locale, 'UTC'), spaced(formatDollars(-36.98, locale))]).toEqual([
+    day,
+    time,
+    dollars,
+  ]);
 });

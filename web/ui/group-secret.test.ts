@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupSecret, readTotpCode } from './group-secret.ts';
 
-describe('a secret is grouped in fours', () => {
+describe('a secret is shown in groups of four', () => {
   test.each([
     ['', ''],
     ['JBSW', 'JBSW'],

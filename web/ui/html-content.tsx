@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { safeHtml } from './safe-html.ts';
 
-/** Html that people wrote, as a popup shows it. To be loaded with what shows it: it brings a cleaner of html along. */
+/** Editorial HTML as shown in a popup. Load it with the part that shows it, since it includes an HTML sanitiser. */
 export function HtmlContent({ html }: { readonly html: string }) {
   const content = useMemo(() => ({ __html: safeHtml(html) }), [html]);
-  // Long text is scrolled with the keyboard too, and may hold nothing else to stand on.
+  // Makes long text scrollable by keyboard even if it contains nothing focusable.
   return <div role="document" tabIndex={0} className={CONTENT_CLASS} dangerouslySetInnerHTML={content} />;
 }
 
-/** How html looks that brings no look of its own. */
+/** The styles of HTML without styles of its own. */
 const CONTENT_CLASS = [
   'flex flex-col gap-3 text-body break-words text-strong',
   '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2',

@@ -6,11 +6,11 @@ export interface IbanFieldProps<Values extends FieldValues, Name extends Path<Va
   TextFieldProps,
   'label' | 'hint' | 'error'
 > {
-  /** Of react-hook-form's `useController`; its rule is `isIban`, whose tables are loaded when there is something to check. */
+  /** From react-hook-form's `useController`; its rule is `isIban`, whose tables are loaded when first needed. */
   readonly field: ControllerRenderProps<Values, Name>;
 }
 
-/** A bank account, in groups of four as it is printed. */
+/** An IBAN in groups of four, as it is printed. */
 export function IbanField<Values extends FieldValues, Name extends Path<Values>>({
   field: { ref, name, value, onChange, onBlur },
   ...texts
@@ -26,7 +26,7 @@ export function IbanField<Values extends FieldValues, Name extends Path<Values>>
       ref={ref}
       value={value}
       onChange={({ currentTarget: { value: typed, selectionEnd } }) => {
-        // Grouping moves what stands behind the caret, so it waits while somebody types in the middle.
+        // Grouping moves the text after the caret, so it waits while someone types in the middle.
         onChange(selectionEnd === typed.length ? groupIban(typed) : typed);
       }}
       onBlur={() => {

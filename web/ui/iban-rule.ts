@@ -1,6 +1,6 @@
 import { isIban } from './iban.ts';
 
-/** A rule of react-hook-form: an IBAN has to be typed. What IBANs are made of is loaded when there is one to check. */
+/** A react-hook-form rule: an IBAN is required. The IBAN rules are loaded when there is one to check. */
 export function ibanRule(missing: string, invalid: string): (typed: string) => Promise<string | true> {
   return async (typed) => {
     if (typed.trim() === '') return missing;

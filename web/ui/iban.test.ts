@@ -11,7 +11,7 @@ describe('an IBAN', () => {
     ['de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
     ['DE89-3704-0044-0532-0130-00', 'DE89 3704 0044 0532 0130 00'],
     ['DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
-  ])('typed as "%s" stands as "%s"', (typed, grouped) => {
+  ])('typed as "%s" it is shown as "%s"', (typed, grouped) => {
     expect(groupIban(typed)).toBe(grouped);
   });
 
@@ -22,7 +22,7 @@ describe('an IBAN', () => {
     ['DE89 3704 0044 0532 0130', false],
     ['XX89 3704 0044 0532 0130 00', false],
     ['nothing', false],
-  ])('%s is one: %s', async (typed, expected) => {
+  ])('%s is valid: %s', async (typed, expected) => {
     expect(await isIban(typed)).toBe(expected);
   });
 });

@@ -3,13 +3,13 @@ import type { ControlSize } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** What the button does; its accessible name and its title. */
+  /** The button's action; its accessible name and its title. */
   readonly label: string;
   readonly children: ReactNode;
   readonly size?: ControlSize;
-  /** Why it cannot be pressed right now. It stays focusable, so that the reason can be read where the focus is. */
+  /** Why it can't be pressed right now. It stays focusable, so that the reason can be read there. */
   readonly blocked?: string | undefined;
-  /** Says the reason when it's pressed all the same. */
+  /** Shows the reason when it's pressed anyway. */
   readonly onBlockedPress?: ((reason: string) => void) | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -4,7 +4,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** An icon of one path on a grid of 20 by 20. */
+/** Creates an icon with one path on a 20 by 20 grid. */
 export function icon(path: string) {
   return function Icon({ className }: IconProps) {
     return (
@@ -45,9 +45,6 @@ export const GlobeIcon = icon(
 export const BellIcon = icon('M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.2h3.4');
 export const QuestionIcon = icon('M7.7 7.7a2.3 2.3 0 1 1 3.4 2c-.8.4-1.1.9-1.1 1.8m0 2.4v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
 export const ShieldIcon = icon('M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8');
-export const DownloadIcon = icon('M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5');
-export const UploadIcon = icon('M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V17h12v-3.5');
-export const FileIcon = icon('M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4');
 export const FilterIcon = icon('M3 5h14M5.5 10h9M8 15h4');
 export const CopyIcon = icon('M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1');
 export const CalendarIcon = icon('M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5');

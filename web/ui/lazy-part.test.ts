@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadPatiently } from './lazy-part.ts';
 
-/** `there` tells after each failure whether the server answers; after the last of them it does. */
+/** `there` tells after each failure whether the server answers; after the last entry it does. */
 function loading(failures: number, there: readonly boolean[]) {
   let tries = 0;
   let waits = 0;
@@ -19,12 +19,12 @@ function loading(failures: number, there: readonly boolean[]) {
   return { result: loadPatiently(load, ports), tries: () => tries };
 }
 
-test('what loads at once is not waited for', async () => {
+test('a part that loads at once has no wait', async () => {
   const { result, tries } = loading(0, []);
   expect([await result, tries()]).toEqual(['loaded', 1]);
 });
 
-test('without a server it is tried until it comes', async () => {
+test('without a server it retries until it loads', async () => {
   const { result, tries } = loading(
     50,
     Array.from({ length: 50 }, () => false),
@@ -32,13 +32,13 @@ test('without a server it is tried until it comes', async () => {
   expect([await result, tries()]).toEqual(['loaded', 51]);
 });
 
-test('a file that a server does not have is given up after five tries', async () => {
+test('a file missing on the server is given up after five attempts', async () => {
   const { result, tries } = loading(50, []);
   await expect(result).rejects.toThrow('failure 5');
   expect(tries()).toBe(5);
 });
 
-test('only the failures of a server that is there count', async () => {
+test('only failures with an available server count', async () => {
   const { result, tries } = loading(50, [true, true, true, true, false, false, false]);
   await expect(result).rejects.toThrow('failure 8');
   expect(tries()).toBe(8);

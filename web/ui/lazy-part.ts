@@ -1,31 +1,31 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A part of the screen that is loaded when it is first needed. Without a connection its place stays as it is until the part comes:
- * the page around it goes on.
+ * A part of the screen that is loaded on first use. Without a connection its place stays empty until it loads; the rest of the page keeps
+ * working.
  */
 export function lazyPart<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   return lazy(() => loadPart(load));
 }
 
-/** The same for what is no component. */
+/** The same for anything but a component. */
 export function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   return loadPatiently(load, PAGE);
 }
 
-/** What waiting for a file depends on. */
+/** What loading a file depends on. */
 export interface LoadingPorts {
-  /** Whether the server answers at this moment. */
+  /** Whether the server answers right now. */
   readonly isServerThere: () => Promise<boolean>;
-  /** Resolves when it is worth trying again: the connection is back, or a while has passed. */
+  /** Resolves when a retry is worthwhile: the connection is back, or some time has passed. */
   readonly untilWorthTrying: () => Promise<void>;
 }
 
-/** From a server that is there, a file that does not come this often does not exist any more: another build has taken its place. */
+/** If an available server fails to deliver a file this often, the file is gone: another build has replaced it. */
 const MOST_FAILURES_OF_A_SERVER = 5;
 const RETRY_AFTER_MS = 2_000;
 
-/** Loads, and tries again for as long as there is no server to load from. Rejects with the last failure where there is one. */
+/** Loads a file, retrying while the server is unavailable. Rejects with the last failure if the server is available. */
 export async function loadPatiently<Loaded>(
   load: () => Promise<Loaded>,
   { isServerThere, untilWorthTrying }: LoadingPorts,
@@ -45,17 +45,17 @@ const PAGE: LoadingPorts = {
   isServerThere: doesServerAnswer,
   untilWorthTrying: () =>
     new Promise((resolve) => {
-      const goOn = (): void => {
+      const finish = (): void => {
         clearTimeout(timer);
-        window.removeEventListener('online', goOn);
+        window.removeEventListener('online', finish);
         resolve();
       };
-      const timer = setTimeout(goOn, RETRY_AFTER_MS);
-      window.addEventListener('online', goOn);
+      const timer = setTimeout(finish, RETRY_AFTER_MS);
+      window.addEventListener('online', finish);
     }),
 };
 
-/** The browser knows whether it has a network; whether the server behind it is being started again, only asking tells. */
+/** The browser knows whether it has a network; whether the server is available takes a request. */
 async function doesServerAnswer(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

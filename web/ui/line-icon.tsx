@@ -5,11 +5,11 @@ export interface LineIconProps {
   /** 20 px, or 18 px within a small control. */
   readonly size?: 'size-5' | 'size-4.5';
   readonly className?: string | undefined;
-  /** Paths on a grid of 20 by 20. */
+  /** Paths on a 20 by 20 grid. */
   readonly children: ReactNode;
 }
 
-/** The frame of all our line icons, with a stroke of 1.6 px. They are decoration: the control around them carries the words. */
+/** The frame of all our line icons, with a stroke of 1.6 px. They are decorative: the control around them has the text. */
 export function LineIcon({ size = 'size-5', className, children }: LineIconProps) {
   return (
     <svg

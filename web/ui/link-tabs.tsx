@@ -4,15 +4,15 @@ import { NavLink } from 'react-router';
 export interface LinkTab {
   readonly to: string;
   readonly text: string;
-  /** Stands at the other end: it leads to something beside what the others choose from. */
+  /** Shown at the other end: it leads to something that isn't one of the alternatives. */
   readonly isApart?: boolean;
 }
 
 export interface LinkTabsProps {
-  /** What they choose between, for screen readers. */
+  /** What the tabs switch between, for screen readers. */
   readonly label: string;
   readonly tabs: readonly LinkTab[];
-  /** Which of them is shown: another one is brought into sight. */
+  /** The current tab; a newly selected one is scrolled into view. */
   readonly current: string;
 }
 

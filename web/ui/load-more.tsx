@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
 export interface LoadMoreProps {
-  /** How much of the list is there, in words. */
+  /** How much of the list is loaded, as text. */
   readonly shown: string;
   readonly hasMore: boolean;
-  /** What the button says, and what is said where the rest did not come. */
+  /** Label of the button, and the message if loading fails. */
   readonly more: string;
   readonly failed: string;
-  /** False where it did not come. */
+  /** False if loading failed. */
   readonly onLoadMore: () => Promise<boolean>;
 }
 
-/** Stands below a list that comes page by page: how much of it is there, and the way to the rest. */
+/** Shown below a paged list: how much of it is loaded, and a button for more. */
 export function LoadMore({ shown, hasMore, more, failed, onLoadMore }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -23,7 +23,7 @@ export function LoadMore({ shown, hasMore, more, failed, onLoadMore }: LoadMoreP
   useEffect(() => {
     if (!isAskedFor.current) return;
     isAskedFor.current = false;
-    // The button goes away with the last page: a keyboard goes on from here.
+    // The button disappears with the last page: the keyboard focus continues from here.
     if (!hasMore && document.activeElement === document.body) status.current?.focus();
   }, [hasMore, shown]);
 

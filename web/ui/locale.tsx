@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Language } from '@fairlead/contract/language.ts';
 
-/** The locale whose number and date habits each interface language follows. English is Irish: euros, day before month. */
+/** The locale for numbers and dates of each interface language. English is Irish: euros, day before month. */
 export const LOCALE_OF: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
 
 const LocaleContext = createContext<string>(LOCALE_OF.en);

@@ -4,17 +4,17 @@ import { PasswordField } from './password-field.tsx';
 
 export interface LoginPasswordFieldProps {
   readonly label: string;
-  /** What it says where none was typed. */
+  /** The error for an empty field. */
   readonly missing: string;
   readonly error: string | undefined;
-  /** Of react-hook-form's `useForm`. */
+  /** From react-hook-form's `useForm`. */
   readonly register: (name: 'password', rule: { readonly required: string }) => UseFormRegisterReturn;
-  /** The way to a new password. */
+  /** The link to reset a forgotten password. */
   readonly forgotten: { readonly to: string; readonly text: string };
   readonly linkClassName: string;
 }
 
-/** The password of a login, and below it the way out for whoever has forgotten it. */
+/** The password field of a sign-in form, with a link for a forgotten password below it. */
 export function LoginPasswordField({ label, missing, error, register, forgotten, linkClassName }: LoginPasswordFieldProps) {
   return (
     <div className="flex flex-col items-start gap-2">

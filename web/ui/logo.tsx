@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The mark: a line led through a ring, in front of its near side and behind its far one. */
+/** The logo mark: a line led through a ring, in front of its near side and behind its far one. */
 export function LogoMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" strokeWidth="3.2" aria-hidden="true" className={classNames('size-7 shrink-0', className)}>
@@ -13,7 +13,7 @@ export function LogoMark({ className }: { readonly className?: string | undefine
   );
 }
 
-/** Mark and name. The name is text, so that it is read out and scales with the page. */
+/** Mark and name. The name is text, so that it is announced and scales with the page. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={classNames('inline-flex items-center gap-2', className)}>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
 
-/** With its menu open by the keyboard. */
+/** Opens the menu by keyboard. */
 async function show() {
   const onChosen = vi.fn<(name: string) => void>();
   const action = (name: string) => ({ name, label: name, onChosen: () => onChosen(name) });
@@ -24,20 +24,20 @@ test.each([
   ['ArrowUp', 'Block'],
   ['End', 'Block'],
   ['b', 'Block'],
-])('%s leads from the first action to %s', async (key, name) => {
+])('%s moves from the first action to %s', async (key, name) => {
   await show();
   press(key);
   await waitFor(() => expect(focused()).toBe(name));
 });
 
-test('Enter takes the action, and the menu goes', async () => {
+test('Enter runs the action and closes the menu', async () => {
   const { onChosen } = await show();
   press('Enter');
   expect(onChosen.mock.calls).toEqual([['Message']]);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('Escape takes none and leads back to the button', async () => {
+test('Escape runs nothing and returns to the button', async () => {
   const { onChosen, trigger } = await show();
   press('Escape');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

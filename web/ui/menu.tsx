@@ -6,19 +6,19 @@ export interface MenuAction {
   /** Its key in the menu. */
   readonly name: string;
   readonly label: string;
-  /** Takes something away that does not come back by itself. */
+  /** Whether the action removes something permanently. */
   readonly isHarmful?: boolean;
   readonly onChosen: () => void;
 }
 
 export interface MenuProps {
-  /** The button that opens it, which names it. */
+  /** The button that opens the menu and names it. */
   readonly trigger: ReactElement;
-  /** A line stands between groups. */
+  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuAction[])[];
 }
 
-/** Actions behind one button. Arrow keys, Home, End and first letters move through them; Escape leads back to the button. */
+/** Actions behind one button. Arrow keys, Home, End and first letters move through them; Escape returns to the button. */
 export function Menu({ trigger, groups }: MenuProps) {
   return (
     <BaseMenu.Root>

@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts';
 
-/** Where messages can be shown on this screen, the one that is preferred last. */
+/** Where messages can be shown on this screen, the preferred place last. */
 let places: readonly HTMLElement[] = [];
 const listeners = createListeners();
 
@@ -11,15 +11,15 @@ function setPlaces(next: readonly HTMLElement[]): void {
 
 export interface MessagePlaceProps {
   readonly className: string;
-  /** Has the height of one line, however wide the screen is. */
+  /** Whether it has the height of one line, however wide the screen is. */
   readonly isLine?: boolean;
-  /** Taken where the screen has no other. */
+  /** Used only if the screen has no other. */
   readonly isFallback?: boolean;
 }
 
-/** A place of the screen in which messages cover nothing that can be pressed. Of several the one that came last is taken, so a window's comes first. */
+/** A place on the screen where messages cover nothing clickable. The place added last is used, so a dialog's takes precedence. */
 export function MessagePlace({ className, isLine = false, isFallback = false }: MessagePlaceProps) {
-  // A window hides from screen readers what lies beside it, but not what is about to speak.
+  // A dialog hides everything beside it from screen readers, except for live regions.
   return <div ref={isFallback ? addFirst : addLast} aria-live="polite" data-line={isLine || undefined} className={className} />;
 }
 
@@ -32,12 +32,12 @@ function add(element: HTMLElement | null, put: (others: typeof places, one: HTML
   return () => setPlaces(places.filter((place) => place !== element));
 }
 
-/** A layout that is hidden on this screen has hidden its place, too. */
+/** The place in use. A layout hidden on this screen hides its place too. */
 export function findMessagePlace(): HTMLElement | null {
   return places.findLast((place) => place.checkVisibility()) ?? null;
 }
 
-/** Calls back when another place may be the one to take. */
+/** Calls the listener when another place may be the one to use. */
 export function watchMessagePlaces(listener: () => void): () => void {
   const end = listeners.subscribe(listener);
   window.addEventListener('resize', listener);

@@ -6,21 +6,21 @@ import { useLocale } from './locale.tsx';
 import { SelectField } from './select-field.tsx';
 
 export interface MonthNavProps {
-  /** Names the list, and the field that stands in its place where the screen is narrower. */
+  /** Label of the list, and of the select that replaces it on narrower screens. */
   readonly label: string;
   readonly fieldLabel: string;
-  /** The latest first, each as `2026-05` and with what stands beside it. */
+  /** The latest first, each as `2026-05` and with an optional note beside it. */
   readonly months: readonly { readonly month: string; readonly aside?: ReactNode }[];
   readonly chosen: string;
   readonly addressOf: (month: string) => string;
-  /** From which width on there is room for the list. */
+  /** The width from which on there is room for the list. */
   readonly listFrom: 'md' | 'lg';
 }
 
 const FIELD_CLASS = { md: 'md:hidden', lg: 'lg:hidden' } as const;
 const LIST_CLASS = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 
-/** Months that each have a page; one line to choose from on a narrow screen. Going from one to the other leaves no trail behind. */
+/** Links to a page for each month; a select on a narrow screen. Switching months adds no history entries. */
 export function MonthNav({ label, fieldLabel, months, chosen, addressOf, listFrom }: MonthNavProps) {
   const locale = useLocale();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { NewPasswordHint } from './new-password-hint.tsx';
 import { useNewPasswordRule } from './new-password-rule.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Named as on the wire. */
+/** Wire names. */
 export interface NewPasswordValues {
   readonly new_password: string;
   readonly confirm_password: string;
@@ -16,10 +16,10 @@ interface Rule {
   readonly validate: (typed: string, values: NewPasswordValues) => string | boolean | Promise<string | boolean>;
 }
 
-/** What is said beside the fields. */
+/** The texts of the fields. */
 export interface NewPasswordTexts {
   readonly label: string;
-  /** What the rule about passwords calls the field, where that is not its label. */
+  /** The field's name in validation messages, if not its label. */
   readonly title?: string;
   readonly missing: string;
   readonly confirm: string;
@@ -30,16 +30,16 @@ export interface NewPasswordTexts {
 export interface NewPasswordFieldsProps {
   readonly texts: NewPasswordTexts;
   readonly owner: PasswordOwner;
-  /** What stands in the first field. */
+  /** The current value of the first field. */
   readonly typed: string;
-  /** Of react-hook-form's `useForm`, as are the errors. */
+  /** From react-hook-form's `useForm`, as are the errors. */
   readonly register: (name: keyof NewPasswordValues, rule: Rule) => UseFormRegisterReturn;
   readonly errors: Readonly<Partial<Record<keyof NewPasswordValues, { readonly message?: string | undefined }>>>;
-  /** Told to screen readers where other fields of the form may stay empty. */
+  /** Announced to screen readers if other fields of the form are optional. */
   readonly required?: boolean;
 }
 
-/** A password that is being chosen, with a hint that knows its owner, and the same once more. */
+/** A new password, with a hint that takes its owner into account, and its confirmation. */
 export function NewPasswordFields({ texts, owner, typed, register, errors, required = false }: NewPasswordFieldsProps) {
   const judge = useNewPasswordRule(texts.title ?? texts.label);
   return (

@@ -3,12 +3,12 @@ import { FormColumn, type FormColumnProps } from './form-column.tsx';
 import { NewPasswordFields, type NewPasswordFieldsProps } from './new-password-fields.tsx';
 
 export interface NewPasswordFormProps extends Pick<FormColumnProps, 'onSubmit' | 'failure'>, Omit<NewPasswordFieldsProps, 'required'> {
-  /** What its button says. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly isSending: boolean;
 }
 
-/** Where the link of a mail leads: a new password, twice, and nothing else. */
+/** The target of a link in an email: a new password, entered twice, and nothing else. */
 export function NewPasswordForm({ onSubmit, failure, submit, isSending, ...fields }: NewPasswordFormProps) {
   return (
     <FormColumn onSubmit={onSubmit} failure={failure}>

@@ -2,11 +2,11 @@ import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from './icons.tsx';
-import { usePasswordVerdict } from './judge-new-password.ts';
+import { usePasswordVerdict } from './check-new-password.ts';
 
 /**
- * Says in words what would make the password that is being chosen better. It keeps room for the longest thing it may say: the verdict
- * comes a moment after the typing, when a click may already be under way to what is below.
+ * Says how the new password could be improved. It keeps room for its longest text: the verdict arrives a moment after the typing, when a
+ * click on what is below may already be in progress.
  */
 export function NewPasswordHint({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
   const { t } = useTranslation('common');

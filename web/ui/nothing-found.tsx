@@ -2,12 +2,12 @@ import { Button } from './button.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 
 export interface NothingFoundProps extends Omit<EmptyStateProps, 'action'> {
-  /** What the button says that takes every filter away. */
+  /** Label of the button that clears every filter. */
   readonly clear: string;
   readonly onClear: () => void;
 }
 
-/** What a list says that is narrowed to nothing, and the way to all of it. */
+/** Shown if a list's filters match nothing, with a button to clear them. */
 export function NothingFound({ clear, onClear, ...state }: NothingFoundProps) {
   return (
     <EmptyState

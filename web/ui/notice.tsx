@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly tone?: NoticeTone;
   readonly title?: string;
   readonly children: ReactNode;
-  /** A button or a link that mends it. */
+  /** A button or a link that resolves it. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<NoticeTone, { readonly box: string; readonly icon: 
   danger: { box: 'bg-short-tint', icon: <ErrorIcon className="text-short" /> },
 };
 
-/** A sentence that stands on the page until its cause is gone. What went wrong is read out as it appears. */
+/** A message that stays on the page until its cause is gone. Errors are announced when they appear. */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const { box, icon } = TONES[tone];
   return (

@@ -8,12 +8,12 @@ import { formatNumberForField, parseLocaleNumber } from './number-input.ts';
 export interface NumberFieldProps extends FieldFrameProps {
   /** Null is an empty field. */
   readonly value: number | null;
-  /** Called at every keystroke; null while the text says no number. */
+  /** Called on every keystroke; null while the text is not a number. */
   readonly onValueChange: (value: number | null) => void;
   readonly onBlur?: () => void;
   readonly minimumFractionDigits?: number;
   readonly maximumFractionDigits?: number;
-  /** How far the arrow keys go; they do nothing without it. */
+  /** The step of the arrow keys; they do nothing without it. */
   readonly step?: number;
   /** A unit after the number, such as € or %. */
   readonly suffix?: string;
@@ -24,8 +24,8 @@ export interface NumberFieldProps extends FieldFrameProps {
 }
 
 /**
- * A number in the reader's habit: right-aligned fixed-width figures, grouped while it rests, as typed while it is edited. Text that
- * says no number is kept for its author to mend, and said to be none.
+ * A number in the user's format: right-aligned tabular figures, grouped when not focused, as typed while editing. Text that isn't a number
+ * is kept for the user to correct, with an error.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, labelAside, hint, error, size = 'large', disabled, className } = props;
@@ -44,12 +44,12 @@ export function NumberField(props: NumberFieldProps) {
   } = props;
   const locale = useLocale();
   const { t } = useTranslation('common');
-  // What is being typed, and the value it said: another value from outside replaces the text.
+  // The typed text and its value: another value from outside replaces the text.
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
 
   const isDraft = draft !== null && draft.value === value;
-  const rested = value === null ? '' : formatNumberForField(value, locale, minimumFractionDigits, maximumFractionDigits);
-  const text = isDraft ? draft.text : rested;
+  const formatted = value === null ? '' : formatNumberForField(value, locale, minimumFractionDigits, maximumFractionDigits);
+  const text = isDraft ? draft.text : formatted;
   const unreadable = isDraft && value === null && text.trim() !== '';
 
   const digits = Math.min(2, maximumFractionDigits);
@@ -62,7 +62,7 @@ export function NumberField(props: NumberFieldProps) {
     if (rounded !== value) onValueChange(rounded);
   }
 
-  function rest() {
+  function leave() {
     setDraft(unreadable ? { text: text.trim(), value: null } : null);
     onBlur?.();
   }
@@ -92,7 +92,7 @@ export function NumberField(props: NumberFieldProps) {
             placeholder={placeholder}
             value={text}
             onChange={(event) => change(event.currentTarget.value)}
-            onBlur={rest}
+            onBlur={leave}
             onKeyDown={stepBy}
             className={classNames(CONTROL_INPUT_CLASS, 'text-right tabular-nums')}
           />

@@ -40,12 +40,12 @@ describe('a typed number', () => {
     ['1.23,4.5', 'de-DE'],
     ['--5', 'en-IE'],
     ['Infinity', 'en-IE'],
-  ])('%j in %s is none', (text, locale) => {
+  ])('%j in %s is not a number', (text, locale) => {
     expect(parseLocaleNumber(text, locale)).toBeNull();
   });
 });
 
-describe('T2: a typed price is never a thousand times what was meant', () => {
+describe('a typed price is never misread by a factor of a thousand', () => {
   test.each([
     ['1.085', 'de-DE', 5, 1.085],
     ['1,085', 'en-IE', 5, 1.085],
@@ -57,17 +57,17 @@ describe('T2: a typed price is never a thousand times what was meant', () => {
     ['64.012', 'de-DE', 2, 64_012],
     ['64,012', 'en-IE', 2, 64_012],
     ['0.950', 'de-DE', 2, 0.95],
-  ])('%j in %s, of an instrument that has %d decimals, is %d', (text, locale, digits, value) => {
+  ])('%j in %s, for an instrument with %d decimals, is %d', (text, locale, digits, value) => {
     expect(parseLocalePrice(text, locale, digits)).toBe(value);
   });
 
-  test('what says no number is none', () => {
+  test('text that is not a number gives null', () => {
     expect(parseLocalePrice('a.085', 'de-DE', 5)).toBeNull();
     expect(parseLocalePrice('1.0a5', 'de-DE', 5)).toBeNull();
   });
 });
 
-test.each(['en-IE', 'de-DE', 'it-IT', 'es-ES'])('what a field shows in %s reads back as the same number', (locale) => {
+test.each(['en-IE', 'de-DE', 'it-IT', 'es-ES'])('the text shown in %s reads back as the same number', (locale) => {
   for (const value of [0, 1, 0.5, 1234.56, -36.98, 1_000_000.01, 64_012.123_456]) {
     expect(parseLocaleNumber(formatNumberForField(value, locale, 2, 6), locale)).toBe(value);
   }

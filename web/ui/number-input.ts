@@ -1,6 +1,6 @@
 /**
- * Numbers as people type them. The reader's own habit decides ("1.234,56" in German is one thousand and more); a lone separator
- * that cannot be a thousands mark ("1.5" in German) can only be a decimal one and is read so.
+ * Reads numbers as people type them. The user's own format decides ("1.234,56" in German is one thousand and more); a single separator that
+ * can't be a thousands separator ("1.5" in German) is read as the decimal separator.
  */
 
 interface Separators {
@@ -24,7 +24,7 @@ function separatorsOf(locale: string): Separators {
 const SPACES = /[\s\u00a0\u202f'’]/g;
 const PLAIN = /^-?(?:\d+\.?\d*|\.\d+)$/;
 
-/** The number that `text` says in `locale`; null where it says none. Spaces and apostrophes are taken as thousands marks. */
+/** The number in a text, by the format of `locale`; null if there is none. Spaces and apostrophes count as thousands separators. */
 export function parseLocaleNumber(text: string, locale: string): number | null {
   const { decimal, group } = separatorsOf(locale);
   const compact = text.replace(SPACES, '').replace('−', '-');
@@ -36,7 +36,7 @@ export function parseLocaleNumber(text: string, locale: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Whether every thousands mark stands between a number above zero and three digits, and none after the decimal mark. */
+/** Whether every thousands separator is between a number above zero and three digits, and none is after the decimal separator. */
 function isGroupedWell(text: string, decimal: string, group: string): boolean {
   const [whole, fraction] = splitOnce(text, decimal);
   if (fraction.includes(group)) return false;
@@ -55,15 +55,15 @@ function loneSeparatorAsDecimal(text: string): string | null {
 }
 
 /**
- * The price that `text` says. Of an instrument that is quoted with three decimals or more a lone separator is the decimal one ("1.085" in
- * German too): such prices are below a thousand, and read as 1085 it would be a level that nobody means.
+ * The price in a text. For an instrument quoted with three decimals or more, a single separator is the decimal one ("1.085" in German too):
+ * such prices are below a thousand, so 1085 cannot be meant.
  */
 export function parseLocalePrice(text: string, locale: string, digits: number): number | null {
   const lone = digits >= 3 ? /^([^.,]*)[.,]([^.,]{3})$/.exec(text.trim()) : null;
   return lone === null ? parseLocaleNumber(text, locale) : parseLocaleNumber(`${lone[1]}${separatorsOf(locale).decimal}${lone[2]}`, locale);
 }
 
-/** How a number stands in a field that is not being edited: grouped, in the reader's habit, without trailing noise. */
+/** Formats a number for a field that isn't being edited: grouped, in the user's format, without rounding noise. */
 export function formatNumberForField(value: number, locale: string, minimumFractionDigits: number, maximumFractionDigits: number): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits, maximumFractionDigits }).format(value);
 }

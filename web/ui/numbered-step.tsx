@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of the steps of an ordered list, with what is done in it. */
+/** One step of an ordered list, with its content. */
 export function NumberedStep({
   number,
   title,

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Opens what a button leads to, and gives it: the browser does that by itself, and a document without one knows no popovers. */
+/** Opens a button's popover and returns it. A browser does this itself; the test document doesn't support popovers. */
 export function openPopover(button: HTMLElement): HTMLElement {
   const popover = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (popover === null) throw new Error(`${button.outerHTML} opens nothing`);

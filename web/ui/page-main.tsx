@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface PageMainProps {
-  /** In the browser's tab. */
+  /** Shown in the browser tab. */
   readonly title: string;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** The main part of a page of the client's area, in the width of a page. */
+/** The main part of a page in the client area, at page width. */
 export function PageMain({ title, isBusy, children }: PageMainProps) {
   const { t } = useTranslation('common');
   return (

@@ -5,13 +5,13 @@ export interface PanelProps {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly actions?: ReactNode;
-  /** For tables, which reach from edge to edge. */
+  /** For tables, which extend from edge to edge. */
   readonly flush?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen with its own heading. */
 export function Panel({ title, lead, actions, flush = false, className, children }: PanelProps) {
   const id = useId();
   return (
@@ -30,11 +30,11 @@ export function Panel({ title, lead, actions, flush = false, className, children
   );
 }
 
-/** A table begins and ends under the title, and the panel's own edge closes its last row. */
+/** A table lines up with the title, and the panel's edge closes its last row. */
 const FLUSH =
   'min-w-0 sm:[&_:is(td,th):first-child]:pl-5 sm:[&_:is(td,th):last-child]:pr-5 [&>[role=region]:last-child>table>tbody>tr:last-child>td]:border-b-0';
 
-/** A figure that a screen begins with. */
+/** A figure at the top of a screen. */
 export function Tile({ label, note, children }: { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-panel border border-line bg-raised px-3 py-3 sm:px-5 sm:py-4">

@@ -20,7 +20,7 @@ function Form({ onValue }: { readonly onValue: (value: TypedPhone) => void }) {
   );
 }
 
-test('what was typed before the page came alive is kept', () => {
+test('text typed before hydration is kept', () => {
   const onValue = vi.fn<(value: TypedPhone) => void>();
   const container = document.createElement('div');
   document.body.append(container);

@@ -5,7 +5,7 @@ import { CONTROL_INPUT_CLASS, controlBoxClass, FieldFrame, type FieldFrameProps 
 import { useLocale } from './locale.tsx';
 import { usePhoneNumbers } from './phone-numbers.ts';
 
-/** A phone number as it is typed: `number` means one of `country` (alpha-2, or empty) unless it begins with a plus sign. */
+/** A phone number as typed: `number` belongs to `country` (alpha-2, or empty) unless it begins with a plus sign. */
 export interface TypedPhone {
   readonly country: string;
   readonly number: string;
@@ -20,7 +20,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A phone number with its country in front. An international number that is typed or filled in chooses its country by itself. */
+/** A phone number with its country in front. An international number selects its country automatically, whether typed or filled in. */
 export function PhoneField({ value, onValueChange, name, onBlur, ref, ...frame }: PhoneFieldProps) {
   const locale = useLocale();
   const numbers = usePhoneNumbers();
@@ -31,7 +31,7 @@ export function PhoneField({ value, onValueChange, name, onBlur, ref, ...frame }
     const typed = input.current?.value ?? '';
     if (typed !== '' && value.number === '') onValueChange({ ...value, number: typed });
   });
-  // The page can be typed on before it comes alive; nobody hears of that, and the next value from above would wipe it out.
+  // Text may be typed before hydration; no event reports it, and the next value from the parent would overwrite it.
   useEffect(() => keepTypedBeforeHydration(), []);
 
   function takeRef(element: HTMLInputElement | null) {

@@ -6,7 +6,7 @@ export type PhoneNumbers = typeof phoneNumbers;
 
 let loading: Promise<PhoneNumbers> | undefined;
 
-/** What is known about the phone numbers of all countries. It weighs more than a form, so only a form with a phone field loads it. */
+/** The phone number rules of all countries. They are larger than a form, so only a form with a phone field loads them. */
 export function loadPhoneNumbers(): Promise<PhoneNumbers> {
   loading ??= loadPart(() => import('@fairlead/contract/account/phone-number.ts')).catch((cause: unknown) => {
     loading = undefined;
@@ -15,11 +15,11 @@ export function loadPhoneNumbers(): Promise<PhoneNumbers> {
   return loading;
 }
 
-/** The same for a component; null until it is there. */
+/** The same for a component; null until loaded. */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
   useEffect(() => {
-    // Without it the field still takes international numbers.
+    // Without the rules the field still accepts international numbers.
     loadPhoneNumbers().then(setNumbers, () => undefined);
   }, []);
   return numbers;

@@ -5,7 +5,7 @@ export interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly title?: string;
-  /** Hides the title from sight, not from screen readers, where what opens says what it is. */
+  /** Hides the title visually, not from screen readers, if the content makes it clear. */
   readonly titleHidden?: boolean;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
@@ -13,8 +13,8 @@ export interface PopoverProps {
 }
 
 /**
- * What stands behind a figure: opens on click or tap, closes with Escape or a click elsewhere. The browser's own popover does all
- * of that, in its top layer; only the place is ours.
+ * Details behind a button or a figure: opens on click or tap, closes with Escape or a click elsewhere. The browser's own popover does this
+ * in its top layer; only the position is calculated here.
  */
 export function Popover({ trigger, title, titleHidden = false, children, align = 'start', className }: PopoverProps) {
   const id = useId();
@@ -28,14 +28,14 @@ export function Popover({ trigger, title, titleHidden = false, children, align =
   useEffect(() => {
     if (!open) return undefined;
     const follow = (): void => place(box.current, id, align);
-    // The browser closes the popover; a dialog that it stands in is not meant.
+    // The browser closes the popover; the key must not close the dialog around it as well.
     const keepEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') event.stopPropagation();
     };
     addEventListener('keydown', keepEscape, { capture: true });
     addEventListener('scroll', follow, { capture: true, passive: true });
     addEventListener('resize', follow);
-    // What it shows may arrive, or grow, after it opened.
+    // Its content may load, or grow, after it was opened.
     const growth = new ResizeObserver(follow);
     if (box.current !== null) growth.observe(box.current);
     return () => {
@@ -75,7 +75,7 @@ export function Popover({ trigger, title, titleHidden = false, children, align =
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the trigger where there is room, otherwise above it; never beyond the edge of the window. */
+/** Places it below the trigger if there is room, otherwise above it; never beyond the edge of the window. */
 function place(box: HTMLElement | null, id: string, align: 'start' | 'end'): void {
   const trigger = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   if (box === null || trigger === undefined) return;

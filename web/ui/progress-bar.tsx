@@ -1,4 +1,4 @@
-/** How far something has come; `share` is from 0 to 1. */
+/** The progress of an operation; `share` is from 0 to 1. */
 export function ProgressBar({ label, share }: { readonly label: string; readonly share: number }) {
   return (
     <progress

@@ -5,7 +5,7 @@ import { drawQrPath } from './qr-path.ts';
 export default function QrCode({ text, label, className }: { readonly text: string; readonly label: string; readonly className: string }) {
   const { side, path } = useMemo(() => drawQrPath(text), [text]);
   return (
-    // Scanners expect dark on light, so this corner of the page keeps the colours of the light theme.
+    // Scanners expect dark on light, so this part of the page keeps the colours of the light theme.
     <div data-theme="light" className={className}>
       <svg
         role="img"

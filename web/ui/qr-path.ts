@@ -1,16 +1,16 @@
 import { create } from 'qrcode';
 
 export interface QrPath {
-  /** Side length in modules, the quiet zone around the code with it. */
+  /** Side length in modules, including the quiet zone around the code. */
   readonly side: number;
-  /** The dark modules as the path of an SVG. */
+  /** The dark modules as an SVG path. */
   readonly path: string;
 }
 
-/** What the standard asks to be left free on each side, in modules: scanners find the code by it. */
+/** The margin required by the standard on each side, in modules: scanners find the code by it. */
 const QUIET_ZONE = 4;
 
-/** The QR code of a text, row by row: each run of dark modules is one bar of the path. */
+/** Draws the QR code of a text row by row: each run of dark modules is one bar of the path. */
 export function drawQrPath(text: string): QrPath {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const bars: string[] = [];

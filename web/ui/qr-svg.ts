@@ -1,6 +1,6 @@
 import { drawQrPath } from './qr-path.ts';
 
-/** The QR code of a text as a picture for print: black on white, in any size. */
+/** The QR code of a text as an image for print: black on white, scalable to any size. */
 export function writeQrSvg(text: string): string {
   const { side, path } = drawQrPath(text);
   return (

@@ -5,19 +5,19 @@ import { Notice } from './notice.tsx';
 export interface QuestionDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Why it was not done; null before that. */
+  /** Why the action failed; null before that. */
   readonly error: string | null;
   readonly confirm: string;
-  /** It cannot be confirmed now; the text says why. */
+  /** Whether it can't be confirmed now; the text says why. */
   readonly isRefused?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What it is about, where the title does not say it. */
+  /** What the question is about, if the title doesn't say so. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that is not undone by a click. */
+/** Asks for confirmation before an action that can't be undone with a click. */
 export function QuestionDialog({ text, error, children, ...dialog }: QuestionDialogProps) {
   return (
     <ActionDialog {...dialog} width="small" isDangerous>

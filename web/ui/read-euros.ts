@@ -1,27 +1,27 @@
 import { centsFromEuros, type Cents, type Euros } from '@fairlead/domain/money.ts';
 
-/** The same fault is told once, not with every paint; far more than there can be at once. */
-const MOST_TOLD = 100;
-const told = new Set<number>();
+/** The same value is reported once, not with every paint; far more than can occur at once. */
+const MOST_REPORTED = 100;
+const reported = new Set<number>();
 
 /**
- * An amount of the wire as whole cents. Null where it is no amount of whole cents: whoever shows it says so and never shows a zero. The
- * browser's console, and whatever listens to its errors, is told.
+ * A wire amount in whole cents. Null if it isn't a whole number of cents: callers must show that, and never a zero. The error is reported
+ * to the browser's console and to any error listener.
  */
 export function readEuros(euros: Euros): Cents | null {
   return readDecimalEuros(euros);
 }
 
-/** The same of a number whose type does not say that it is an amount of the server: a figure of a report, a plan's terms, a limit. */
+/** The same for a number that isn't typed as an amount: a figure in a report, a plan's terms, a limit. */
 export function readDecimalEuros(euros: number): Cents | null {
   const amount = centsFromEuros(euros);
-  if (amount === null) tell(euros);
+  if (amount === null) report(euros);
   return amount;
 }
 
-function tell(euros: number): void {
-  if (told.has(euros) || told.size >= MOST_TOLD) return;
-  told.add(euros);
-  // Pages are rendered on the server too, where there is no such function.
+function report(euros: number): void {
+  if (reported.has(euros) || reported.size >= MOST_REPORTED) return;
+  reported.add(euros);
+  // Pages are rendered on the server too, where this function doesn't exist.
   if (typeof reportError === 'function') reportError(new RangeError(`an amount cannot be read: ${euros}`));
 }

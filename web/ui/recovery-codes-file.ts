@@ -1,4 +1,7 @@
-/** The text file with recovery codes: `heading` says what they are and whose, in the reader's language. One code a line, as text editors everywhere show it. */
+/**
+ * The text file with recovery codes. `heading` says what they are and whose, in the user's language. One code per line, with line ends that
+ * every text editor understands.
+ */
 export function writeRecoveryCodes(codes: readonly string[], heading: readonly string[]): string {
   return [...heading, '', ...codes, ''].join('\r\n');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requiredEmail } from './required-email.ts';
 
-test('an email address has to be typed, and has to be one', () => {
+test('an email address is required and must be valid', () => {
   const { required, validate } = requiredEmail('missing', 'invalid');
   expect(required).toBe('missing');
   expect(validate('kay@')).toBe('invalid');

@@ -5,7 +5,7 @@ export interface EmailRule {
   readonly validate: (email: string) => string | true;
 }
 
-/** For react-hook-form's `register`: an email address has to be typed. What it says where none was, and where it is not one. */
+/** A rule for react-hook-form's `register`: an email address is required. Takes the messages for a missing and for an invalid one. */
 export function requiredEmail(missing: string, invalid: string): EmailRule {
   return { required: missing, validate: (email) => isEmailAddress(email) || invalid };
 }

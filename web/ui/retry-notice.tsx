@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 export interface RetryNoticeProps {
-  /** Why it could not be shown. */
+  /** Why the content couldn't be shown. */
   readonly text: string;
   readonly onRetry: () => void;
 }
 
-/** In the place of an answer that did not come, with the way to ask again. */
+/** Shown in place of content that couldn't be loaded, with a retry. */
 export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation('common');
   return (

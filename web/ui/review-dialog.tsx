@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 export interface ReviewState {
   readonly open: boolean;
   readonly isSending: boolean;
-  /** Why it was not taken; null before that. */
+  /** Why the request was rejected; null before that. */
   readonly failure: string | null;
   readonly onConfirm: () => void;
   readonly onChange: () => void;
@@ -15,23 +15,23 @@ export interface ReviewState {
 
 export interface ReviewDialogProps extends ReviewState {
   readonly title: string;
-  /** What the buttons say that lead back and that send it. */
+  /** Labels of the buttons that go back and that send it. */
   readonly change: string;
   readonly confirm: string;
-  /** Stands below the lines. */
+  /** Shown below the lines. */
   readonly footnote: string;
-  /** Each a ReviewLine. */
+  /** ReviewLine elements. */
   readonly children: ReactNode;
 }
 
-/** Says once more what is about to be requested; nothing is sent before it was confirmed here. */
+/** Shows once more what is about to be requested; nothing is sent before it is confirmed here. */
 export function ReviewDialog({ title, change, confirm, footnote, children, ...state }: ReviewDialogProps) {
   const { open, isSending, failure, onConfirm, onChange, onClosed } = state;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // What is on its way cannot be taken back by looking away.
+        // A request that is being sent can't be cancelled by closing the dialog.
         if (!next && !isSending) onChange();
       }}
       onClosed={onClosed}

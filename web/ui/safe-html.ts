@@ -2,25 +2,25 @@ import { LINK_ATTRIBUTES, SAFE_ATTRIBUTES, SAFE_SCHEMES, SAFE_TAGS } from '@fair
 import createPurifier from 'dompurify';
 
 /**
- * Html that people wrote, made safe once more where it is shown: the server has let nothing else into the database, and what reaches
- * a page does not rest on that alone. For the browser only, and to be loaded with what shows it.
+ * Sanitises editorial HTML again where it is shown. The server allows nothing else into the database; this is a second line of defence.
+ * Browser only, and to be loaded with the part that shows it.
  */
 export function safeHtml(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...SAFE_TAGS],
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: SAFE_ADDRESS,
-    ...NO_FAMILIES,
+    ...NO_GROUPS,
   });
 }
 
 const ATTRIBUTES = [...new Set(Object.values(SAFE_ATTRIBUTES).flat())];
-const NO_FAMILIES = { ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false } as const;
+const NO_GROUPS = { ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false } as const;
 
-/** One of the schemes, or none at all and not another host. */
+/** A URL with an allowed scheme, or one without a scheme that doesn't lead to another host. */
 const SAFE_ADDRESS = new RegExp(`^(?:(?:${SAFE_SCHEMES.join('|')}):|(?![/\\\\]{2})[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i');
 
-/** Of our own, so that its hook concerns nobody else. */
+/** A separate instance, so that its hook affects nothing else. */
 const purifier = createPurifier(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** A screen of an area with navigation at the left: what it is, what it is for, what can be done on it, and then its content. */
+/** A screen of an area with navigation at the left: title, description, actions, and its content. */
 export function Screen({
   title,
   lead,
@@ -15,7 +15,7 @@ export function Screen({
   readonly title: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
-  /** For forms, whose lines are not read across a wide window. */
+  /** For forms, whose lines are hard to read across a wide window. */
   readonly narrow?: boolean;
   /** For tables of many columns. */
   readonly wide?: boolean;
@@ -36,8 +36,8 @@ export function Screen({
   );
 }
 
-/** Stands where an answer is on its way, in about its size. */
-export function ScreenWaiting() {
+/** Placeholder of about the same size while a response is pending. */
+export function ScreenLoading() {
   const { t } = useTranslation('common');
   return (
     <div aria-busy="true" aria-label={t('loading')} role="status" className="flex flex-col gap-3">

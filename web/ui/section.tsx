@@ -4,16 +4,16 @@ import { Notice } from './notice.tsx';
 export interface SectionProps {
   readonly title: string;
   readonly text: string;
-  /** The state of it all, beside the title. */
+  /** The overall state, beside the title. */
   readonly badge?: ReactNode;
   readonly action?: ReactNode;
   readonly isLoading: boolean;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the element that had it is gone. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** A part of a page of settings: what it is about, and under it a line for each thing. */
+/** A part of a settings page: what it is about, and a row for each setting. */
 export function Section({ title, text, badge, action, isLoading, headingRef, children }: SectionProps) {
   const id = useId();
   return (
@@ -38,17 +38,17 @@ export function Section({ title, text, badge, action, isLoading, headingRef, chi
 export interface SettingRowProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** h3, below the heading of its section, unless it stands by itself. */
+  /** h3, below the heading of its section, unless it is on its own. */
   readonly headingLevel?: 'h2' | 'h3' | undefined;
   readonly badge?: ReactNode;
   readonly text: string;
   readonly action?: ReactNode;
   readonly failure?: string | null;
-  /** What belongs to it, such as a list. */
+  /** Content that belongs to it, such as a list. */
   readonly children?: ReactNode;
 }
 
-/** One thing that can be set up, with its state and the button that changes it. */
+/** One setting, with its state and the button that changes it. */
 export function SettingRow({ icon, title, headingLevel: Heading = 'h3', badge, text, action, failure = null, children }: SettingRowProps) {
   return (
     <div className={`flex flex-col gap-3 ${ROW_CLASS}`}>

@@ -8,7 +8,7 @@ export interface SegmentedOption<Value extends string> {
   readonly disabled?: boolean;
   /** Why it is disabled, or what it means; shown on hover. */
   readonly title?: string;
-  /** Colours the chosen option; neutral without it. */
+  /** Colour of the selected option; neutral by default. */
   readonly tone?: 'long' | 'short';
 }
 
@@ -35,7 +35,7 @@ const TONES = {
   short: 'has-checked:bg-short-fill has-checked:text-on-fill',
 } as const;
 
-/** One of a few choices, all in sight: native radio buttons, so that arrow keys and screen readers know them. */
+/** One of a few visible options: native radio buttons, so that arrow keys and screen readers work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, labelHidden = false, options, value, onValueChange, error, size = 'regular', className } = props;
   const id = useId();

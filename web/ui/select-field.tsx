@@ -8,7 +8,7 @@ export interface SelectFieldProps<Value extends string> extends FieldFrameProps 
   readonly onValueChange: (value: Value) => void;
 }
 
-/** One of several choices behind one line: the browser's own list, which every keyboard and phone knows. */
+/** One of several options on one line: the browser's own select, which works with every keyboard and phone. */
 export function SelectField<Value extends string>({ options, value, onValueChange, ...frame }: SelectFieldProps<Value>) {
   const size = frame.size ?? 'large';
   return (

@@ -1,4 +1,4 @@
-/** A figure's part of the largest one beside it, as a bar. `share` is from 0 to 1; the figure itself stands next to it. */
+/** A bar showing a figure, which is next to it, as a share of the largest one in the list: `share` is from 0 to 1. */
 export function ShareBar({ share }: { readonly share: number }) {
   const percent = Math.round(Math.max(0, Math.min(1, share)) * 1_000) / 10;
   return (

@@ -4,23 +4,23 @@ import { classNames } from './class-names.ts';
 
 export interface SideMarkProps {
   readonly side: Side;
-  /** Leaves the word to screen readers where a column is narrow; shape and colour still tell. */
-  readonly wordHidden?: boolean;
+  /** Shows the label only to screen readers, for narrow columns; shape and colour still tell. */
+  readonly labelHidden?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Long or short: a triangle up or down, its colour and its word. */
-export function SideMark({ side, wordHidden = false, className }: SideMarkProps) {
+/** Long or short: a triangle up or down, in its colour, with its label. */
+export function SideMark({ side, labelHidden = false, className }: SideMarkProps) {
   const { t } = useTranslation('common');
   return (
     <span className={classNames('inline-flex items-center gap-1.5 font-medium', side === 'long' ? 'text-long' : 'text-short', className)}>
       <SideGlyph side={side} />
-      <span className={wordHidden ? 'sr-only' : undefined}>{t(side === 'long' ? 'side.long' : 'side.short')}</span>
+      <span className={labelHidden ? 'sr-only' : undefined}>{t(side === 'long' ? 'side.long' : 'side.short')}</span>
     </span>
   );
 }
 
-/** The triangle alone, in the colour of the text around it. */
+/** The triangle alone, in the colour of the surrounding text. */
 export function SideGlyph({ side, className }: { readonly side: Side; readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden="true" fill="currentColor" className={classNames('size-2.5 shrink-0', className)}>

@@ -12,25 +12,25 @@ export interface ShellPlace {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Whether it is marked as the current one at the addresses below its own, too. */
+  /** Whether it is also marked as current on the pages below its own. */
   readonly withPlacesBelow?: boolean;
 }
 
 export interface ShellGroup {
-  /** Shown above its places; null where there is nothing to say. */
+  /** Shown above its places; null for none. */
   readonly label: string | null;
   readonly places: readonly ShellPlace[];
 }
 
 export interface SideShellProps {
-  /** What the area is called, and what its navigation is for screen readers. */
+  /** The name of the area, and the label of its navigation for screen readers. */
   readonly brand: string;
   readonly navigation: string;
   readonly groups: readonly ShellGroup[];
-  /** Who is logged in. */
+  /** The name of the signed-in user. */
   readonly personName: string;
   readonly onLogOut: () => void;
-  /** The switches of language and theme. */
+  /** The language and theme switches. */
   readonly switches: ReactNode;
   readonly children: ReactNode;
 }
@@ -82,7 +82,7 @@ export function SideShell({ brand, navigation, groups, personName, onLogOut, swi
               </div>
             ))}
           </nav>
-          {/* The list of places gives room, which scrolls; the controls below stay where they are. */}
+          {/* The list of places scrolls to make room; the controls below stay where they are. */}
           <MessagePlace className="shrink-0" />
           <div className="flex flex-col gap-2 border-t border-line px-2 py-3">
             <div className="flex items-center justify-between gap-1">{switches}</div>

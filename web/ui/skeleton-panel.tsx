@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface SkeletonPanelProps {
-  /** Classes of what stands in its head, each of another size. */
+  /** Classes of the placeholders in its header, each with its own size. */
   readonly head: readonly string[];
   readonly headClassName: string;
   readonly children: ReactNode;
 }
 
-/** A panel's place while it is on its way. */
+/** Placeholder of a panel while it is loading. */
 export function SkeletonPanel({ head, headClassName, children }: SkeletonPanelProps) {
   return (
     <div aria-busy="true" className="flex flex-col rounded-panel border border-line bg-raised">

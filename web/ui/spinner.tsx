@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Turns while something is under way. It says nothing by itself: the control around it carries aria-busy and the words. */
+/** Shows that something is pending. It is silent: the control around it has aria-busy and the text. */
 export function Spinner({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={classNames('size-5 animate-spin', className)}>

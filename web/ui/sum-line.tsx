@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export interface SumLineProps {
   readonly label: string;
   readonly isTotal?: boolean;
-  /** It changes nothing. */
+  /** Whether the line doesn't change the total. */
   readonly isNothing?: boolean;
   readonly children: ReactNode;
 }
 
-/** A line of a sum that is written out, within a `dl`. */
+/** A line of an itemised total, within a `dl`. */
 export function SumLine({ label, isTotal = false, isNothing = false, children }: SumLineProps) {
   return (
     <div

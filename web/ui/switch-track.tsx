@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The look of a switch, inside of a button with role="switch" and the class `group`, which carries state and name. */
+/** The look of a switch, for a button with role="switch" and the class `group`, which has the state and the name. */
 export function SwitchTrack({ isOn }: { readonly isOn: boolean }) {
   return (
     <span

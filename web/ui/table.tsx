@@ -6,13 +6,13 @@ export interface TableProps {
   readonly caption: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Said where its lines are not laid out as a table everywhere. */
+  /** Explicit for tables whose rows aren't laid out as a table everywhere. */
   readonly role?: 'table';
 }
 
 export const TABLE_CLASS = 'w-full border-separate border-spacing-0 text-dense tabular-nums';
 
-/** A dense table in a region that scrolls sideways by itself and can be scrolled with the keyboard, shaded where it goes on; its head stays in sight. */
+/** A dense table in a region that scrolls sideways by itself, also by keyboard, shaded where there is more; its header stays visible. */
 export function Table({ caption, children, className, role }: TableProps) {
   return (
     <div
@@ -53,7 +53,7 @@ export function Row({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>)
 
 export interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly numeric?: boolean;
-  /** For sentences, which go on in another line. */
+  /** For sentences, which may wrap. */
   readonly wraps?: boolean;
 }
 

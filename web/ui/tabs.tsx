@@ -4,27 +4,27 @@ import { classNames } from './class-names.ts';
 export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A figure behind the label, such as how many positions are open. */
+  /** A count after the label, such as the number of open positions. */
   readonly count?: number | undefined;
-  /** What waits behind the tab for the reader, shown as a dot; read out with the label. */
+  /** Describes something unsaved or new behind the tab, shown as a dot; announced with the label. */
   readonly mark?: string | undefined;
   readonly content: ReactNode;
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** What the tabs switch between, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
   readonly size?: 'dense' | 'regular';
-  /** Stands at the far end of the tab row. */
+  /** Shown at the far end of the tab row. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly panelClassName?: string;
 }
 
-/** One of several panels. The Tab key reaches the chosen tab, arrow keys, Home and End choose another, as the ARIA pattern has it. */
+/** One of several panels. The Tab key reaches the selected tab; arrow keys, Home and End select another, following the ARIA pattern. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -98,7 +98,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The index a key leads to among so many tabs, wrapping around; -1 for a key that does not move. */
+/** The index a key moves to among so many tabs, wrapping around; -1 for a key that doesn't move. */
 function movedIndex(key: string, index: number, count: number): number {
   switch (key) {
     case 'ArrowRight':

@@ -11,12 +11,15 @@ export interface TextAreaFieldProps
       'className' | 'defaultValue' | 'value' | 'disabled' | 'children' | 'id' | 'maxLength'
     > {
   readonly value?: string;
-  /** How long the text is, and may be: what is left of that is told near its end. Nothing is cut off, so that a pasted text stays whole. */
+  /**
+   * The length of the text and its maximum; the remaining length is shown near the end. Nothing is cut off, so that a pasted text stays
+   * complete.
+   */
   readonly characters: { readonly count: number; readonly maximum: number };
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. Fits react-hook-form's `register` as well as a controlled value. Trimmed when it loses focus. */
+/** Several lines of text. Works with react-hook-form's `register` or as a controlled value. Trimmed when it loses focus. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, labelHidden, labelAside, error, disabled, className, characters, onBlur, ref, ...textArea } = props;
   const hint = useCharactersLeft(characters);
@@ -37,12 +40,12 @@ export const TEXT_AREA_CLASS =
   'placeholder:text-muted hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-focus ' +
   'aria-invalid:border-short disabled:cursor-not-allowed disabled:opacity-50';
 
-/** From here on what is left is told, as a part of what there may be. */
-const TOLD_FROM = 0.1;
+/** The remaining length is shown below this share of the maximum. */
+const SHOWN_BELOW = 0.1;
 
 function useCharactersLeft({ count, maximum }: TextAreaFieldProps['characters']): string | undefined {
   const { t } = useTranslation('common');
   const left = maximum - count;
-  if (left > maximum * TOLD_FROM) return undefined;
+  if (left > maximum * SHOWN_BELOW) return undefined;
   return left < 0 ? t('textArea.over', { count: -left }) : t('textArea.left', { count: left });
 }

@@ -8,14 +8,14 @@ export interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'defaultValue' | 'value' | 'disabled' | 'children' | 'id'> {
   readonly value?: string;
   readonly defaultValue?: string;
-  /** Inputs are trimmed when they lose focus; a password is taken as it stands. */
+  /** Inputs are trimmed when they lose focus; a password must not be. */
   readonly trim?: boolean;
-  /** Stands inside the box after the text, such as a unit or a button. */
+  /** Shown inside the box after the text, such as a unit or a button. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Fits react-hook-form's `register` as well as a controlled value. */
+/** One line of text. Works with react-hook-form's `register` or as a controlled value. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

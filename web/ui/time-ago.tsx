@@ -2,7 +2,7 @@ import { formatDateTime } from './format.ts';
 import { useLocale } from './locale.tsx';
 import { describeMoment } from './describe-moment.ts';
 
-/** How long ago it was, with the exact time behind it. `at` is ISO 8601, `now` milliseconds since 1970 UTC. */
+/** How long ago a time was, with the exact time on hover. `at` is ISO 8601, `now` milliseconds since 1970 UTC. */
 export function TimeAgo({ at, now }: { readonly at: string; readonly now: number }) {
   const locale = useLocale();
   return (

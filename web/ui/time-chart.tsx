@@ -6,7 +6,7 @@ import { useLocale } from './locale.tsx';
 export interface TimeChartPoint {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** Money in cents. Null where nothing is known of the day. */
+  /** Money in cents. Null if there is no value for the day. */
   readonly value: number | null;
 }
 
@@ -14,9 +14,9 @@ export interface TimeChartProps {
   /** What is shown, for screen readers and above the readings. */
   readonly label: string;
   readonly dayLabel: string;
-  /** In the order of time, without a gap, at least one. */
+  /** In chronological order, without gaps, at least one. */
   readonly points: readonly TimeChartPoint[];
-  /** Whether there is nothing between two values, as with what is counted. */
+  /** Whether values are whole numbers, as for counts. */
   readonly isWhole: boolean;
   readonly formatValue: (value: number) => string;
   /** The same for the axis, where there is little room. */
@@ -25,14 +25,14 @@ export interface TimeChartProps {
 
 const TOP = 12;
 const BOTTOM = 28;
-/** A text of this many px stands for each letter of the axis and of a reading. */
+/** Assumed width of a letter on the axis and in a reading, in px. */
 const LETTER = 6.6;
 const ROOM_OF_DAY = 84;
 const LARGEST_BAR = 28;
 
 /**
- * A bar for each day above a common axis. A pointer or the arrow keys read a day's value, as on a slider; screen readers have all of them in a
- * table as well.
+ * A bar for each day above a common axis. A pointer or the arrow keys read a day's value, as on a slider; screen readers also get all
+ * values as a table.
  */
 export function TimeChart({ label, dayLabel, points, isWhole, formatValue, formatTick }: TimeChartProps) {
   const locale = useLocale();
@@ -147,7 +147,7 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
           </svg>
         )}
       </div>
-      {/* What the picture shows, for screen readers alone: there is nothing to lay out, and so no DataTable. */}
+      {/* The chart's data for screen readers only: there is no layout, so it isn't a DataTable. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>
@@ -178,16 +178,16 @@ function barClass(value: number, isRead: boolean): string {
 
 interface ReadingProps {
   readonly x: number;
-  /** Down to here its line reaches. */
+  /** The lower end of its line. */
   readonly floor: number;
-  /** Between these it stays. */
+  /** It stays between these. */
   readonly left: number;
   readonly right: number;
   readonly value: string;
   readonly day: string;
 }
 
-/** The value of the day that is read, beside its bar. */
+/** The value of the selected day, beside its bar. */
 function Reading({ x, floor, left, right, value, day }: ReadingProps) {
   const width = Math.max(value.length * 8, day.length * LETTER) + 20;
   const fitsRight = x + 12 + width <= right;
@@ -211,7 +211,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a box in px, which follows it; nothing before it is known. */
+/** The size of a box in px, kept up to date; zero until measured. */
 function useSize(box: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -228,7 +228,7 @@ function useSize(box: RefObject<HTMLElement | null>): Size {
 
 const PAGE_OF_DAYS = 7;
 
-/** The index a key leads to; null for a key that does not move. */
+/** The index a key moves to; null for a key that doesn't move. */
 function movedIndex(key: string, index: number, last: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

@@ -9,7 +9,7 @@ export interface TitledSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading that names it, in a look of its own. Panel and Section are those that look alike. */
+/** A part of a page named by its heading, with its own look. Panel and Section are the ones with a common look. */
 export function TitledSection({ title, level: Heading = 'h3', className, titleClassName, children }: TitledSectionProps) {
   const id = useId();
   return (

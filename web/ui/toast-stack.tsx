@@ -9,17 +9,17 @@ import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.
 import { findMessagePlace, watchMessagePlaces } from './message-place.tsx';
 import type { Toast, ToastMessage, ToastStackProps, ToastTone } from './toast.tsx';
 
-/** Spec section 9: a toast hides after three seconds. One that stays has no time, which is 0 here. */
+/** Spec section 9: a toast hides after three seconds. 0 means that it stays. */
 const STAYS_MS: Readonly<Record<NonNullable<ToastMessage['stays']>, number>> = { short: 3_000, long: 12_000, untilDismissed: 0 };
 const staysMs = ({ stays }: Toast): number => STAYS_MS[stays ?? 'short'];
-/** The oldest is hidden while there are more. */
+/** The oldest one is hidden if there are more. */
 const MOST_TOASTS = 4;
-/** Below it there is room for one line. */
+/** Below this width there is room for one line. */
 const PHONE = '(max-width: 899px)';
 
 /**
- * The messages, in the place that the screen has for them. Pointing at them, focusing one, touching one and leaving the window hold all of them; F6 leads to
- * them, Escape and a swipe take one away.
+ * The messages, in the screen's place for them. Hovering, focusing or touching one, or leaving the window, holds all of them; F6 moves to
+ * them, Escape and a swipe dismiss one.
  */
 export function renderToasts(props: ToastStackProps) {
   return (
@@ -41,7 +41,7 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
     for (const toast of toasts) {
       if (added.current.has(toast.id)) continue;
       added.current.add(toast.id);
-      // What nobody sees is there, and does not begin to pass.
+      // While the page isn't visible, a message is added without its timer.
       if (!isSeen) unseen.current.add(toast);
       add({ id: toast.id, timeout: isSeen ? staysMs(toast) : 0, data: toast, onClose: () => onGone(toast.id) });
     }
@@ -54,13 +54,13 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
   const isLine = isPhone || hasOneLine;
   const present = shown.filter(({ transitionStatus }) => transitionStatus !== 'ending');
   return createPortal(
-    // Always there: a live region is only listened to from before it speaks.
+    // Always rendered: screen readers only follow a live region that exists before it changes.
     <BaseToast.Viewport
       role="log"
       aria-label={t('messages')}
-      // What comes up under a pointer at rest, nobody reached for: only one that moves holds it.
+      // A message that appears under a resting pointer wasn't sought: only a moving pointer holds it.
       onMouseEnter={(event) => event.preventBaseUIHandler()}
-      // A tap moves a pointer, too: a line that unfolded under it would have its button somewhere else by the time of the press.
+      // A tap moves the pointer, too: if the line unfolded, its button would be elsewhere by the time of the click.
       onMouseMove={(event) => {
         if (isLine && event.target instanceof Element && event.target.closest('button') !== null) event.preventBaseUIHandler();
       }}
@@ -78,7 +78,7 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
             key={toast.id}
             toast={toast}
             swipeDirection={['left', 'right']}
-            // Bad news is read out at once, the rest when the reader pauses.
+            // Errors are announced at once, other messages when the screen reader pauses.
             role={message.tone === 'danger' ? 'alert' : 'group'}
             render={(props, { expanded, swiping }) => (
               <ToastBox
@@ -99,9 +99,9 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
 
 interface ToastBoxProps extends ComponentProps<'div'> {
   readonly toast: Toast;
-  /** In one line of the screen there is only the newest, until somebody touches it. */
+  /** On one line only the newest message is shown, until it is touched. */
   readonly shape: 'box' | 'line' | 'behind';
-  /** How many are behind the newest. */
+  /** The number of messages behind the newest. */
   readonly behind: number;
   readonly onDismiss: () => void;
 }
@@ -121,7 +121,7 @@ function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) 
   return (
     <div
       {...props}
-      // The library means a window that is not modal; a group has no such state.
+      // The library sets this for a non-modal dialog; a group doesn't support it.
       aria-modal={undefined}
       className={classNames(
         'shrink-0 touch-pan-y rounded-control border border-s-3 border-line bg-raised text-strong shadow-overlay transition-[opacity,translate] select-none',

@@ -8,17 +8,17 @@ beforeAll(loadToasts);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   for (const button of screen.queryAllByRole('button', { name: 'Close', hidden: true })) fireEvent.click(button);
-  moveOn(60_000);
+  advance(60_000);
   cleanup();
   vi.useRealTimers();
 });
 
 const show = (title: string) => act(() => showToast({ title }));
-function moveOn(byMs: number): void {
+function advance(byMs: number): void {
   act(() => void vi.advanceTimersByTime(byMs));
 }
 const region = () => screen.getByRole('log');
-/** The titles of those that are in sight and not about to leave it, the oldest first. */
+/** The titles of visible messages that aren't about to disappear, the oldest first. */
 const titles = () => {
   const boxes = [...region().children].filter((box) => !box.matches('[data-limited], [data-ending-style]'));
   return boxes.map((box) => box.querySelector('p')?.textContent);
@@ -28,48 +28,48 @@ const showRegion = () => render(<ToastRegion>page</ToastRegion>, { wrapper: InEn
 test('a toast hides after three seconds', () => {
   showRegion();
   show('New position was created successfully');
-  moveOn(2_999);
+  advance(2_999);
   expect(titles()).toEqual(['New position was created successfully']);
-  moveOn(1);
+  advance(1);
   expect(titles()).toEqual([]);
 });
 
-test('under the pointer it stays, and goes on afterwards', () => {
+test('it stays under the pointer, and its time continues afterwards', () => {
   showRegion();
   show('one');
   fireEvent.mouseMove(region());
-  moveOn(30_000);
+  advance(30_000);
   expect(titles()).toEqual(['one']);
   fireEvent.mouseLeave(region());
-  moveOn(2_999);
+  advance(2_999);
   expect(titles()).toEqual(['one']);
-  moveOn(1);
+  advance(1);
   expect(titles()).toEqual([]);
 });
 
-test('that comes up under a pointer at rest it is not held', () => {
+test('it is not held if it appears under a resting pointer', () => {
   showRegion();
   show('one');
   fireEvent.mouseEnter(region());
-  moveOn(3_000);
+  advance(3_000);
   expect(titles()).toEqual([]);
 });
 
-test('a finger on it holds it', () => {
+test('a touch holds it', () => {
   showRegion();
   show('one');
   fireEvent.pointerDown(screen.getByText('one'), { pointerType: 'touch', button: 0 });
-  moveOn(30_000);
+  advance(30_000);
   expect(titles()).toEqual(['one']);
 });
 
-test('four are in sight at once, the newest', () => {
+test('only the newest four are visible', () => {
   showRegion();
   for (const title of ['one', 'two', 'three', 'four', 'five']) show(title);
   expect(titles()).toEqual(['two', 'three', 'four', 'five']);
 });
 
-test('its cross and Escape take it away', () => {
+test('its close button and Escape dismiss it', () => {
   showRegion();
   for (const title of ['one', 'two']) show(title);
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? region());
@@ -80,7 +80,7 @@ test('its cross and Escape take it away', () => {
   expect(titles()).toEqual([]);
 });
 
-test('only bad news interrupts', () => {
+test('only an error interrupts', () => {
   showRegion();
   show('one');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -88,11 +88,11 @@ test('only bad news interrupts', () => {
   expect(screen.getByRole('alert').textContent).toBe('refused');
 });
 
-test('that is to stay is there until it is dismissed', () => {
+test('a permanent one stays until it is dismissed', () => {
   showRegion();
   act(() => showToast({ title: 'kept', lines: ['a', 'b'].map((text) => ({ key: text, text })), stays: 'untilDismissed' }));
   for (const title of ['one', 'two', 'three', 'four']) show(title);
-  moveOn(60_000);
+  advance(60_000);
   expect(titles()).toEqual(['kept']);
   const kept = screen.getByRole('group', { name: 'kept' });
   expect(kept.textContent).toBe('keptab');
@@ -100,20 +100,20 @@ test('that is to stay is there until it is dismissed', () => {
   expect(titles()).toEqual([]);
 });
 
-test('that nobody can see waits until the page is seen', () => {
+test('while the page is hidden its time does not start', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   showRegion();
   show('one');
-  moveOn(30_000);
+  advance(30_000);
   hidden.mockRestore();
   fireEvent(document, new Event('visibilitychange'));
-  moveOn(2_999);
+  advance(2_999);
   expect(titles()).toEqual(['one']);
-  moveOn(1);
+  advance(1);
   expect(titles()).toEqual([]);
 });
 
-test('a page that is left takes no message with it', () => {
+test('a message outlives the page it was shown on', () => {
   const left = showRegion();
   show('one');
   left.unmount();
@@ -121,7 +121,7 @@ test('a page that is left takes no message with it', () => {
   expect(titles()).toEqual(['one']);
 });
 
-test('a message moves to the place that came last, and back when it goes', () => {
+test('a message moves to the place added last, and back when that is removed', () => {
   const page = (window: boolean) => (
     <ToastRegion>
       <section aria-label="bar">
@@ -144,7 +144,7 @@ test('a message moves to the place that came last, and back when it goes', () =>
   expect(places()).toEqual(['bar']);
 });
 
-test('in one line there is the newest with the number of the others, and its button stays where it is under a tap', () => {
+test('on one line the newest is shown with the number of others, and its button keeps its place under a tap', () => {
   const undo = vi.fn();
   render(
     <ToastRegion>
@@ -157,7 +157,7 @@ test('in one line there is the newest with the number of the others, and its but
   const newest = screen.getByRole('group', { name: 'moved' });
   expect(newest.textContent).toBe('movedUndo+1');
   const button = within(newest).getByRole('button', { name: 'Undo' });
-  // As a tap does before it presses.
+  // As a tap does before it clicks.
   fireEvent.mouseMove(button);
   expect(newest.textContent).toContain('+1');
   fireEvent.click(button);

@@ -9,16 +9,16 @@ export type ToastTone = 'info' | 'success' | 'caution' | 'danger';
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string;
-  /** What the text is about, item by item. */
+  /** The details of the text, item by item. */
   readonly lines?: readonly ToastLine[];
   readonly tone?: ToastTone;
-  /** What can be done about it; done once, and the message goes. */
+  /** A possible action; using it dismisses the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** short unless told otherwise; long for what must not be overlooked. */
+  /** short by default; long for messages that must not be missed. */
   readonly stays?: 'short' | 'long' | 'untilDismissed';
 }
 
-/** An item with a key of its own among those of its message. */
+/** An item, with a key that is unique within its message. */
 export interface ToastLine {
   readonly key: string;
   readonly text: string;
@@ -29,12 +29,12 @@ export interface Toast extends ToastMessage {
 }
 
 export interface ToastStackProps {
-  /** Those that have not gone yet, the oldest first. */
+  /** The messages that haven't disappeared yet, the oldest first. */
   readonly toasts: readonly Toast[];
   readonly onGone: (id: string) => void;
 }
 
-/** They outlive the region that shows them: a page that is left takes no message with it. */
+/** They outlive the region that shows them, so leaving a page doesn't lose a message. */
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 let renderStack: ((props: ToastStackProps) => ReactNode) | null = null;
@@ -52,7 +52,7 @@ function forgetToast(id: string): void {
   listeners.tell();
 }
 
-/** Loads what shows messages, once. No first screen waits for it. */
+/** Loads the code that shows messages, once. No first screen waits for it. */
 export async function loadToasts(): Promise<void> {
   renderStack ??= (await loadPart(() => import('./toast-stack.tsx'))).renderToasts;
   listeners.tell();
@@ -61,7 +61,7 @@ export async function loadToasts(): Promise<void> {
 const NO_TOASTS: readonly Toast[] = [];
 const LONGEST_WAIT_MS = 3_000;
 
-/** Once per page, around whatever shows toasts. */
+/** Once per page, around everything that shows toasts. */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const shown = useSyncExternalStore(
     listeners.subscribe,
@@ -81,7 +81,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {children}
-      {/* At the end of the page, and in sight while it is scrolled: whatever lies beneath can be scrolled clear of it. */}
+      {/* At the end of the page, and visible while it is scrolled, so that no content stays covered. */}
       <MessagePlace isFallback className="sticky start-0 bottom-0 z-40 md:w-90" />
       {render?.({ toasts: shown, onGone: forgetToast })}
     </>

@@ -44,12 +44,12 @@ describe.each(['dark', 'light'])('%s theme', (theme) => {
   const tokens = new Map([...shared, ...tokensOf(`[data-theme='${theme}']`)]);
   const colour = (name: string): string => tokens.get(name) ?? `missing ${name}`;
 
-  test.each(['strong', 'muted', 'accent', 'long', 'short', 'caution'])('%s reads as text on both surfaces', (name) => {
+  test.each(['strong', 'muted', 'accent', 'long', 'short', 'caution'])('%s is readable as text on both surfaces', (name) => {
     expect(contrast(colour(name), colour('surface'))).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colour(name), colour('raised'))).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test.each(TINTS)('a %s tint of %d percent carries its own colour and plain text', (tint, percent) => {
+  test.each(TINTS)('a %s tint of %d percent has enough contrast for its own colour and plain text', (tint, percent) => {
     for (const surface of ['surface', 'raised']) {
       const ground = mix(colour(tint), colour(surface), percent);
       expect(contrast(colour(tint), ground)).toBeGreaterThanOrEqual(TEXT);
@@ -58,13 +58,13 @@ describe.each(['dark', 'light'])('%s theme', (theme) => {
   });
 
   test.each(['accent-fill', 'accent-fill-hover', 'long-fill', 'long-fill-hover', 'short-fill', 'short-fill-hover'])(
-    '%s carries its text',
+    '%s has enough contrast for its text',
     (name) => {
       expect(contrast(colour(name), colour('on-fill'))).toBeGreaterThanOrEqual(TEXT);
     },
   );
 
-  test.each(['control', 'accent'])('%s is seen as an edge on both surfaces', (name) => {
+  test.each(['control', 'accent'])('%s is visible as an edge on both surfaces', (name) => {
     expect(contrast(colour(name), colour('surface'))).toBeGreaterThanOrEqual(GRAPHIC);
     expect(contrast(colour(name), colour('raised'))).toBeGreaterThanOrEqual(GRAPHIC);
   });

@@ -1,4 +1,4 @@
-/** Trims what was typed. Goes through the element's own setter and event, so that React, or whoever else listens, sees the trimmed value. */
+/** Trims a typed text. Uses the element's own setter and event, so that React and any other listener see the trimmed value. */
 export function trimTyped(element: HTMLInputElement | HTMLTextAreaElement): void {
   const trimmed = element.value.trim();
   if (trimmed === element.value) return;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 export interface Clipboard {
-  /** Whether the last text got there. */
+  /** Whether the last text was copied. */
   readonly state: CopyState;
   readonly copy: (text: string) => void;
   readonly forget: () => void;
 }
 
-/** Puts texts on the clipboard, and tells whether they got there. */
+/** Copies texts to the clipboard, and reports whether that worked. */
 export function useClipboard(): Clipboard {
   const [state, setState] = useState<CopyState>('idle');
   return {
@@ -19,7 +19,7 @@ export function useClipboard(): Clipboard {
   };
 }
 
-/** False where the browser refuses: the page is not served securely, or its owner said no. */
+/** False if the browser refuses: the page isn't served securely, or permission was denied. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from './locale.tsx';
 
-/** Stands in addresses for accounts whose country is not known. */
+/** Used in URLs for accounts whose country is unknown. */
 export const UNKNOWN_COUNTRY = 'ZZ';
 
-/** Names a country (alpha-2, or null) in the reader's language; what the server calls it where the browser knows no name. */
+/**
+ * Returns a function that names a country (alpha-2, or null) in the user's language, or as the server does if the browser has no name for
+ * it.
+ */
 export function useCountryName(): (code: string | null, name?: string) => string {
   const { t } = useTranslation('area');
   const locale = useLocale();

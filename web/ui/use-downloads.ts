@@ -6,7 +6,7 @@ export interface DownloadButtonProps {
   readonly onClick: () => void;
 }
 
-/** For the buttons that each fetch a file in another form: what a form's button is to have. One is fetched at a time. */
+/** For buttons that each download a file in another format: returns the props of a format's button. Only one download runs at a time. */
 export function useDownloads<Form extends string>(fetchFile: (form: Form) => Promise<void>): (form: Form) => DownloadButtonProps {
   const [fetching, setFetching] = useState<Form | null>(null);
   async function run(form: Form): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of this page for a file in its memory, until another takes its place or the screen is left; null before there is one. */
+/** An object URL for a file, until another one replaces it or the component is unmounted; null before there is one. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import type { ReviewState } from './review-dialog.tsx';
 
 export interface Review<Content, Field> {
-  /** What is looked at; it stays until the window is out of sight. Null where nothing is. */
+  /** The content under review; it stays until the dialog has disappeared. Null if there is none. */
   readonly content: Content | null;
   readonly begin: (content: Content) => void;
   readonly end: () => void;
-  /** Back to a field, which says what is wrong with it and gets the focus once the window is gone. */
+  /** Returns to a field with an error, which takes the focus once the dialog is closed. */
   readonly blame: (field: Field) => void;
   readonly window: Pick<ReviewState, 'open' | 'onChange' | 'onClosed'>;
 }
 
-/** For a form whose content is looked at once more, in a ReviewDialog, before it is sent. */
+/** For a form whose content is reviewed in a ReviewDialog before it is sent. */
 export function useReview<Content, Field>(setFocus: (field: Field) => void): Review<Content, Field> {
   const [content, setContent] = useState<Content | null>(null);
   const [isOpen, setIsOpen] = useState(false);

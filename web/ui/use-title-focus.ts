@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the heading of a page of steps: when another step takes the place of the last one, it gets the focus and is read out. */
+/** For the heading of a page with steps: when the step changes, the heading takes the focus and is announced. */
 export function useTitleFocus(title: string, takesFocus: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

@@ -1,6 +1,6 @@
 /**
- * Does the work once the page has a moment to spare, at the latest after so long: a busy page may never be idle while prices stream.
- * Returns the function that calls it off.
+ * Runs the work once the page is idle, at the latest after the given wait: a busy page may never be idle while prices stream. Returns the
+ * function that cancels it.
  */
 export function whenIdle(work: () => void, longestWaitMs: number): () => void {
   if ('requestIdleCallback' in globalThis) {

@@ -1,4 +1,4 @@
-/** What operators do to one client. Whatever is done has a reason where the law may ask for one, and stands in the audit log. */
+/** Operator actions on one client. Each has a reason where the law may require one, and is recorded in the audit log. */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
 import { clientDetailsSchema } from './clients.ts';
@@ -11,8 +11,8 @@ const detail = textSchema.trim().max(DETAIL_MAX_LENGTH);
 const target = { id: idSchema, reason: reasonSchema };
 
 /**
- * All details of a client; what is filled in cannot be emptied. Another email is not confirmed, ends the client's sessions, and both addresses hear
- * of it. Refused with notFound, ownAccount, accountNotActive (closed), nothingChanged, invalidInput, underAge, emailTaken.
+ * All details of a client. Filled fields cannot be emptied. A new email starts unconfirmed and ends the client's sessions; both addresses
+ * are notified. Refused with notFound, ownAccount, accountNotActive (closed), nothingChanged, invalidInput, underAge, emailTaken.
  */
 export const changeDetailsRequestSchema = z.object({
   ...target,
@@ -32,7 +32,7 @@ export const changeDetailsRequestSchema = z.object({
 });
 export type ChangeDetailsRequest = z.infer<typeof changeDetailsRequestSchema>;
 
-/** What the house's rules leave of the leverages of each category, and what levels there are. */
+/** The leverages the broker's rules allow per category, and the available levels. */
 export const accessChoicesResponseSchema = z.object({
   ...success,
   data: z.object({
@@ -40,7 +40,7 @@ export const accessChoicesResponseSchema = z.object({
       z.object({
         id: z.number().int(),
         name: z.string(),
-        /** In the order of the list, to whose indexes `leverage_indexes` points. `reach`: how many instruments of the category may have it. */
+        /** In list order; `leverage_indexes` refers to these indexes. `reach`: how many instruments of the category may use it. */
         leverages: z.array(z.object({ leverage: z.number(), reach: z.enum(['all', 'some', 'none']) })),
       }),
     ),
@@ -50,10 +50,11 @@ export const accessChoicesResponseSchema = z.object({
 export type AccessChoices = z.infer<typeof accessChoicesResponseSchema>['data'];
 
 /**
- * What a client may trade, all of it. `leverage_indexes` is by category id; a category that is not there allows every leverage. Whoever is
- * verified for the first time is told, and gets a PIN. Refused as verifying is (detailsMissing, documentsMissing), with notFound, ownAccount,
- * accountNotActive, accountUnknown, nothingChanged, claimedByOther, and invalidInput for choices beyond the rules. Verified without a category,
- * a client may trade nothing: refused with verifiedWithoutCategories unless `may_trade_nothing` says that this is meant.
+ * Everything a client may trade. `leverage_indexes` is by category id; a category that is not listed allows every leverage. A client
+ * verified for the first time is notified and gets a PIN. Refused with detailsMissing and documentsMissing as for verification, with
+ * notFound, ownAccount, accountNotActive, accountUnknown, nothingChanged, claimedByOther, and with invalidInput for choices beyond the
+ * rules. A verified client without a category may trade nothing, so that is refused with verifiedWithoutCategories unless
+ * `may_trade_nothing` confirms it.
  */
 export const changeAccessRequestSchema = z.object({
   ...target,
@@ -66,8 +67,9 @@ export const changeAccessRequestSchema = z.object({
 export type ChangeAccessRequest = z.input<typeof changeAccessRequestSchema>;
 
 /**
- * freeze: no new positions and no orders that fill; closing, paying in and withdrawing go on. thaw ends that. block: the login is refused and
- * sessions end; trading is not touched. unblock ends that. close: for good, login and trading account; only without positions, orders and money.
+ * freeze: no new positions and no order fills; closing, deposits and withdrawals remain possible. thaw ends a freeze. block: sign-in is
+ * refused and sessions end; trading is unaffected. unblock ends a block. close: permanently closes login and trading account; only without
+ * positions, orders and money.
  */
 export const STATUS_CHANGES = ['freeze', 'thaw', 'block', 'unblock', 'close'] as const;
 export type StatusChange = (typeof STATUS_CHANGES)[number];
@@ -81,11 +83,11 @@ export type ChangeStatusRequest = z.infer<typeof changeStatusRequestSchema>;
 /** Ends every session of the client. */
 export const signOutRequestSchema = z.object(target);
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
-/** For a client who has lost them: all of them go, and the client is told. Refused with notFound where there is none. */
+/** Removes all second factors of a client who has lost them, and notifies the client. Refused with notFound if there are none. */
 export const removeSecondFactorsRequestSchema = z.object(target);
 export type RemoveSecondFactorsRequest = z.infer<typeof removeSecondFactorsRequestSchema>;
 
-/** What one client is shown when they come next. `content` is html; what is not safe of it is dropped. */
+/** A popup shown to one client on the next visit. `content` is HTML; unsafe parts are removed. */
 export const sendPopupRequestSchema = z.object({
   id: idSchema,
   title: textSchema.trim().min(1).max(POPUP_TITLE_MAX_LENGTH),
@@ -93,22 +95,22 @@ export const sendPopupRequestSchema = z.object({
 });
 export type SendPopupRequest = z.infer<typeof sendPopupRequestSchema>;
 
-/** Notes are never changed or deleted; the client has a right to read them. */
+/** Notes are never changed or deleted. Clients have a right to read them. */
 export const addNoteRequestSchema = z.object({ id: idSchema, text: textSchema.trim().min(1).max(NOTE_MAX_LENGTH) });
 export type AddNoteRequest = z.infer<typeof addNoteRequestSchema>;
 export const noteListQuerySchema = z.object(pageQuery);
 export const noteSchema = z.object({ id: z.number().int(), at: z.string(), text: z.string(), operator: operatorNameSchema });
 export type ClientNote = z.infer<typeof noteSchema>;
-/** The newest first. */
+/** Newest first. */
 export const noteListResponseSchema = pageOf(noteSchema);
 
-/** Lower case: letters, digits, and between them single spaces or hyphens. */
+/** Lower case: letters and digits, with single spaces or hyphens in between. */
 export const tagSchema = textSchema
   .trim()
   .toLowerCase()
   .max(TAG_MAX_LENGTH)
   .regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, 'must be letters, digits, spaces and hyphens');
-/** Refused with invalidInput where the client has MOST_TAGS already. */
+/** Refused with invalidInput if the client already has MOST_TAGS. */
 export const changeTagRequestSchema = z.object({ id: idSchema, tag: tagSchema, has: z.boolean() });
 export type ChangeTagRequest = z.infer<typeof changeTagRequestSchema>;
 export const tagsResponseSchema = z.object({ ...success, data: z.array(z.string()) });

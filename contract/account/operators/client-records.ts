@@ -1,9 +1,9 @@
-/** What is kept about one client, list by list, the latest first. Amounts are euros, times ISO 8601 in UTC. */
+/** Records about one client, in separate lists, latest first. Amounts in euros, times in ISO 8601 UTC. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
-import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS } from '@fairlead/domain/engine/balance-kind.ts';
 import { z } from 'zod';
 import { eurosSchema, sequenceParameterSchema } from '../../fields.ts';
 import { clientParamsSchema } from './clients.ts';
@@ -35,21 +35,21 @@ export const LEDGER_KINDS = [
   'release',
   'withdrawal',
 ] as const;
-/** A line of one of the client's purses in the ledger. */
+/** A ledger entry of one of the client's balances. */
 export const ledgerRowSchema = z.object({
-  /** Of the ledger's transaction and its line. */
+  /** The id of the ledger transaction and its entry. */
   id: z.string(),
   at: z.string(),
-  purse: z.enum(CLIENT_PURSES),
+  purse: z.enum(BALANCE_KINDS),
   kind: z.enum(LEDGER_KINDS),
   amount: eurosSchema,
-  /** What the purse holds after it. */
+  /** The balance after it. */
   balance: eurosSchema,
-  /** The journal entry that it was booked with. */
+  /** The journal entry it was booked with. */
   journal: z.number().int(),
-  /** The payment that it stands for, where it stands for one. */
+  /** The payment it belongs to, if any. */
   transaction: z.object({ id: z.string(), number: z.string() }).nullable(),
-  /** The position whose result it is, where it is one; `symbol` is the name that its instrument is shown under. */
+  /** The position whose result it is, if any; `symbol` is the display name of its instrument. */
   position: z.object({ id: z.number().int(), symbol: z.string() }).nullable(),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
@@ -66,16 +66,16 @@ export const clientTransactionSchema = z.object({
   status: transactionStatusSchema,
   /** Signed: a withdrawal is negative. */
   amount: eurosSchema,
-  /** Of a deposit: what was reversed, and what is disputed and can't be withdrawn until that's decided. */
+  /** For deposits: the reversed amount, and the disputed amount that cannot be withdrawn until it is decided. */
   reversed: eurosSchema,
   disputed: eurosSchema,
   currency: z.string(),
-  /** Its key in the settings; null for a bank wire and for what operators book. */
+  /** The provider's key in the settings; null for bank wires and manual adjustments. */
   provider: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   due_on: z.string().nullable(),
-  /** What the client wrote with it, and what the decision says to the client. */
+  /** The client's comment, and the message to the client in the decision. */
   comments: z.string(),
   note: z.string(),
   checked_by: operatorNameSchema,
@@ -87,7 +87,7 @@ export const clientTransactionsResponseSchema = pageOf(clientTransactionSchema);
 export const transactionStepsParamsSchema = clientParamsSchema.extend({ transaction: transactionIdSchema });
 export const transactionStepsResponseSchema = z.object({
   ...success,
-  /** In the order in which they were taken. */
+  /** In chronological order. */
   data: z.array(
     z.object({
       id: z.number().int(),
@@ -132,29 +132,29 @@ export const clientLoginsResponseSchema = pageOf(clientLoginSchema);
 
 export const clientSessionSchema = z.object({ id: z.number().int(), started_at: z.string(), last_seen_at: z.string(), ...origin });
 export type ClientSession = z.infer<typeof clientSessionSchema>;
-/** Those that stand, the latest sign of life first. */
+/** Current sessions, most recently active first. */
 export const clientSessionsResponseSchema = z.object({ ...success, data: z.array(clientSessionSchema) });
 
-/** `waiting` is tried again; `givenUp` is not. */
-export const MAIL_STATES = ['sent', 'waiting', 'givenUp'] as const;
-export const clientMailSchema = z.object({
+/** `waiting` is retried; `givenUp` is not. */
+export const EMAIL_STATES = ['sent', 'waiting', 'givenUp'] as const;
+export const clientEmailSchema = z.object({
   id: z.number().int(),
   template: z.string(),
   language: z.enum(LANGUAGES),
   recipient: z.string(),
-  state: z.enum(MAIL_STATES),
+  state: z.enum(EMAIL_STATES),
   attempts: z.number().int(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
   next_attempt_at: z.string().nullable(),
 });
-export type ClientMail = z.infer<typeof clientMailSchema>;
-export const clientMailsResponseSchema = pageOf(clientMailSchema);
+export type ClientEmail = z.infer<typeof clientEmailSchema>;
+export const clientEmailsResponseSchema = pageOf(clientEmailSchema);
 
 const COMPLAINT_CATEGORIES = ['execution', 'payments', 'account', 'service', 'marketing', 'other'] as const;
 const COMPLAINT_STATUSES = ['open', 'upheld', 'partlyUpheld', 'rejected', 'withdrawn'] as const;
 
-/** What the timeline can be narrowed to. */
+/** Filters for the timeline. */
 export const TIMELINE_KINDS = [
   'signUp',
   'login',
@@ -169,7 +169,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** `key` tells entries apart. Whose it is to read is decided by kind: those that an operator may not read are left out. */
+/** `key` identifies an entry. Each kind has its own read permission; entries the operator may not read are omitted. */
 const entry = { key: z.string(), at: z.string() };
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('signUp') }),
@@ -182,7 +182,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     document: z.enum(DOCUMENT_KINDS),
     operator: operatorNameSchema,
   }),
-  /** `ended` where it came to its end: when that was, and as what. */
+  /** `ended`, if set, says when and how it ended. */
   z.object({
     ...entry,
     kind: z.literal('payment'),
@@ -194,7 +194,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     currency: z.string(),
     operator: operatorNameSchema,
   }),
-  /** An open one stands where it was opened, a closed one where it was closed. */
+  /** An open position is listed at its opening time, a closed one at its closing time. */
   z.object({
     ...entry,
     kind: z.literal('position'),
@@ -208,7 +208,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     reason: z.enum(CLOSE_REASONS).nullable(),
     opened_at: z.string(),
   }),
-  z.object({ ...entry, kind: z.literal('mail'), template: z.string(), state: z.enum(MAIL_STATES) }),
+  z.object({ ...entry, kind: z.literal('mail'), template: z.string(), state: z.enum(EMAIL_STATES) }),
   z.object({ ...entry, kind: z.literal('note'), text: z.string(), operator: operatorNameSchema }),
   z.object({
     ...entry,
@@ -223,7 +223,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('audit'),
     seq: z.number().int(),
     action: z.string(),
-    operator: z.string().describe('the email; empty where nobody did it'),
+    operator: z.string().describe('the email; empty if no operator did it'),
     reason: z.string(),
   }),
 ]);

@@ -1,4 +1,4 @@
-/** What operators read about clients. Amounts are euros, prices decimals, times ISO 8601 in UTC. */
+/** What operators read about clients. Amounts in euros, prices as decimals, times in ISO 8601 UTC. */
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
 import { daySchema, eurosSchema, idParameterSchema, textSchema } from '../../fields.ts';
@@ -7,17 +7,17 @@ import { LANGUAGES } from '../../language.ts';
 import { wireAlertSchema, wireOrderSchema, wirePositionSchema } from '../../trading/schemas.ts';
 
 export const CLIENT_STATUSES = ['active', 'blocked', 'closed'] as const;
-/** Of the trading account; the engine's. */
+/** The status of the trading account in the engine. */
 export const TRADING_STATUSES = ['active', 'frozen', 'closed'] as const;
-/** What the list can be sorted by. */
+/** Sort orders of the list. */
 export const CLIENT_ORDERS = ['created_at', 'name', 'email'] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];
 
 export const clientParamsSchema = z.object({ id: idParameterSchema });
 
 /**
- * `search`: words that all have to be the beginning of a name, the email, the PIN or the phone number; `#` and a number is the client of this id
- * alone. Everything else narrows; days are in UTC, both inclusive.
+ * `search`: words, each of which must be the start of a name, the email, the PIN or the phone number; `#` and a number finds only the
+ * client with this id. The other fields filter; days are in UTC and inclusive.
  */
 export const clientListQuerySchema = z.object({
   ...pageQuery,
@@ -46,25 +46,25 @@ export const clientRowSchema = z.object({
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   level: z.string(),
   status: z.enum(CLIENT_STATUSES),
-  /** Has a PIN: was verified once. */
+  /** Whether the client has a PIN, that is, has ever been verified. */
   is_verified: z.boolean(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
-  /** Null where there is no trading account yet. */
+  /** Null if there is no trading account yet. */
   balance: eurosSchema.nullable(),
   equity: eurosSchema.nullable(),
 });
 export type ClientRow = z.infer<typeof clientRowSchema>;
 export const clientListResponseSchema = pageOf(clientRowSchema);
 
-/** What the list can be narrowed to. */
+/** Filter values for the list. */
 export const clientFiltersResponseSchema = z.object({
   ...success,
   data: z.object({ levels: z.array(z.string()), tags: z.array(z.string()), countries: z.array(z.string()).describe('ISO 3166-1 alpha-2') }),
 });
 export type ClientFilters = z.infer<typeof clientFiltersResponseSchema>['data'];
 
-/** The client's details, as the client's own form has them. */
+/** The client's details, as in the client's own form. */
 export const clientDetailsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -81,7 +81,7 @@ export const clientDetailsSchema = z.object({
 });
 export type ClientDetails = z.infer<typeof clientDetailsSchema>;
 
-/** Everything that stands in the head of a client's page, and on its overview; what moves by itself is in `clientLiveSchema`. */
+/** The header and overview of a client's page. Figures that update by themselves are in `clientLiveSchema`. */
 export const clientPageSchema = z.object({
   id: z.number().int(),
   pin: z.string().nullable(),
@@ -90,17 +90,17 @@ export const clientPageSchema = z.object({
   email_confirmed_at: z.string().nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
-  /** Of the login. */
+  /** The status of the login. */
   status: z.enum(CLIENT_STATUSES),
   level: z.string(),
   tags: z.array(z.string()),
-  /** Null where there is no trading account yet. */
+  /** Null if there is no trading account yet. */
   trading: z
     .object({
       status: z.enum(TRADING_STATUSES),
       is_verified: z.boolean(),
       category_ids: z.array(z.number().int()),
-      /** By category id, the indexes of the category's leverages that the client may use; one that is missing allows all of them. */
+      /** By category id, the indexes of the category's leverages the client may use; a missing category allows all. */
       leverage_indexes: z.record(z.string(), z.array(z.number().int())),
       is_auto_trading: z.boolean(),
       open_positions: z.number().int(),
@@ -109,13 +109,13 @@ export const clientPageSchema = z.object({
     .nullable(),
   second_factor: z.object({ has_app: z.boolean(), passkeys: z.number().int() }),
   open_sessions: z.number().int(),
-  /** What of the details is missing, and which documents are, before the client can be verified. */
+  /** Details and documents still missing before the client can be verified. */
   missing_details: z.array(z.string()),
   missing_documents: z.array(z.enum(DOCUMENT_KINDS)),
   documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), status: z.enum(['processing', 'approved', 'rejected']) })),
-  /** A request of the client's to be forgotten that is open. */
+  /** Whether the client has an open deletion request. */
   has_deletion_request: z.boolean(),
-  /** Whose link the client came by; null where it was nobody's. */
+  /** The client whose referral link was used; null if none. */
   referrer: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('client'), id: z.number().int(), name: z.string() }),
@@ -127,10 +127,10 @@ export const clientPageSchema = z.object({
 export type ClientPage = z.infer<typeof clientPageSchema>;
 export const clientPageResponseSchema = z.object({ ...success, data: clientPageSchema });
 
-/** The account at this moment, at prices of this moment. */
+/** The account now, at current prices. */
 export const clientLiveSchema = z.object({
   at: z.string(),
-  /** Grows with every change of the account. */
+  /** Increases with every change of the account. */
   version: z.number().int(),
   balance: eurosSchema,
   equity: eurosSchema,
@@ -143,15 +143,15 @@ export const clientLiveSchema = z.object({
   bonus: eurosSchema,
   credit: eurosSchema,
   reserved: eurosSchema,
-  /** What reversed deposits left owing: zero or negative. */
+  /** The debt from reversed deposits: zero or negative. */
   owed: eurosSchema,
-  /** Disputed deposits, which can't be withdrawn. */
+  /** Disputed deposits, which cannot be withdrawn. */
   held: eurosSchema,
-  /** Each with the price at which it would be closed; null where there is none. */
+  /** Each with the price at which it would close; null if there is none. */
   positions: z.array(wirePositionSchema.extend({ current_rate: z.number().nullable() })),
   orders: z.array(wireOrderSchema),
   alerts: z.array(wireAlertSchema),
 });
 export type ClientLive = z.infer<typeof clientLiveSchema>;
-/** Null where there is no trading account. */
+/** Null if there is no trading account. */
 export const clientLiveResponseSchema = z.object({ ...success, data: clientLiveSchema.nullable() });

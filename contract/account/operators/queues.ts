@@ -1,4 +1,4 @@
-/** What waits for operators: who has taken it on, how much there is of it, and how it is dealt with. */
+/** The operators' review queues: claims, counts and the items themselves. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { QUEUES } from '@fairlead/domain/operators/queues.ts';
 import { z } from 'zod';
@@ -8,25 +8,25 @@ import { LANGUAGES } from '../../language.ts';
 
 export const queueSchema = z.enum(QUEUES);
 
-/** Who has taken something on, and since when; null where it is free to be taken on. */
+/** Who has claimed an item, and when; null if it is unclaimed. */
 export const claimSchema = z.object({ operator_id: z.number().int(), name: z.string(), claimed_at: z.string() }).nullable();
 export type ClaimView = z.infer<typeof claimSchema>;
 
-/** The id under which the queue's list has it; a number's digits where it is a number. */
+/** The item's id in the list of its queue; numeric ids as digits. */
 const itemSchema = { queue: queueSchema, id: z.string().regex(/^[\w-]{1,60}$/) };
-/** Refused with claimedByOther where somebody else has it. */
+/** Refused with claimedByOther if another operator has claimed it. */
 export const claimRequestSchema = z.object(itemSchema);
 export const takeOverRequestSchema = z.object({ ...itemSchema, reason: reasonSchema });
 export const claimResponseSchema = z.object({ ...success, data: z.object({ claim: claimSchema }) });
 export type ClaimResponse = z.infer<typeof claimResponseSchema>;
 
-/** By when it is to be dealt with, as a day, and who does. */
-export const waitingFields = { due_on: z.string(), claim: claimSchema };
+/** The due day and the claim. */
+export const queueFields = { due_on: z.string(), claim: claimSchema };
 
-/** So many are counted at most: there may be more where a count is this one. */
+/** The highest count; a count of this size means there may be more. */
 export const MOST_COUNTED = 1_000;
 
-/** Each queue that the operator may see, what the operator has taken on, and did last. */
+/** The queues the operator may see, the operator's claims, and the operator's latest actions. */
 export const queueOverviewSchema = z.object({
   ...success,
   data: z.object({
@@ -36,7 +36,7 @@ export const queueOverviewSchema = z.object({
         waiting: z.number().int(),
         late: z.number().int(),
         due_today: z.number().int(),
-        /** When the one arrived that waits the longest. */
+        /** When the oldest item arrived. */
         oldest_at: z.string().nullable(),
       }),
     ),
@@ -64,11 +64,11 @@ const documentFields = {
   size_bytes: z.number().int(),
   uploaded_at: z.string(),
 };
-/** The oldest first. */
-export const waitingDocumentsQuerySchema = z.object({ ...pageQuery, type: z.enum(DOCUMENT_KINDS).optional() });
-export const waitingDocumentSchema = z.object({ ...documentFields, client: clientRefSchema, ...waitingFields });
-export type WaitingDocument = z.infer<typeof waitingDocumentSchema>;
-export const waitingDocumentsSchema = pageOf(waitingDocumentSchema);
+/** Oldest first. */
+export const pendingDocumentsQuerySchema = z.object({ ...pageQuery, type: z.enum(DOCUMENT_KINDS).optional() });
+export const pendingDocumentSchema = z.object({ ...documentFields, client: clientRefSchema, ...queueFields });
+export type PendingDocument = z.infer<typeof pendingDocumentSchema>;
+export const pendingDocumentsSchema = pageOf(pendingDocumentSchema);
 
 const reviewFields = {
   status: z.enum(['processing', 'approved', 'rejected']),
@@ -76,10 +76,10 @@ const reviewFields = {
   reviewed_at: z.string().nullable(),
   reviewed_by: operatorNameSchema,
 };
-/** A document with what it is compared with: what the client typed, and what was handed in before. */
+/** A document with everything to compare it with: the client's details, and earlier uploads. */
 export const documentDetailSchema = z.object({
   ...success,
-  data: waitingDocumentSchema.extend({
+  data: pendingDocumentSchema.extend({
     ...reviewFields,
     details: z.object({
       first_name: z.string(),
@@ -92,15 +92,15 @@ export const documentDetailSchema = z.object({
       street: z.string(),
       zip_code: z.string(),
       phone: z.string(),
-      /** In which the client is written to. */
+      /** The language in which the client is contacted. */
       language: z.enum(LANGUAGES),
     }),
-    /** Of the same kind, the newest first, at most 20. */
+    /** Documents of the same kind, newest first, at most 20. */
     earlier: z.array(z.object({ ...documentFields, ...reviewFields })),
-    /** The next one that nobody else has taken on: of the same client first, otherwise the one that waits the longest. */
+    /** The next one not claimed by another operator: of the same client first, otherwise the oldest. */
     next_id: z.number().int().nullable(),
     next_is_of_same_client: z.boolean(),
-    /** The one behind it in the queue, whoever's it is; behind the last comes the first. */
+    /** The next one in the queue, whether claimed or not; the first one follows the last. */
     skip_id: z.number().int().nullable(),
     /** How far the client is from being verified. */
     verification: z.object({
@@ -112,32 +112,32 @@ export const documentDetailSchema = z.object({
 });
 export type DocumentDetail = z.infer<typeof documentDetailSchema>['data'];
 
-/** Clients who wait for nothing but to be verified, the longest first. `id` is the client's. */
-export const waitingVerificationsQuerySchema = z.object(pageQuery);
-export const waitingVerificationSchema = z.object({
+/** Clients ready to be verified, longest waiting first. `id` is the client's. */
+export const pendingVerificationsQuerySchema = z.object(pageQuery);
+export const pendingVerificationSchema = z.object({
   id: z.number().int(),
   client: clientRefSchema,
-  /** When the last document that was needed was approved. */
+  /** When the last required document was approved. */
   ready_at: z.string(),
-  ...waitingFields,
+  ...queueFields,
 });
-export type WaitingVerification = z.infer<typeof waitingVerificationSchema>;
-export const waitingVerificationsSchema = pageOf(waitingVerificationSchema);
+export type PendingVerification = z.infer<typeof pendingVerificationSchema>;
+export const pendingVerificationsSchema = pageOf(pendingVerificationSchema);
 
-export const waitingDeletionsQuerySchema = z.object(pageQuery);
-export const waitingDeletionSchema = z.object({
+export const pendingDeletionsQuerySchema = z.object(pageQuery);
+export const pendingDeletionSchema = z.object({
   id: z.number().int(),
   client: clientRefSchema,
   reason: z.string(),
   requested_at: z.string(),
-  ...waitingFields,
+  ...queueFields,
 });
-export type WaitingDeletion = z.infer<typeof waitingDeletionSchema>;
-export const waitingDeletionsSchema = pageOf(waitingDeletionSchema);
-/** What a client still has with us who wants to be forgotten. Euros. */
+export type PendingDeletion = z.infer<typeof pendingDeletionSchema>;
+export const pendingDeletionsSchema = pageOf(pendingDeletionSchema);
+/** What a client who requested deletion still has with the broker. In euros. */
 export const deletionDetailSchema = z.object({
   ...success,
-  data: waitingDeletionSchema.extend({
+  data: pendingDeletionSchema.extend({
     language: z.enum(LANGUAGES),
     holdings: z.object({
       balance: eurosSchema,
@@ -153,5 +153,5 @@ export const deletionDetailSchema = z.object({
 });
 export type DeletionDetail = z.infer<typeof deletionDetailSchema>['data'];
 
-/** Mails an answer in the language of the message, and notes that somebody saw to it. */
+/** Emails an answer in the language of the message, and marks the message as handled. */
 export const answerMessageRequestSchema = z.object({ id: idSchema, text: textSchema.trim().min(1).max(5_000) });

@@ -1,4 +1,4 @@
-/** What operators ask about affiliates. Amounts are euros, days YYYY-MM-DD in UTC; their token is of the operators' audience. */
+/** Operator calls about affiliates. Amounts in euros, days YYYY-MM-DD in UTC. They need a token of the operators' audience. */
 import { z } from 'zod';
 import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { affiliateTokenSchema } from '../access.ts';
@@ -7,12 +7,12 @@ import { affiliatePlanSchema, commissionTermsSchema } from '../plans.ts';
 import { postbackSchema } from '../postbacks.ts';
 import { affiliateOverviewResponseSchema, campaignSchema } from '../results.ts';
 import { AFFILIATE_STATES, CAMPAIGN_CODE } from '../values.ts';
-import { onePersonSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { singleApproverSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { daySchema, emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';
 import { languageSchema } from '../../settings.ts';
 
 export const affiliateListQuerySchema = z.object({
-  /** Part of a name, a company or an email. */
+  /** Part of a name, company or email. */
   search: textSchema.trim().max(100).optional(),
   state: z.enum(AFFILIATE_STATES).optional(),
   ...pageQuery,
@@ -33,24 +33,24 @@ export const affiliateListItemSchema = z.object({
   created_at: z.string(),
 });
 export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
-/** The latest first. */
+/** Latest first. */
 export const affiliateListResponseSchema = pageOf(affiliateListItemSchema);
 export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
 
 export const affiliateParamsSchema = z.object({ id: idParameterSchema });
 
-/** One affiliate with everything but the book, which comes in pages of its own. */
+/** One affiliate with everything except the book, which is paged separately. */
 export const affiliatePageSchema = z.object({
   ...affiliateListItemSchema.shape,
   language: languageSchema,
   has_second_factor: z.boolean(),
-  /** The client account that payouts go to. */
+  /** The client account for payouts. */
   payout_user_id: z.number().int().nullable(),
-  /** Since the beginning; `paid_out` is what left the book for the client account. */
+  /** All-time totals; `paid_out` is what left the book for the client account. */
   totals: z.object({ clicks: z.number().int(), deposits: eurosSchema, commission: eurosSchema, paid_out: eurosSchema }),
   /** The last thirty days. */
   overview: affiliateOverviewResponseSchema.shape.data,
-  /** Which plan it was from which day on, the latest first; `created_by` is null where no operator gave it. */
+  /** The plans by start day, latest first; `created_by` is null if no operator assigned it. */
   plan_history: z.array(
     z.object({
       id: z.number().int(),
@@ -61,22 +61,22 @@ export const affiliatePageSchema = z.object({
       created_by: operatorNameSchema,
     }),
   ),
-  /** The newest first, with what they brought in the last thirty days. */
+  /** Newest first, with their results of the last thirty days. */
   campaigns: z.array(campaignSchema),
-  /** The addresses without their query, which may hold keys of the affiliate's. */
+  /** Addresses without their query, which may contain the affiliate's keys. */
   postbacks: z.array(postbackSchema),
   tokens: z.array(affiliateTokenSchema),
-  /** The latest first, at most 200. */
+  /** Latest first, at most 200. */
   payouts: z.array(affiliatePayoutSchema),
   /** For corrections. */
-  one_person: onePersonSchema,
+  one_person: singleApproverSchema,
 });
 export type AffiliatePage = z.infer<typeof affiliatePageSchema>;
 export const affiliatePageResponseSchema = z.object({ ...success, data: affiliatePageSchema });
 
 export const affiliateBookQuerySchema = z.object({ kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(), ...pageQuery });
 export type AffiliateBookQuery = z.infer<typeof affiliateBookQuerySchema>;
-/** The latest booking first. */
+/** Latest booking first. */
 export const affiliateBookResponseSchema = pageOf(affiliateEntrySchema);
 
 export const createAffiliateRequestSchema = z.object({
@@ -85,25 +85,25 @@ export const createAffiliateRequestSchema = z.object({
   company: textSchema.trim().max(100).default(''),
   language: languageSchema.default('en'),
   plan_id: idSchema,
-  /** Of the first campaign; made up where it is left out. */
+  /** The code of the first campaign; generated if omitted. */
   code: textSchema.trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
 });
 export type CreateAffiliateRequest = z.infer<typeof createAffiliateRequestSchema>;
-/** An invitation goes to the email, by which the affiliate chooses a password. */
+/** Sends an invitation to the email, with which the affiliate chooses a password. */
 export const createAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateListItemSchema });
 
-/** Only what is named changes. */
+/** Changes only the given fields. */
 export const changeAffiliateRequestSchema = z
   .object({
     id: idSchema,
     status: z.enum(['active', 'blocked']).optional(),
     /** From today on. */
     plan_id: idSchema.optional(),
-    /** The affiliate's own account as a client, verified; null takes the link away. */
+    /** The affiliate's own verified client account; null removes the link. */
     payout_email: emailSchema.nullable().optional(),
-    /** Sends the invitation again, which ends the links before it. */
+    /** Sends the invitation again and invalidates earlier links. */
     invite_again: z.literal(true).optional(),
-    /** Authenticator app, passkeys and recovery codes of somebody who has lost them. */
+    /** Removes the authenticator app, passkeys and recovery codes of an affiliate who has lost them. */
     remove_second_factors: z.literal(true).optional(),
     reason: reasonSchema.optional(),
   })
@@ -115,28 +115,28 @@ export type ChangeAffiliateRequest = z.infer<typeof changeAffiliateRequestSchema
 
 export const planListResponseSchema = z.object({
   status: z.literal(true),
-  /** Of each plan, every version, the latest first. */
+  /** Every version of each plan, latest first. */
   data: z.array(affiliatePlanSchema),
 });
 
 export const savePlanRequestSchema = z.object({
-  /** Left out for a new plan. */
+  /** Omitted for a new plan. */
   plan_id: idSchema.optional(),
   name: textSchema.trim().min(1).max(60),
   terms: commissionTermsSchema,
-  /** Today where it is left out. No version begins in the past: what was earned is earned. */
+  /** Today if omitted. Versions cannot start in the past, so that earned commission does not change. */
   valid_from: daySchema.optional(),
 });
 export type SavePlanRequest = z.infer<typeof savePlanRequestSchema>;
 export const savePlanResponseSchema = z.object({ status: z.literal(true), data: affiliatePlanSchema });
 
 /**
- * Books a correction, which its affiliate reads with the note. The same request id books once. Refused with correctionTooLarge above what
- * one person may still move within 24 hours.
+ * Books a correction; the affiliate sees it with the note. A request id is booked only once. Refused with correctionTooLarge above what a
+ * single approver may still move within 24 hours.
  */
 export const correctAffiliateRequestSchema = z.object({
   affiliate_id: idSchema,
-  /** Positive for the affiliate. */
+  /** Positive in the affiliate's favour. */
   amount: z
     .number()
     .min(-1_000_000)

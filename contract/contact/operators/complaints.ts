@@ -1,4 +1,4 @@
-/** Complaints, from their receipt to the answer, and the register of them that a regulator may ask for. */
+/** Complaints from receipt to answer, and their register, which a regulator may request. */
 import {
   COMPLAINT_CATEGORIES,
   COMPLAINT_CHANNELS,
@@ -13,7 +13,7 @@ import { LANGUAGES } from '../../language.ts';
 
 const categorySchema = z.enum(COMPLAINT_CATEGORIES);
 
-/** Open ones by when something is due, decided ones the newest first. */
+/** Open ones by due date, decided ones newest first. */
 export const complaintsQuerySchema = z.object({
   ...pageQuery,
   shown: z.enum(['open', 'decided']).default('open'),
@@ -21,7 +21,7 @@ export const complaintsQuerySchema = z.object({
 });
 export const complaintRowSchema = z.object({
   id: z.number().int(),
-  /** Null for somebody who is no client. */
+  /** Null if the sender is not a client. */
   client: clientRefSchema.nullable(),
   name: z.string(),
   email: z.string(),
@@ -33,7 +33,7 @@ export const complaintRowSchema = z.object({
   acknowledged_at: z.string().nullable(),
   extended_at: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** What is due next: its receipt to be confirmed, or the answer. Null where it is decided. */
+  /** The next step due: acknowledgement or answer. Null if decided. */
   due: z.object({ step: z.enum(['acknowledge', 'answer']), on: z.string() }).nullable(),
   claim: claimSchema,
 });
@@ -45,7 +45,7 @@ export const complaintDetailSchema = z.object({
   data: complaintRowSchema.extend({
     text: z.string(),
     answer: z.string(),
-    /** By when it is answered, and by when it would be with more time. */
+    /** The deadline for the answer, and the deadline with an extension. */
     answer_by: z.string(),
     answer_by_at_most: z.string(),
     entered_by: operatorNameSchema,
@@ -55,7 +55,7 @@ export const complaintDetailSchema = z.object({
 export type ComplaintDetail = z.infer<typeof complaintDetailSchema>['data'];
 
 const writtenText = textSchema.trim().min(1).max(5_000);
-/** What somebody wrote by the contact form, or what came another way; that is a client's where a client has the email. */
+/** A message from the contact form, or a complaint received otherwise. The latter is linked to a client if one uses the email address. */
 export const enterComplaintRequestSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('message'), message_id: idSchema, category: categorySchema }),
   z.object({
@@ -65,7 +65,7 @@ export const enterComplaintRequestSchema = z.discriminatedUnion('from', [
     language: z.enum(LANGUAGES),
     category: categorySchema,
     channel: z.enum(COMPLAINT_CHANNELS),
-    /** The day on which it came; not one that lies ahead. */
+    /** The day it was received, not in the future. */
     received_on: daySchema,
     text: writtenText,
   }),
@@ -73,12 +73,12 @@ export const enterComplaintRequestSchema = z.discriminatedUnion('from', [
 export type EnterComplaintRequest = z.infer<typeof enterComplaintRequestSchema>;
 export const enteredComplaintSchema = z.object({ ...success, data: z.object({ id: z.number().int() }) });
 
-/** Each is refused with notFound, claimedByOther, complaintClosed, and by its own step taken twice. */
+/** Each is refused with notFound, claimedByOther and complaintClosed, and if the same step was already taken. */
 export const acknowledgeComplaintRequestSchema = z.object({ id: idSchema });
-/** The reason is for the client, who reads it as it is. */
+/** The client sees the reason as it is written. */
 export const extendComplaintRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
 export const decideComplaintRequestSchema = z.object({ id: idSchema, verdict: z.enum(COMPLAINT_VERDICTS), answer: writtenText });
 export type DecideComplaintRequest = z.infer<typeof decideComplaintRequestSchema>;
 
-/** By the day on which they came. */
+/** By day of receipt. */
 export const complaintRegisterQuerySchema = z.object(spanQuery);

@@ -1,7 +1,7 @@
-/** What editors ask of the server: their token is of the operators' audience. Nothing here is visible to anybody else before it is published. */
+/** Editor calls. They need a token of the operators' audience. Content is visible to no one else until it is published. */
 import { z } from 'zod';
 import { clientRefSchema, pageOf, pageQuery } from '../../operators/fields.ts';
-import { waitingFields } from '../../account/operators/queues.ts';
+import { queueFields } from '../../account/operators/queues.ts';
 import { COLLECTIONS, slugSchema } from '../schemas.ts';
 import { entryDocumentSchema, savedEntryDocumentSchema, savedSettingsDocumentSchema, settingsDocumentSchema } from '../document.ts';
 import { ALT_MAX_LENGTH } from '../limits.ts';
@@ -14,23 +14,23 @@ import { tagSchema } from '../../account/operators/client-changes.ts';
 export const entryIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of an entry');
 const revisionSchema = smallNumberSchema;
 
-/** `draft`: never published or taken back. `changed`: published, and worked on since. */
+/** `draft`: never published, or unpublished. `changed`: published, and edited since. */
 export const ENTRY_STATES = ['draft', 'published', 'changed'] as const;
 
 export const entryListQuerySchema = z.object({ collection: z.enum(COLLECTIONS) });
 export const entryListSchema = z.object({
   status: z.literal(true),
-  /** Where the pages that readers see come from, if not from these entries: the origin of somebody's Cockpit. */
+  /** The origin of an external Cockpit, if readers see its pages instead of these entries. */
   elsewhere: z.string().nullable(),
   data: z.array(
     z.object({
       id: entryIdSchema,
       slug: z.string(),
-      /** In each language that it is written in. */
+      /** In each language the entry is written in. */
       titles: z.partialRecord(z.enum(LANGUAGES), z.string()),
       state: z.enum(ENTRY_STATES),
       modified_at: z.string(),
-      /** The name of whoever worked on it last; null for what came with the product. */
+      /** The name of the last editor; null for content shipped with the product. */
       modified_by: z.string().nullable(),
     }),
   ),
@@ -56,16 +56,16 @@ export const entryResponseSchema = z.object({
     id: entryIdSchema,
     collection: z.enum(COLLECTIONS),
     document: entryDocumentSchema,
-    /** Names the state of the draft: a change is only taken on top of the latest. */
+    /** The revision of the draft. Changes are accepted only on top of the latest one. */
     revision: revisionSchema,
     state: z.enum(ENTRY_STATES),
-    /** The newest first; the first one is what readers see, unless `state` is `draft`. */
+    /** Newest first. Readers see the first one unless `state` is `draft`. */
     versions: z.array(versionSchema),
   }),
 });
 export type EntryResponse = z.infer<typeof entryResponseSchema>;
 
-/** Refused with contentChanged where somebody else has saved since `revision`; with slugTaken where another entry has the address. */
+/** Refused with contentChanged if another editor has saved since `revision`, and with slugTaken if another entry has the slug. */
 export const saveEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, document: savedEntryDocumentSchema });
 export type SaveEntryRequest = z.infer<typeof saveEntryRequestSchema>;
 export const publishEntryRequestSchema = z.object({
@@ -73,14 +73,14 @@ export const publishEntryRequestSchema = z.object({
   revision: revisionSchema,
   note: textSchema.trim().max(300).default(''),
 });
-/** Puts a version in the place of the draft; readers see it once it is published. */
+/** Replaces the draft with an earlier version, which readers see once it is published. */
 export const restoreEntryRequestSchema = z.object({ id: entryIdSchema, revision: revisionSchema, number: smallNumberSchema });
-/** Readers see it no longer; the draft and the versions stay. */
+/** Hides the entry from readers; the draft and versions remain. */
 export const unpublishEntryRequestSchema = z.object({ id: entryIdSchema });
-/** Refused with notFound, and with contentPublished for what readers see. */
+/** Refused with notFound, and with contentPublished if readers can see it. */
 export const deleteEntryRequestSchema = z.object({ id: entryIdSchema });
 
-/** How a page would look: answered with a PageView of the content view, for what was not even saved. */
+/** Previews a page, even an unsaved one. Answered with a PageView of the content view. */
 export const previewRequestSchema = z.object({
   collection: z.enum(COLLECTIONS),
   document: entryDocumentSchema,
@@ -97,7 +97,7 @@ export const settingsEntryResponseSchema = z.object({
   data: z.object({ document: settingsDocumentSchema, revision: revisionSchema, versions: z.array(versionSchema) }),
 });
 export type SettingsEntryResponse = z.infer<typeof settingsEntryResponseSchema>;
-/** Published at once, as a version. */
+/** Published immediately, as a version. */
 export const saveSettingsRequestSchema = z.object({
   revision: revisionSchema,
   document: savedSettingsDocumentSchema,
@@ -108,7 +108,7 @@ export type SaveSettingsRequest = z.infer<typeof saveSettingsRequestSchema>;
 const altSchema = textSchema.trim().min(1).max(ALT_MAX_LENGTH);
 export const mediaItemSchema = z.object({
   id: entryIdSchema,
-  /** As in a field of the kind asset: below /storage/uploads. */
+  /** As in an asset field: relative to /storage/uploads. */
   path: z.string(),
   alt: z.string(),
   width: z.number().int(),
@@ -119,22 +119,22 @@ export const mediaItemSchema = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 export const mediaListSchema = z.object({ status: z.literal(true), data: z.array(mediaItemSchema) });
-/** An upload is multipart: a file and, before it, the field `alt`. Answered with the item. */
+/** Uploads are multipart: the field `alt`, then a file. Answered with the item. */
 export const mediaUploadResponseSchema = z.object({ status: z.literal(true), data: mediaItemSchema });
 export const describeMediaRequestSchema = z.object({ id: entryIdSchema, alt: altSchema });
-/** Refused with mediaInUse where an entry shows it. */
+/** Refused with mediaInUse if an entry uses it. */
 export const deleteMediaRequestSchema = z.object({ id: entryIdSchema });
 
 const popupTextSchema = z.object({ title: textSchema.trim().min(1).max(120), content: textSchema.trim().min(1).max(5_000) });
 export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const;
-/** Whoever fits all that is said; an empty list says nothing. */
+/** Clients that match all criteria; an empty list matches everyone. */
 export const popupSegmentSchema = z.object({
   levels: z.array(textSchema.max(40)).max(20),
   country_ids: z.array(smallNumberSchema).max(250),
   tags: z.array(tagSchema).max(20),
 });
 export type PopupSegment = z.infer<typeof popupSegmentSchema>;
-/** A popup for many: each client meets it once, on the platform, between the two times. */
+/** A popup campaign: each client sees it once, on the platform, between the two times. */
 export const popupCampaignSchema = z.object({
   texts: z.partialRecord(z.enum(LANGUAGES), popupTextSchema).refine((texts) => texts.en !== undefined, 'must be there in English'),
   audience: z.enum(POPUP_AUDIENCES),
@@ -144,8 +144,8 @@ export const popupCampaignSchema = z.object({
 });
 export type PopupCampaign = z.infer<typeof popupCampaignSchema>;
 /**
- * Without an id it is a new one; texts of one that has begun are not changed for those who have read it. Without a segment a new one is for
- * everybody in its audience, and one that is changed keeps its own.
+ * Creates a popup if there is no id. Changing the texts of a running one does not affect clients who have read it. If the segment is
+ * omitted, a new popup is for its whole audience, and an existing one keeps its segment.
  */
 export const savePopupRequestSchema = z.object({
   id: idSchema.optional(),
@@ -153,14 +153,14 @@ export const savePopupRequestSchema = z.object({
 });
 export type SavePopupRequest = z.infer<typeof savePopupRequestSchema>;
 export const savedPopupSchema = z.object({ status: z.literal(true), data: z.object({ id: z.number().int() }) });
-/** What segments can be made of. */
+/** The available criteria for segments. */
 export const popupSegmentChoicesSchema = z.object({
   status: z.literal(true),
   data: z.object({ levels: z.array(z.string()), tags: z.array(z.string()), countries: z.array(countrySchema) }),
 });
 export type PopupSegmentChoices = z.infer<typeof popupSegmentChoicesSchema>['data'];
 export const popupReachRequestSchema = popupCampaignSchema.pick({ audience: true, segment: true });
-/** About how many clients there are now that it is for. `is_more`: more than were counted. */
+/** The approximate number of matching clients now. `is_more`: there are more than were counted. */
 export const popupReachSchema = z.object({ status: z.literal(true), data: z.object({ count: z.number().int(), is_more: z.boolean() }) });
 export type PopupReach = z.infer<typeof popupReachSchema>['data'];
 export const endPopupRequestSchema = z.object({ id: idSchema });
@@ -172,7 +172,7 @@ export const popupListSchema = z.object({
 });
 export type PopupList = z.infer<typeof popupListSchema>;
 
-/** Messages from the contact page and from forms on content pages: open ones with the oldest first, all with the newest first. */
+/** Messages from the contact page and from forms on content pages: open ones oldest first, all of them newest first. */
 export const messageListQuerySchema = z.object({ ...pageQuery, open: z.enum(['0', '1']).default('0') });
 export const messageListSchema = pageOf(
   z.object({
@@ -184,14 +184,14 @@ export const messageListSchema = pageOf(
     email: z.string(),
     phone: z.string(),
     message: z.string(),
-    /** Who was logged in; null for a visitor. */
+    /** The signed-in client; null for a visitor. */
     client: clientRefSchema.nullable(),
-    /** The name of the operator who saw to it, null while it is open. */
+    /** The name of the operator who handled it; null while it is open. */
     handled_by: z.string().nullable(),
     handled_at: z.string().nullable(),
-    /** The complaint that was made of it. */
+    /** The complaint created from it. */
     complaint_id: z.number().int().nullable(),
-    ...waitingFields,
+    ...queueFields,
   }),
 );
 export type MessageList = z.infer<typeof messageListSchema>;

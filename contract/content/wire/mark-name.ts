@@ -3,15 +3,15 @@ const PREFIXES = new RegExp(`^(?:${PREFIX})+`);
 const PLAIN = /^[A-Za-z][\w-]{0,60}$/;
 
 /**
- * An id or a class that somebody wrote, with our prefix: one of ours could be met by chance or on purpose. The prefix is there once, though
- * html is made safe each time it is saved and read. Null for what is no plain name. Pure.
+ * Returns an author's id or class with our prefix, so that it cannot match one of ours by chance or on purpose. Adds the prefix only once,
+ * although HTML is sanitised each time it is saved and read. Null if it is not a plain name. Pure.
  */
 export function markName(name: string): string | null {
   const plain = name.replace(PREFIXES, '');
   return PLAIN.test(plain) ? `${PREFIX}${plain}` : null;
 }
 
-/** A link to a place in a page of ours leads to the id that this place has with the prefix. Pure. */
+/** Returns a link to a place in the page with the prefix added to its target id. Pure. */
 export function markFragment(url: string): string {
   const [, address, fragment = ''] = /^([/][^#]*|)#(.*)$/s.exec(url) ?? [];
   const marked = address === undefined ? null : markName(fragment);

@@ -2,20 +2,20 @@ import type { Asset, ImageField } from '../schemas.ts';
 import type { ImageView } from '../view.ts';
 import { contentPaths } from '../../paths.ts';
 
-/** Pictures that came with the product; all others are uploads. */
+/** Images shipped with the product; all others are uploads. */
 const OWN_MEDIA = '/media/';
 const SAFE_PATH = /^\/[\w./-]+$/;
 
-/** A picture in a field of the kind asset; null where its path leads out of the uploads. */
+/** Returns the image of an asset field; null if its path leads outside the uploads. */
 export function viewAsset({ path, title, width, height, widths }: Asset): ImageView | null {
   if (!path.startsWith('/')) return null;
-  return viewPicture(path.startsWith(OWN_MEDIA) ? path : `${contentPaths.uploads}${path}`, { title, width, height, widths });
+  return viewImage(path.startsWith(OWN_MEDIA) ? path : `${contentPaths.uploads}${path}`, { title, width, height, widths });
 }
 
-/** A picture in a field of the kind image or gallery, whose path is whole. */
+/** Returns the image of an image or gallery field, whose path must be complete; otherwise null. */
 export function viewImageField({ path, meta }: ImageField): ImageView | null {
   if (!path.startsWith(OWN_MEDIA) && !path.startsWith(`${contentPaths.uploads}/`)) return null;
-  return viewPicture(path, { title: meta?.title, width: meta?.width, height: meta?.height, widths: meta?.widths });
+  return viewImage(path, { title: meta?.title, width: meta?.width, height: meta?.height, widths: meta?.widths });
 }
 
 interface Described {
@@ -25,10 +25,10 @@ interface Described {
   readonly widths?: readonly number[] | null | undefined;
 }
 
-/** A file's name that nobody described says nothing to a reader. */
+/** A file name is no use to readers as a description. */
 const FILE_NAME = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
-function viewPicture(path: string, { title, width, height, widths }: Described): ImageView | null {
+function viewImage(path: string, { title, width, height, widths }: Described): ImageView | null {
   if (!SAFE_PATH.test(path) || path.includes('..') || path.includes('//')) return null;
   const alt = title ?? '';
   const ending = path.lastIndexOf('.');
@@ -46,7 +46,7 @@ function viewPicture(path: string, { title, width, height, widths }: Described):
   };
 }
 
-/** Where the editor gave one size of two, the other follows in the proportions of the picture. */
+/** If the editor set only one dimension, the other follows from the image's proportions. */
 export function resizeImage(image: ImageView, wanted: { readonly width: number | null; readonly height: number | null }): ImageView {
   const [width, height] = [readSize(wanted.width), readSize(wanted.height)];
   const ratio = image.width === null || image.height === null ? null : image.width / image.height;
@@ -60,7 +60,7 @@ export function resizeImage(image: ImageView, wanted: { readonly width: number |
 
 const LARGEST_SIZE = 20_000;
 
-/** Whole pixels; null for what is no size. */
+/** Returns whole pixels; null for an invalid size. */
 function readSize(pixels: number | null | undefined): number | null {
   const whole = Math.round(pixels ?? 0);
   return whole >= 1 && whole <= LARGEST_SIZE ? whole : null;

@@ -43,11 +43,11 @@ describe('a link leads', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     ['of an upload', '/2026/11/20/a_uid_1.png', '/storage/uploads/2026/11/20/a_uid_1.png'],
     ['of the product', '/media/hero.avif', '/media/hero.avif'],
-  ])('%s is where it is', (_, path, src) => {
+  ])('%s resolves to its path', (_, path, src) => {
     expect(viewAsset({ path })).toEqual({ src, alt: '', width: null, height: null, sources: [] });
   });
 
@@ -62,7 +62,7 @@ describe('a picture', () => {
     '/a"onerror="x',
     '/%2e%2e/a.png',
     '',
-  ])('is none at %j', (path) => {
+  ])('is null at %j', (path) => {
     expect([viewAsset({ path }), viewImageField({ path: `/storage/uploads${path}` }), viewImageField({ path })]).toEqual([
       null,
       null,
@@ -81,7 +81,7 @@ describe('a picture', () => {
     ['Our office in Berlin', 'Our office in Berlin'],
     ['IMG_2041.JPG', ''],
     [null, ''],
-  ])('is described by %j as %j', (title, alt) => {
+  ])('with the description %j has the alt text %j', (title, alt) => {
     expect(viewAsset({ path: '/a.png', title })?.alt).toBe(alt);
   });
 
@@ -90,7 +90,7 @@ describe('a picture', () => {
     [799.6, null, 800, null],
     [0, -3, null, null],
     [1e9, Number.NaN, null, null],
-  ])('of %d by %d is so large', (width, height, ...size) => {
+  ])('of %d by %d gets the size', (width, height, ...size) => {
     const view = viewAsset({ path: '/a.png', width, height });
     expect([view?.width, view?.height]).toEqual(size);
   });
@@ -110,11 +110,11 @@ describe('a video', () => {
     ['https://www.youtube.com/shorts/aqz-KE-bpKQ', YOUTUBE],
     ['https://vimeo.com/76979871', VIMEO],
     ['https://player.vimeo.com/video/76979871', VIMEO],
-  ])('%s is in a frame', (url, embedUrl) => {
+  ])('%s is framed', (url, embedUrl) => {
     expect(readVideo(url)).toMatchObject({ kind: 'frame', embedUrl });
   });
 
-  test.each(['/media/film.mp4', '/storage/uploads/2026/11/20/film.webm'])('%s is a file of ours', (src) => {
+  test.each(['/media/film.mp4', '/storage/uploads/2026/11/20/film.webm'])('%s is one of our files', (src) => {
     expect(readVideo(src)).toEqual({ kind: 'file', src });
   });
 
@@ -131,7 +131,7 @@ describe('a video', () => {
     '/media/../film.mp4',
     'javascript:alert(1)',
     '',
-  ])('%j is none', (url) => {
+  ])('%j is not a video', (url) => {
     expect(readVideo(url)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A layout field made into what the web app renders: names and settings read, html sanitised, pictures and links checked. Pure. */
+/** Converts a layout field into what the web app renders: reads names and settings, sanitises HTML, and checks images and links. Pure. */
 import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName, type SettingsOf } from '../components.ts';
 import { DEEPEST_LAYOUT, type Asset, type EntryLink, type ImageField } from '../schemas.ts';
 import type { ContentColumn, ContentNode, LinkView, NodeBase, PostCardView } from '../view.ts';
@@ -9,21 +9,21 @@ import { readLink } from './view-link.ts';
 import { readVideo } from './view-video.ts';
 
 export interface ViewContext {
-  /** What lists of posts show, the newest first. */
+  /** The posts for lists of posts, newest first. */
   readonly posts: readonly PostCardView[];
-  /** Where a link to another entry leads; null where it leads nowhere. */
+  /** Returns the target of a link to another entry; null if there is none. */
   readonly findSubPage: (link: EntryLink) => (LinkView & { readonly summary: string }) | null;
-  /** Makes html safe. */
+  /** Returns the HTML sanitised. */
   readonly sanitise: (html: string) => string;
-  /** Code as html in which words carry class names; null for a language that is not known. */
+  /** Returns code as HTML with syntax classes; null for an unknown language. */
   readonly highlight: (code: string, language: string) => string | null;
-  /** Hears of what is not shown, and why. */
+  /** Called for anything that is not shown, with the reason. */
   readonly warn: (details: { readonly component: string; readonly reason: string }) => void;
 }
 
 type Own = ContentNode extends infer Node ? (Node extends ContentNode ? Omit<Node, keyof NodeBase> : never) : never;
 
-/** An item as it came: from our database, where it was checked, or from somebody's Cockpit, where nothing was. */
+/** A raw item: from our database, where it was validated, or from an external Cockpit, where it was not. */
 interface Item {
   readonly component: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export function viewNodes(items: readonly unknown[], context: ViewContext, depth
 
 type Viewer<Name extends ComponentName> = (settings: SettingsOf<Name>, item: Item, context: ViewContext, depth: number) => Own | null;
 
-/** Null where a component lacks what it is about. */
+/** Null if a component lacks its essential setting. */
 const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
   heading: ({ text, tag }) => (text === '' ? null : { kind: 'heading', text, level: readLevel(tag) }),
   text: ({ text }, _item, { sanitise }) => (isEmptyHtml(text) ? null : { kind: 'text', html: sanitise(text) }),
@@ -163,12 +163,12 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
 };
 
 const FORM_NAME = /^[\w-]{1,60}$/;
-/** The spec's section 9. */
+/** Spec section 9. */
 const DEFAULT_MAP_ZOOM = 13;
 
 function viewNode(name: ComponentName, item: Item, context: ViewContext, depth: number): Own | null {
   const settings = componentSettings[name].safeParse(item.settings);
-  // The schema and the viewer of a name belong together, which the compiler cannot follow through both tables.
+  // The schema and viewer of a name belong together, but the compiler cannot see that across the two tables.
   return settings.success ? (viewers[name] as Viewer<ComponentName>)(settings.data, item, context, depth) : null;
 }
 
@@ -203,13 +203,13 @@ function baseOf(settings: Readonly<Record<string, unknown>>, name: ComponentName
   };
 }
 
-/** Of the CSS in a component's style only the alignment counts; that of a custom image is no CSS. */
+/** Of the CSS in a component's style, only the alignment is used. The style of a custom image is not CSS. */
 export function readAlign(name: ComponentName, style: unknown): NodeBase['align'] {
   const found = name === 'CustomImage' || typeof style !== 'string' ? undefined : ALIGNMENT.exec(style)?.[1];
   return found === 'left' || found === 'center' || found === 'right' ? found : null;
 }
 
-/** What an editor of rich text leaves behind where everything was deleted is nothing too. */
+/** Empty elements left behind by a rich-text editor count as empty too. */
 function isEmptyHtml(html: string): boolean {
   return html.replaceAll(/<\/?(?:p|br)\s*\/?>/g, '').trim() === '';
 }

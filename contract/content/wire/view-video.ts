@@ -6,7 +6,7 @@ const YOUTUBE =
 const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?!\w)/;
 const OWN_FILE = new RegExp(`^(?:${contentPaths.uploads}|/media)(?:/[\\w-]+)+\\.(?:mp4|webm)$`);
 
-/** A file of ours, or a video of one of the two whose players we know; null for every other address. */
+/** Returns one of our files, or a video of one of the two supported providers; null for any other URL. */
 export function readVideo(url: string): VideoView | null {
   const address = url.trim();
   if (OWN_FILE.test(address)) return { kind: 'file', src: address };

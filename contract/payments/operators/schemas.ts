@@ -1,9 +1,9 @@
-/** What operators ask about payments. Amounts are euros and positive; their token is of the operators' audience. */
+/** Operator calls about payments. Amounts in euros and positive. They need a token of the operators' audience. */
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
 import { eurosSchema, textSchema } from '../../fields.ts';
-import { onePersonSchema, pageOf, pageQuery } from '../../operators/fields.ts';
+import { singleApproverSchema, pageOf, pageQuery } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';
 import { transactionIdSchema } from '../schemas.ts';
 import { languageSchema } from '../../settings.ts';
@@ -13,58 +13,61 @@ const REFERENCE_MAX_LENGTH = 100;
 const WHY_MAX_LENGTH = 200;
 const MOST_EUROS = 1_000_000_000;
 
-const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who reads it as it is');
+const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('for the client, who sees it as it is written');
 
-/** Whom a payment is of; what is said to them is said in `language`. */
+/** The client of a payment; messages to them are in `language`. */
 const client = { user_id: z.number().int(), email: z.string(), full_name: z.string(), language: languageSchema };
 
-/** What a queue says of each payment that two people decide. */
+/** Queue fields of payments that need two operators. */
 const waitingPayment = {
   transaction_id: z.string(),
   number: z.string(),
   ...client,
   created_at: z.string(),
-  /** The name of the operator who spoke first; null before anybody did. What it was about a deposit, the second one finds out alone. */
+  /**
+   * The operator who decided first, or null. What that decision on a deposit was is not shown, so that the second operator decides
+   * independently.
+   */
   checked_by: z.string().nullable(),
   checked_at: z.string().nullable(),
-  /** The next word has to be somebody else's. */
+  /** Whether the next step must be taken by another operator. */
   is_checked_by_me: z.boolean(),
   claim: claimSchema,
 };
 
-/** Whether the next word is ours, or the client has to name a bank account first. */
+/** Whether the next step is the operators', or the client must first name a bank account. */
 export const WITHDRAWAL_QUEUE_STATES = ['toDecide', 'accountNeeded'] as const;
 export type WithdrawalQueueState = (typeof WITHDRAWAL_QUEUE_STATES)[number];
 
-/** Without a state those of both. */
+/** Without a state, both. */
 export const withdrawalQueueQuerySchema = z.object({ ...pageQuery, state: z.enum(WITHDRAWAL_QUEUE_STATES).optional() });
 export type WithdrawalQueueQuery = z.infer<typeof withdrawalQueueQuerySchema>;
 
-/** Under way, the one that is due first at the top. */
+/** Pending withdrawals, earliest due first. */
 export const withdrawalQueueSchema = pageOf(
   z.object({
     ...waitingPayment,
     amount: eurosSchema,
-    /** It would take out what is disputed of the client's deposits, and can't be approved until that's decided. */
+    /** It would pay out disputed deposits and cannot be approved until the dispute is decided. */
     pays_disputed: z.boolean(),
     comments: z.string(),
     status: z.enum(['pending', 'processing']),
     due_on: z.string().nullable(),
-    /** How it leaves once it is approved. */
+    /** How it will be paid out once approved. */
     parts: z.array(
       z.object({
         kind: z.enum(['refund', 'wire']),
         amount: eurosSchema,
-        /** The number of the deposit that is refunded, and who it came through. */
+        /** The number of the deposit being refunded, and its provider. */
         deposit_number: z.string().nullable(),
         provider: z.string().nullable(),
       }),
     ),
-    /** The first and the last digits of the account for what is wired; null where none was named. */
+    /** The first and last digits of the account for wires; null if none was named. */
     bank_account: z.string().nullable(),
-    /** A part is wired and no account was named: it can only be rejected until the client names one. */
+    /** Whether part of it is to be wired and no account was named. Until the client names one, it can only be rejected. */
     payout_account_needed: z.boolean(),
-    /** A part is wired: its account has to be held by the client, in the name above. */
+    /** Whether part of it is to be wired, so that the account must be in the client's name as given above. */
     account_holder_must_be_client: z.boolean(),
   }),
 );
@@ -78,46 +81,46 @@ export const decideWithdrawalRequestSchema = z.object({
 });
 export type DecideWithdrawalRequest = z.infer<typeof decideWithdrawalRequestSchema>;
 
-/** Why a deposit does not go on without a person: somebody has to decide about it, or its wire has to arrive. */
+/** Why a deposit is in the queue: an operator must decide on it, or its wire has not arrived. */
 export const DEPOSIT_QUEUE_STATES = ['inReview', 'awaited'] as const;
 export type DepositQueueState = (typeof DEPOSIT_QUEUE_STATES)[number];
 
-/** Without a state those of both. */
+/** Without a state, both. */
 export const depositQueueQuerySchema = z.object({ ...pageQuery, state: z.enum(DEPOSIT_QUEUE_STATES).optional() });
 export type DepositQueueQuery = z.infer<typeof depositQueueQuerySchema>;
 
-/** Deposits that a person has to look at, and wires that are awaited, the oldest first. */
+/** Deposits that need manual review and expected wires, oldest first. */
 export const depositQueueSchema = pageOf(
   z.object({
     ...waitingPayment,
-    /** What was ordered. */
+    /** The amount ordered. */
     amount: eurosSchema,
-    /** Of one that its provider took back: what can't be withdrawn until it's decided. Otherwise null. */
+    /** For a deposit its provider reversed, the amount blocked until the decision; otherwise null. */
     disputed: eurosSchema.nullable(),
-    /** What was reversed before, and the most that can be reversed now. */
+    /** The amount already reversed, and the most that can still be reversed. */
     reversed: eurosSchema,
     reversible: eurosSchema,
     currency: z.string(),
     status: z.enum(SHOWN_STATUSES),
     provider: z.string().nullable(),
-    /** What can be said about it. */
+    /** The possible verdicts. */
     verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
     review_reason: z.string().nullable(),
-    /** The provider's last word. */
+    /** The provider's latest report. */
     reported: z.object({ outcome: z.string(), amount: eurosSchema, currency: z.string(), at: z.string() }).nullable(),
-    /** What an awaited wire carries. */
+    /** The reference of an expected wire. */
     reference: z.string().nullable(),
-    /** The day by whose end it is decided. */
+    /** The last day on which it is decided on time. */
     due_on: z.string(),
-    /** For what no provider vouches for. */
-    one_person: onePersonSchema,
+    /** For money no provider confirms. */
+    one_person: singleApproverSchema,
   }),
 );
 export type DepositQueue = z.infer<typeof depositQueueSchema>;
 
 /**
- * `arrived` needs the amount that arrived. `reversed` takes the amount to reverse, at most what is left of the deposit; without one it is what
- * is disputed. Nothing else takes an amount. A rejection and a reversal need a note.
+ * `arrived` requires the amount received. `reversed` takes the amount to reverse, at most what is left of the deposit; without one, the
+ * disputed amount. Other verdicts take no amount. Rejections and reversals need a note.
  */
 export const decideDepositRequestSchema = z.object({
   transaction_id: transactionIdSchema,
@@ -129,35 +132,35 @@ export type DecideDepositRequest = z.infer<typeof decideDepositRequestSchema>;
 
 export const decideDepositResponseSchema = z.object({
   status: z.literal(true),
-  /** `secondPersonNeeded`: it is noted, and happens when another operator says the same. */
+  /** `secondPersonNeeded`: it is recorded, and takes effect once another operator decides the same. */
   data: z.object({ outcome: z.enum(['decided', 'secondPersonNeeded']) }),
 });
 export type DecideDepositResponse = z.infer<typeof decideDepositResponseSchema>;
 
-/** `masked`: of bank accounts the first and the last digits, which nobody has to account for having seen. */
+/** `masked` returns only the first and last digits of bank accounts, which is not recorded as access to them. */
 export const payoutQueueQuerySchema = z.object({ ...pageQuery, accounts: z.enum(['full', 'masked']).default('full') });
 export type PayoutQueueQuery = z.infer<typeof payoutQueueQuerySchema>;
 
-/** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */
+/** Unsent parts of approved withdrawals, those of the oldest withdrawal first. */
 export const payoutQueueSchema = pageOf(
   z.object({
     payout_id: z.string(),
-    /** Of the withdrawal. */
+    /** The number of the withdrawal. */
     number: z.string(),
     ...client,
     amount: eurosSchema,
     currency: z.string(),
     kind: z.enum(['refund', 'wire']),
-    /** Where a wire goes, in full where it was asked for so; null where none was named, and for a refund. */
+    /** The account for a wire, in full if requested; null if none was named, and for refunds. */
     iban: z.string().nullable(),
-    /** It has to be wired, and the client has named no account: it cannot be sent. */
+    /** Whether it must be wired but the client has named no account, so that it cannot be sent. */
     account_needed: z.boolean(),
     provider: z.string().nullable(),
     deposit_number: z.string().nullable(),
-    /** `owed`: a refund is sent by itself, a wire by a person. `failed`: a person decides. */
+    /** `owed`: refunds are sent automatically, wires by an operator. `failed`: an operator decides. */
     status: z.enum(['owed', 'failed']),
     attempts: z.number().int(),
-    /** What was said about it when it failed last. */
+    /** The reason given for the last failure. */
     failure: z.string().nullable(),
   }),
 );
@@ -165,10 +168,7 @@ export type PayoutQueue = z.infer<typeof payoutQueueSchema>;
 
 export const payoutIdSchema = z.string().regex(/^[A-Z0-9]{20}-[1-9]\d?\d?$/, 'must be the id of a payout');
 
-/**
- * `sent` needs the reference that the bank gave; `failed` is of a wire that the bank would not take, and needs `why`; `again` has what failed
- * tried once more.
- */
+/** `sent` needs the bank's reference. `failed` means that the bank refused the wire, and needs `why`. `again` retries a failed payout. */
 export const settlePayoutRequestSchema = z.object({
   payout_id: payoutIdSchema,
   verdict: z.enum(['sent', 'failed', 'again']),
@@ -180,7 +180,7 @@ export type SettlePayoutRequest = z.infer<typeof settlePayoutRequestSchema>;
 export const payoutParametersSchema = z.object({ id: payoutIdSchema });
 export const payoutAccountResponseSchema = z.object({
   status: z.literal(true),
-  /** In full; who holds it has to be the client. */
+  /** In full; the holder must be the client. */
   data: z.object({ iban: z.string(), holder: z.string() }),
 });
 export type PayoutAccount = z.infer<typeof payoutAccountResponseSchema>['data'];

@@ -19,11 +19,11 @@ import { readPositionHead } from '../read-position-head.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
 
 /**
- * The client's side of the history and of a position's account of itself. Imports the schemas' types only, so that a browser does
- * not carry the schema library. Readers throw a RangeError on what the server's own schemas exclude.
+ * The client's side of the history and of position explanations. Imports only the types of the schemas, so that browsers need not load the
+ * schema library. Readers throw a RangeError for values that the server's own schemas exclude.
  */
 
-/** Which closed positions are meant; null does not narrow. */
+/** A filter for closed positions; null matches everything. */
 export interface HistoryFilter {
   readonly symbol: string | null;
   readonly side: Side | null;
@@ -37,14 +37,14 @@ export interface HistoryFilter {
 
 export const NO_FILTER: HistoryFilter = { symbol: null, side: null, reason: null, from: null, until: null, result: null };
 
-/** What a set of closed positions comes to. */
+/** The totals of a set of closed positions. */
 export interface HistoryTotals {
   readonly count: number;
   readonly profit: Cents;
   readonly premiums: Cents;
 }
 
-/** The filter as the parameters of a call's query. */
+/** Returns the filter as query parameters. */
 export function historyFilterQuery(filter: HistoryFilter): Readonly<Record<string, string>> {
   const query: { readonly [Name in keyof HistoryFilterQuery]: string | undefined } = {
     symbol: filter.symbol ?? undefined,
@@ -153,8 +153,8 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
     bookings: wire.bookings.map(({ kind, amount: euros, purse, house_account }) => ({
       kind: kind === 'negative_balance' ? 'negativeBalance' : kind === 'debt_payment' ? 'debtPayment' : kind,
       amount: amount(euros),
-      purse,
-      houseAccount: house_account,
+      clientAccount: purse,
+      brokerAccount: house_account,
     })),
   };
 }

@@ -1,15 +1,15 @@
-/** Beyond the spec: the history filtered, counted and exported, and every position's account of itself. */
+/** Beyond the spec: the history with filters, totals and export, and the explanation of each position. */
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
 import { historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
 
-/** Which closed positions are meant; what is missing does not narrow. */
+/** A filter for closed positions; omitted fields match everything. */
 export const historyFilterSchema = z.object({
   symbol: textSchema.min(1).max(20).optional(),
   direction: z.enum(['buy', 'sell']).optional(),
-  /** The spec's closing reason by its number. */
+  /** The number of the spec's closing reason. */
   reason: z.coerce
     .number()
     .int()
@@ -32,7 +32,7 @@ export const historyTotalsSchema = z.object({
 export type WireHistoryTotals = z.infer<typeof historyTotalsSchema>;
 
 export const filteredHistoryResponseSchema = historyResponseSchema.extend({
-  totals: historyTotalsSchema.nullable().describe('of everything that the filter lets through; on the first page only'),
+  totals: historyTotalsSchema.nullable().describe('of all positions that match the filter; only on the first page'),
 });
 export type FilteredHistoryResponse = z.infer<typeof filteredHistoryResponseSchema>;
 
@@ -42,12 +42,12 @@ const quoteSchema = z.object({ bid: z.number(), ask: z.number(), at: z.string().
 const evidence = {
   at: z.string().describe('ISO 8601, UTC'),
   journal: z.number().int().describe('number of the journal entry'),
-  command: z.string().nullable().describe('id of the command; null where a quote was the cause'),
+  command: z.string().nullable().describe('id of the command; null if a quote was the cause'),
 };
 const stops = { stop_lost: z.number().nullable(), take_profit: z.number().nullable(), trailing_stop: z.number().nullable() };
-/** The price of a deal, and what it was decided on. */
+/** The price of a fill, and the quote it was decided on. */
 const dealt = { rate: z.number(), quote: quoteSchema, quote_age_ms: z.number().int() };
-/** Price differences are positive where they are better for the client. */
+/** Price differences; positive if better for the client. */
 const difference = z.number().nullable();
 
 export const whyOpeningSchema = z.object({
@@ -87,10 +87,13 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type WhyChange = z.infer<typeof whyChangeSchema>;
 
-/** Euros to the micro-cent, as text, since a double wouldn't hold them exactly. */
+/** Euros to the micro-cent, as text because a double could not hold them exactly. */
 const exactEuros = z.string().regex(/^-?\d+\.\d{8}$/);
 
-/** The exact amount and what rounding left before and after it, in euros with eight decimals; null in entries from before it was carried. */
+/**
+ * The exact amount, and the carried remainder before and after it, in euros with eight decimals; null in entries from before remainders
+ * were carried.
+ */
 const roundingSchema = z.object({ exact: exactEuros, carried_before: exactEuros, carried_after: exactEuros });
 export type WireRounding = z.infer<typeof roundingSchema>;
 
@@ -102,7 +105,7 @@ export const whyClosingSchema = z.object({
   against_seen: difference,
   level: z.number().nullable(),
   against_level: difference,
-  /** The rounding is that of the premium, as an amount below zero. */
+  /** The rounding of the premium, as a negative amount. */
   guarantee: z
     .object({ market_rate: z.number(), saved: eurosSchema, premium: eurosSchema, rounding: roundingSchema.nullable() })
     .nullable(),
@@ -119,7 +122,7 @@ export const whyClosingSchema = z.object({
     })
     .nullable(),
   profit: eurosSchema,
-  /** That of the profit. */
+  /** The rounding of the profit. */
   rounding: roundingSchema.nullable(),
   bookings: z.array(
     z.object({

@@ -78,17 +78,17 @@ const CLOSED: PositionExplanation = {
     profit: cents(-19_16),
     rounding: { exact: exactCents(-19_17, 400_000), carriedBefore: remainderOf(0), carriedAfter: remainderOf(400_000) },
     bookings: [
-      { kind: 'absorption', amount: cents(5), purse: 'client:1:cash', houseAccount: 'client:1:bonus' },
-      { kind: 'trade', amount: cents(-19_16), purse: 'client:1:cash', houseAccount: 'house:trading' },
-      { kind: 'negativeBalance', amount: cents(5), purse: 'client:1:cash', houseAccount: 'house:negativeBalanceProtection' },
+      { kind: 'absorption', amount: cents(5), clientAccount: 'client:1:cash', brokerAccount: 'client:1:bonus' },
+      { kind: 'trade', amount: cents(-19_16), clientAccount: 'client:1:cash', brokerAccount: 'house:trading' },
+      { kind: 'negativeBalance', amount: cents(5), clientAccount: 'client:1:cash', brokerAccount: 'house:negativeBalanceProtection' },
     ],
   },
 };
 
 test.each([
   ['an open position', OPEN],
-  ['a closed one', CLOSED],
-])('the account of %s arrives as it was sent, and as its schema says', (_which, explanation) => {
+  ['a closed position', CLOSED],
+])('the explanation of %s arrives as sent and matches its schema', (_which, explanation) => {
   const wire = wireExplanation(explanation);
   expect(whySchema.parse(wire)).toEqual(wire);
   expect(readExplanation(wire)).toEqual(explanation);
@@ -98,6 +98,6 @@ test.each<HistoryFilter>([
   NO_FILTER,
   { symbol: 'EURUSD', side: 'short', reason: 'auto', from: 0, until: 86_400_000, result: 'loss' },
   { ...NO_FILTER, side: 'long', reason: 'manual', result: 'profit' },
-])('the filter %j is read as it was asked for', (filter) => {
+])('the filter %j is read back unchanged', (filter) => {
   expect(readHistoryFilter(historyFilterSchema.parse(historyFilterQuery(filter)))).toEqual(filter);
 });

@@ -20,7 +20,7 @@ import type { HistoryFilter, HistoryTotals } from './client.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
 import { directionFromSide, sideFromDirection } from '../server.ts';
 
-/** Between the domain's terms and the wire's for the history and for a position's account of itself. */
+/** Converts the history and position explanations between the domain's terms and the wire format. */
 
 export function readHistoryFilter(query: HistoryFilterQuery): HistoryFilter {
   return {
@@ -165,12 +165,12 @@ const WIRE_KINDS = {
   release: 'release',
 } as const satisfies Readonly<Record<Booking['kind'], string>>;
 
-function wireBooking({ kind, amount, purse, houseAccount }: Booking): NonNullable<WireWhy['closing']>['bookings'][number] {
+function wireBooking({ kind, amount, clientAccount, brokerAccount }: Booking): NonNullable<WireWhy['closing']>['bookings'][number] {
   return {
     kind: WIRE_KINDS[kind],
     amount: centsToEuros(amount),
-    purse,
-    house_account: houseAccount,
+    purse: clientAccount,
+    house_account: brokerAccount,
   };
 }
 

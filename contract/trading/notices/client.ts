@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { WireNotice } from './schemas.ts';
 import { amount, rate } from '../../read-decimals.ts';
 
-/** The client's side of the notices, in the domain's terms. Types only of the schemas, as in read-trading.ts. */
+/** The client's side of the notices, in the domain's terms. Imports only the types of the schemas. */
 interface NoticeBase {
   readonly id: string;
   /** Sequence number of the journal entry. */
@@ -37,7 +37,7 @@ export type PositionClosedNotice = NoticeBase & {
   readonly positionId: number;
   readonly side: Side;
   readonly price: Price;
-  /** What was booked: the profit less the premium. */
+  /** The booked result: the profit less the premium. */
   readonly result: Cents;
   readonly premium: Cents;
   readonly closeReason: CloseReason;
@@ -47,7 +47,7 @@ export type AccountNotice =
   | PositionClosedNotice
   | (NoticeBase & OpenedTerms & { readonly what: 'positionOpenedByAutoTrading' })
   | (NoticeBase & OpenedTerms & { readonly what: 'orderFilled' })
-  /** The limit in decimals, as the refusal has it. */
+  /** The limit in decimals, as in the refusal. */
   | (NoticeBase & OrderTerms & { readonly what: 'orderRejected'; readonly code: ErrorCode; readonly limit: number | undefined })
   | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' })
   | (NoticeBase & {
@@ -57,7 +57,7 @@ export type AccountNotice =
       readonly price: Price;
     });
 
-/** Throws a RangeError on a number that is no amount, price or time at all, which the server's own schemas exclude. */
+/** Throws a RangeError for an invalid amount, price or time, which the server's own schemas exclude. */
 export function readNotice(wire: WireNotice): AccountNotice {
   const base = { id: wire.id, seq: wire.seq, at: Date.parse(wire.at), symbol: wire.symbol, displayName: wire.symbolName };
   switch (wire.what) {

@@ -1,18 +1,15 @@
-/**
- * Being told: what happened to an account without its owner's click. Pushed as it happens, and asked for after an absence. Beyond
- * the spec.
- */
+/** Notices of account events that the client did not initiate. Pushed as they happen, and requested after an absence. Beyond the spec. */
 import { z } from 'zod';
 import { eurosSchema } from '../../fields.ts';
 import { ERROR_CODES } from '../../errors.ts';
 
-/** How many notices an answer carries at most: the latest. */
+/** The maximum number of notices in a response; the latest ones. */
 export const MOST_NOTICES = 50;
 
 const base = {
-  /** Ascending: the journal entry and the place in it. */
+  /** Ascending: the journal entry and the position within it. */
   id: z.string(),
-  /** Sequence number of the journal entry: what to ask after next time. */
+  /** Sequence number of the journal entry, to be passed as `after` next time. */
   seq: z.number().int(),
   at: z.string().describe('ISO 8601, UTC'),
   symbol: z.string(),
@@ -31,7 +28,7 @@ const order = {
   kind: z.enum(['limit', 'stop']),
   direction: z.enum(['buy', 'sell']),
   amount: eurosSchema,
-  /** The price that the order waited for. */
+  /** The entry price of the order. */
   order_price: z.number(),
 };
 
@@ -63,7 +60,7 @@ const noticeSchema = z.discriminatedUnion('what', [
 export type WireNotice = z.infer<typeof noticeSchema>;
 
 export const noticesQuerySchema = z.object({
-  /** Notices of entries after this one; without it the answer only says where to start. */
+  /** Notices of entries after this one. Without it, the response only says where to start. */
   after: z.coerce.number().int().nonnegative().optional(),
 });
 
@@ -71,7 +68,7 @@ export const noticesResponseSchema = z.object({
   status: z.literal(true),
   /** Ascending; the latest MOST_NOTICES. */
   data: z.array(noticeSchema),
-  /** Sequence number of the account's last entry: what to ask after next time. */
+  /** Sequence number of the account's last entry, to be passed as `after` next time. */
   seq: z.number().int(),
 });
 export type NoticesResponse = z.infer<typeof noticesResponseSchema>;

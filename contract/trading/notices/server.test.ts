@@ -41,14 +41,14 @@ function closed(closeReason: CloseReason): ClosedPosition {
   return { ...position, closePrice: price(1_070_000), closedAt: 5, profit: cents(-27_78), closeReason, premium: cents(60), partOf: null };
 }
 
-function told(events: readonly EngineEvent[], closings: readonly ClosedPosition[] = []) {
+function noticesOf(events: readonly EngineEvent[], closings: readonly ClosedPosition[] = []) {
   const notices = wireNotices({ seq: 12, at: 5, events, closed: closings }, () => 'EUR/USD');
   return noticesResponseSchema.parse({ status: true, data: [...notices], seq: 12 }).data;
 }
 
-describe('a closing is told', () => {
-  test.each(CLOSE_REASONS.filter((reason) => reason !== 'manual'))('that came by %s', (reason) => {
-    expect(told([], [closed(reason)])).toEqual([
+describe('a close gives a notice', () => {
+  test.each(CLOSE_REASONS.filter((reason) => reason !== 'manual'))('if caused by %s', (reason) => {
+    expect(noticesOf([], [closed(reason)])).toEqual([
       {
         id: '12.0',
         seq: 12,
@@ -66,12 +66,12 @@ describe('a closing is told', () => {
     ]);
   });
 
-  test('not when its owner asked for it', () => {
-    expect(told([], [closed('manual')])).toEqual([]);
+  test('unless the client requested it', () => {
+    expect(noticesOf([], [closed('manual')])).toEqual([]);
   });
 });
 
-describe('what happened by itself is told', () => {
+describe('account events the client did not initiate give a notice', () => {
   const opened = (changes: Partial<OpenPosition>, orderId: number | null): EngineEvent => ({
     kind: 'positionOpened',
     position: { ...position, ...changes },
@@ -116,7 +116,7 @@ describe('what happened by itself is told', () => {
       { what: 'alertFired', alert_id: 4, level: 1.071, direction: 'falls', price: 1.07 },
     ],
   ])('%s', (_case, event, expected) => {
-    expect(told([event])).toMatchObject([{ id: '12.0', symbolName: 'EUR/USD', ...expected }]);
+    expect(noticesOf([event])).toMatchObject([{ id: '12.0', symbolName: 'EUR/USD', ...expected }]);
   });
 
   test.each<[string, EngineEvent]>([
@@ -126,11 +126,11 @@ describe('what happened by itself is told', () => {
     ['a stop that trailed', { kind: 'stopTrailed', positionId: 7, stopLoss: price(1), quote }],
     ['a refusal', { kind: 'commandRefused', command: 'openPosition', symbol: 'BTCUSD', refusal: { code: 'quoteUnavailable' } }],
   ])('but not %s', (_case, event) => {
-    expect(told([event])).toEqual([]);
+    expect(noticesOf([event])).toEqual([]);
   });
 
-  test('several of one entry have ids of their own, in order', () => {
-    const both = told([opened({}, 3), opened({ id: 8 }, 4)], [closed('stopLoss')]);
+  test('several notices of one entry have ids of their own, in order', () => {
+    const both = noticesOf([opened({}, 3), opened({ id: 8 }, 4)], [closed('stopLoss')]);
     expect(both.map(({ id, what }) => [id, what])).toEqual([
       ['12.0', 'positionClosed'],
       ['12.1', 'orderFilled'],

@@ -6,7 +6,7 @@ import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/pos
 import type { WireNotice } from './schemas.ts';
 import { directionFromSide, wireRefusal } from '../server.ts';
 
-/** An entry of an account's journal, with the positions it closed. */
+/** A journal entry of an account, with the positions it closed. */
 export interface NoticedEntry {
   readonly seq: number;
   readonly at: number;
@@ -14,7 +14,10 @@ export interface NoticedEntry {
   readonly closed: readonly ClosedPosition[];
 }
 
-/** What of an entry its owner has to be told of, because no click of the owner's caused it. Ascending; most entries have nothing. */
+/**
+ * Returns the notices of an entry: everything the client has to be told because no action of theirs caused it directly. Ascending; most
+ * entries have none.
+ */
 export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNameOf: (symbol: string) => string): readonly WireNotice[] {
   const notices: WireNotice[] = [];
   const base = (symbol: string) => ({
@@ -25,7 +28,7 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
     symbolName: symbolNameOf(symbol),
   });
   for (const position of closed) {
-    // What was closed by hand was seen to be closed, unless it had to wait.
+    // The client has already seen a manual close, unless it had to wait.
     if (position.closeReason === 'manual' && !hadToWait(position.id, events)) continue;
     notices.push({
       ...base(position.symbol),

@@ -1,4 +1,7 @@
-/** What the dealing desk sees. Euros and prices are decimals; values are at the current price, and profits are the clients': the house's view is the opposite. */
+/**
+ * The dealing desk's view. Euros and prices are decimals. Values are at current prices. Profits are the clients', so the broker's are the
+ * opposite.
+ */
 import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { z } from 'zod';
@@ -18,7 +21,7 @@ const sideSumSchema = z.object({
   open_price: price.nullable(),
 });
 
-/** `units` hedge what clients hold, at the current euro rate; null where that rate is not known. */
+/** `units` is the number that hedges the clients' positions at the current euro rate; null if that rate is unknown. */
 const instrumentSideSchema = sideSumSchema.extend({ units: z.number().nullable() });
 
 const exposureFields = {
@@ -40,9 +43,9 @@ export const instrumentExposureSchema = z.object({
   ...exposureFields,
   long: instrumentSideSchema,
   short: instrumentSideSchema,
-  /** The base currency of a pair; null where a unit is a contract, a share or an ounce. */
+  /** The base currency of a pair; null if a unit is a contract, share or ounce. */
   unit: z.string().nullable(),
-  /** The currency of the price, and how much of it a euro buys; null where that is not known. */
+  /** The price currency, and how much of it one euro buys; null if unknown. */
   quote_currency: z.string().nullable(),
   euro_rate: z.number().nullable(),
 });
@@ -54,13 +57,13 @@ export const exposureResponseSchema = z.object({
     taken_at: time,
     total: z.object(exposureFields),
     categories: z.array(z.object({ category: categorySchema, ...exposureFields })),
-    /** With open positions; the largest net first, whichever way it goes. */
+    /** Instruments with open positions, largest net first in either direction. */
     instruments: z.array(instrumentExposureSchema),
   }),
 });
 export type Exposure = z.infer<typeof exposureResponseSchema>['data'];
 
-/** Of one instrument, or of all without one. */
+/** For one instrument, or all if omitted. */
 export const deskPositionsQuerySchema = z.object({ symbol: textSchema.max(40).optional() });
 export const deskPositionSchema = z.object({
   id: z.number().int(),
@@ -72,7 +75,7 @@ export const deskPositionSchema = z.object({
   margin: eurosSchema,
   leverage: z.number(),
   open_price: price,
-  /** At which it could be closed; null before the first quote. */
+  /** The current closing price; null before the first quote. */
   current_price: price.nullable(),
   profit: eurosSchema,
   stop_loss: price.nullable(),
@@ -81,7 +84,7 @@ export const deskPositionSchema = z.object({
   opened_at: time,
 });
 export type DeskPosition = z.infer<typeof deskPositionSchema>;
-/** The largest first: at most 100 of all, 20 of one instrument. */
+/** Largest first: at most 100 overall, 20 per instrument. */
 export const deskPositionsResponseSchema = z.object({ ...success, data: z.array(deskPositionSchema) });
 
 export const thinAccountSchema = z.object({
@@ -90,7 +93,7 @@ export const thinAccountSchema = z.object({
   equity: eurosSchema,
   used_margin: eurosSchema,
   positions: z.number().int(),
-  /** The instrument that would stop the account out first, all others standing still; null where none does by itself. */
+  /** The instrument that would first stop the account out if all others kept their prices; null if none can on its own. */
   nearest: z
     .object({
       symbol: z.string(),
@@ -106,9 +109,9 @@ export const deskMarginResponseSchema = z.object({
   ...success,
   data: z.object({
     taken_at: time,
-    below: z.number().describe('margin level in percent, below which accounts are watched'),
+    below: z.number().describe('the margin level in percent below which accounts are watched'),
     stop_out: z.number().describe('margin level in percent'),
-    /** How many there are; the lowest 100 are listed. */
+    /** The total number; the lowest 100 are listed. */
     count: z.number().int(),
     accounts: z.array(thinAccountSchema),
   }),
@@ -155,34 +158,34 @@ const slippageSchema = z.object({
   better: z.number().int(),
   same: z.number().int(),
   worse: z.number().int(),
-  /** In hundredths of a percent of the expected price, signed as the client feels it; null without any. */
+  /** In basis points of the expected price, signed from the client's point of view; null without any. */
   average: z.number().nullable(),
   average_better: z.number().nullable(),
   average_worse: z.number().nullable(),
   best: z.number().nullable(),
   worst: z.number().nullable(),
-  gained: eurosSchema.describe('what better fills were worth to clients'),
-  lost: eurosSchema.describe('what worse fills cost clients, below zero'),
+  gained: eurosSchema.describe('value of better fills to clients'),
+  lost: eurosSchema.describe('cost of worse fills to clients, negative'),
 });
 export type Slippage = z.infer<typeof slippageSchema>;
 
 export const executionResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** Up to when the journal has been followed; null before it was for the first time. */
+    /** How far the journal has been processed; null before the first time. */
     followed_at: time.nullable(),
-    /** Deals at the market, of which the client saw a price, and what the sign test says of them. */
+    /** Market orders whose client saw a price, and the verdict of the sign test on them. */
     seen: z.object({
       ...slippageSchema.shape,
       verdict: z.enum(['tooFew', 'symmetric', 'clientsFavoured', 'houseFavoured']),
       deviations: z.number(),
     }),
-    /** Bars from worse to better; bounds in hundredths of a percent, null where a bar is open. */
+    /** Buckets from worse to better; bounds in basis points, null for an open end. */
     distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), fills: z.number().int() })),
     kinds: z.array(z.object({ kind: z.enum(FILL_KINDS), ...slippageSchema.shape })),
     instruments: z.array(z.object({ symbol: z.string(), name: z.string(), ...slippageSchema.shape })),
     days: z.array(z.object({ day: z.string(), better: z.number().int(), same: z.number().int(), worse: z.number().int() })),
-    /** The most frequent first. Only a refusal of an order that had reached its price names its instrument. */
+    /** Most frequent first. The instrument is only given for orders refused when their price was reached. */
     refusals: z.array(z.object({ command: z.string(), code: z.string(), symbol: z.string(), count: z.number().int() })),
     refused: z.number().int(),
     latency: z.object({

@@ -1,4 +1,4 @@
-/** The house's rules between wire and domain, for both sides. Imports the schemas' types only. */
+/** Converts the broker's rules between wire and domain, on the server and in the browser. Imports only types from the schemas. */
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { listRuleChanges, type RuleChange } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulesFault, TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
@@ -20,7 +20,7 @@ export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, 
   };
 }
 
-/** Without the terms of instruments that say nothing, so that two sets of rules which mean the same are the same. */
+/** Drops instrument terms without effect, so that equivalent rules are equal. */
 export function readRules(wire: WireRules): TradingRules {
   return {
     leverageCaps: { ...wire.leverage_caps },
@@ -37,7 +37,7 @@ export function readRules(wire: WireRules): TradingRules {
   };
 }
 
-/** The schema's bounds leave no number that is no price. */
+/** Within the schema's bounds, every number is a valid price. */
 function readMarkup(decimal: number): Price {
   return priceFromDecimal(decimal) ?? price(0);
 }
@@ -69,7 +69,7 @@ function wireChange(change: RuleChange): WireRuleChange {
   }
 }
 
-/** `field` is the path of what is wrong in the wire's rules. */
+/** `field` is the path of the fault in the wire rules. */
 export function wireFault(fault: RulesFault): WireRulesFault {
   switch (fault.kind) {
     case 'capAbovePack':

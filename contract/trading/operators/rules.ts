@@ -1,4 +1,4 @@
-/** Halts and the house's own terms of trading: what operators ask of the server. */
+/** Operator calls for trading halts and the broker's own trading terms. */
 import { HALT_CAUSES } from '@fairlead/domain/trading/desk/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
@@ -11,7 +11,7 @@ const symbolSchema = textSchema.min(1).max(20);
 const ruleClassSchema = z.enum(RULE_CLASSES);
 const hoursSchema = z.enum(TRADING_HOURS_NAMES);
 
-/** What waits for the first quotes after a halt. */
+/** What the first quotes after a halt will decide. */
 export const waitingSchema = z.object({
   accounts: z.number().int(),
   positions: z.number().int(),
@@ -25,8 +25,8 @@ const haltSchema = z.object({
   id: z.number().int(),
   /** Null for all instruments. */
   symbol: z.string().nullable(),
-  cause: z.enum(HALT_CAUSES).describe('an operator, or a price that the server could not find out by itself'),
-  reason: z.string().describe("the operator's words, or the ratio of a suspected split"),
+  cause: z.enum(HALT_CAUSES).describe('an operator, or a price the server could not settle by itself'),
+  reason: z.string().describe("the operator's text, or the ratio of a suspected split"),
   since: z.string(),
   operator: operatorNameSchema,
 });
@@ -34,9 +34,9 @@ const haltSchema = z.object({
 export const haltsResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** In force, the oldest first. */
+    /** In effect, oldest first. */
     halts: z.array(haltSchema.extend({ waiting: waitingSchema })),
-    /** The latest that were ended, at most ten. */
+    /** The most recently ended, at most ten. */
     ended: z.array(haltSchema.extend({ ended_at: z.string(), ended_by: operatorNameSchema, end_reason: z.string() })),
     instruments: z.array(z.object({ symbol: z.string(), name: z.string() })),
   }),
@@ -51,11 +51,11 @@ export const haltResponseSchema = z.object({ ...success, data: z.object({ id: z.
 
 export const resumeRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
 export type ResumeRequest = z.infer<typeof resumeRequestSchema>;
-/** `waiting` is what is decided with the next quotes; nothing of an instrument that another halt still covers. */
+/** `waiting` is what the next quotes will decide, excluding instruments still covered by another halt. */
 export const resumeResponseSchema = z.object({ ...success, data: z.object({ waiting: waitingSchema }) });
 export type ResumeResponse = z.infer<typeof resumeResponseSchema>;
 
-/** Prices in decimals. Whatever is left out, or null, is the regulator's or the market's. */
+/** Prices as decimals. Values that are omitted or null are the regulator's or the market's. */
 export const wireRulesSchema = z.object({
   leverage_caps: z.partialRecord(ruleClassSchema, z.number().min(0).max(1_000)),
   stop_out_percent: z.number().min(0).max(10_000).nullable(),
@@ -68,7 +68,7 @@ export const wireRulesSchema = z.object({
       trading_hours: hoursSchema.nullable(),
     }),
   ),
-  /** More margin than the stake, for a time. Missing where there is none. */
+  /** Temporarily increased margins; empty by default. */
   raised_margins: z.array(raisedMarginSchema).max(MOST_RAISES).default([]),
 });
 export type WireRules = z.infer<typeof wireRulesSchema>;
@@ -76,17 +76,17 @@ export type WireRules = z.infer<typeof wireRulesSchema>;
 export const rulesResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** 0 as long as the house has said nothing. */
+    /** 0 until the broker has set any rules. */
     version: z.number().int(),
     rules: wireRulesSchema,
-    /** The regulator's. */
+    /** The regulator's values. */
     pack: z.object({
       version: z.string(),
       leverage_caps: z.record(ruleClassSchema, z.number()),
       stop_out_percent: z.number(),
       margin_warning_percent: z.number(),
     }),
-    /** By class, the leverages that its instruments offer, ascending. */
+    /** By class, the leverages its instruments offer, ascending. */
     leverages: z.record(ruleClassSchema, z.array(z.number())),
     instruments: z.array(
       z.object({
@@ -97,18 +97,20 @@ export const rulesResponseSchema = z.object({
         digits: z.number().int(),
         usual_spread: z.number(),
         market_hours: hoursSchema,
-        /** The hours that are within those of the market, and so may be the house's. */
+        /** The trading hours the broker may choose, which lie within those of the market. */
         hours_choices: z.array(hoursSchema),
         halted: z.boolean(),
       }),
     ),
-    /** Where the price moved more than usual on the last finished days and the margin isn't raised for it, the largest margin first. */
+    /**
+     * Instruments whose price moved more than usual over the last completed days without a matching increased margin, largest margin first.
+     */
     suggested_margins: z.array(
       z.object({
         symbol: z.string(),
         /** The root mean square of the daily moves, in percent of the price. */
         daily_move_percent: z.number(),
-        /** The margin to ask for, in percent of the notional. */
+        /** The suggested margin, in percent of the notional. */
         percent: z.number(),
       }),
     ),
@@ -118,7 +120,7 @@ export type RulesResponse = z.infer<typeof rulesResponseSchema>;
 export type RulesInstrument = RulesResponse['data']['instruments'][number];
 export type SuggestedMargin = RulesResponse['data']['suggested_margins'][number];
 
-/** One thing in which two versions differ; `subject` is a class or a symbol, '' for what concerns all. */
+/** One difference between two versions; `subject` is a class, a symbol, or '' if it concerns everything. */
 export const ruleChangeSchema = z.object({
   kind: z.enum(['leverageCap', 'stopOutPercent', 'marginWarningPercent', 'bidMarkup', 'askMarkup', 'tradingHours', 'raisedMargin']),
   subject: z.string(),
@@ -128,7 +130,7 @@ export const ruleChangeSchema = z.object({
 export type WireRuleChange = z.infer<typeof ruleChangeSchema>;
 
 export const ruleVersionsQuerySchema = z.object(pageQuery);
-/** The latest first, each with what it changed of the one before it. */
+/** Latest first, each with its changes from the previous version. */
 export const ruleVersionsResponseSchema = pageOf(
   z.object({
     version: z.number().int(),
@@ -141,14 +143,14 @@ export const ruleVersionsResponseSchema = pageOf(
 export type RuleVersion = z.infer<typeof ruleVersionsResponseSchema>['data'][number];
 
 export const ruleVersionParamsSchema = z.object({ version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) });
-/** Version 0 are the regulator's own. */
+/** Version 0 is the regulator's own. */
 export const ruleVersionResponseSchema = z.object({ ...success, data: z.object({ version: z.number().int(), rules: wireRulesSchema }) });
 export type RuleVersionResponse = z.infer<typeof ruleVersionResponseSchema>;
 
 export const dryRunRequestSchema = z.object({ base_version: z.number().int().min(0).max(LARGEST_INTEGER), rules: wireRulesSchema });
 export type DryRunRequest = z.infer<typeof dryRunRequestSchema>;
 
-/** What keeps rules from being put into force; `field` as in the refusal, `limit` what would be accepted. */
+/** A fault that prevents rules from taking effect; `field` as in the refusal, `limit` is what would be accepted. */
 export const rulesFaultSchema = z.object({
   field: z.string(),
   kind: z.enum([
@@ -180,7 +182,7 @@ export type WireRulesFault = z.infer<typeof rulesFaultSchema>;
 
 const countedSchema = z.object({ accounts: z.number().int(), count: z.number().int() });
 
-/** A position or an order that the change concerns. */
+/** A position or order affected by the change. */
 const holding = {
   id: z.number().int(),
   symbol: z.string(),
@@ -191,7 +193,7 @@ const holding = {
 
 const previewedAccountSchema = z.object({
   client: clientRefSchema,
-  /** As they would be under the rules, before anything is closed; percent, null without open positions. */
+  /** Under the new rules, before anything is closed; in percent, null without open positions. */
   margin_level_percent: z.number().nullable(),
   equity: eurosSchema,
 });
@@ -201,16 +203,16 @@ export const dryRunResponseSchema = z.object({
   data: z.object({
     changes: z.array(ruleChangeSchema),
     faults: z.array(rulesFaultSchema),
-    /** When the quotes were looked at that the figures are made of. */
+    /** The time of the quotes behind the figures. */
     as_of: z.string(),
-    /** Accounts with positions or waiting orders. */
+    /** Accounts with positions or pending orders. */
     accounts: z.number().int(),
-    /** Positions that would be closed with the next quotes, at most 200 accounts with all of theirs; the sums are over all. */
+    /** Positions that the next quotes would close. Lists at most 200 accounts, each in full; the sums cover all. */
     closings: z.object({
       ...countedSchema.shape,
-      /** Of all, in euros. */
+      /** The total, in euros. */
       profit: eurosSchema,
-      /** Accounts below their stop-out whose positions wait for a market that is closed, or halted. */
+      /** Accounts below their stop-out whose positions wait for a closed or halted market. */
       waiting_accounts: z.number().int(),
       listed: z.array(
         previewedAccountSchema.extend({
@@ -227,9 +229,9 @@ export const dryRunResponseSchema = z.object({
         }),
       ),
     }),
-    /** Accounts that fall below the margin warning and were not below it; at most 200 listed. */
+    /** Accounts that would newly fall below the margin warning; at most 200 listed. */
     warnings: z.object({ accounts: z.number().int(), listed: z.array(previewedAccountSchema) }),
-    /** Waiting orders that would be refused for their leverage; at most 200 listed. */
+    /** Pending orders that would be refused for their leverage; at most 200 listed. */
     orders: z.object({
       ...countedSchema.shape,
       listed: z.array(
@@ -240,7 +242,7 @@ export const dryRunResponseSchema = z.object({
         }),
       ),
     }),
-    /** Choices that disappear from the ticket. */
+    /** Choices that would disappear from the ticket. */
     lost_leverages: z.array(z.object({ rule_class: ruleClassSchema, category: z.string(), leverages: z.array(z.number()) })),
   }),
 });

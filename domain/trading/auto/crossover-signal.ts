@@ -5,14 +5,17 @@ import type { CrossoverTerms } from './crossover-terms.ts';
 
 type AverageTerms = Pick<CrossoverTerms, 'fastCandles' | 'slowCandles'>;
 
-/** Which way the fast average of the closes lies from the slow one after the last candle; null where they are equal or cannot be told. */
+/**
+ * Returns 'long' if the fast average of the closes is above the slow one after the last candle, 'short' if below, and null if they are
+ * equal or there are too few candles.
+ */
 export function trendOf(candles: readonly Candle[], terms: AverageTerms): Side | null {
   const gap = averageGap(candles, terms);
   if (gap === null || gap === 0) return null;
   return gap > 0 ? 'long' : 'short';
 }
 
-/** The side to which the fast average crossed the slow one with the last candle; null where it did not. */
+/** Returns the side to which the fast average crossed the slow one with the last candle, or null if it did not. */
 export function crossingOf(candles: readonly Candle[], terms: AverageTerms): Side | null {
   const before = averageGap(candles.slice(0, -1), terms);
   const now = averageGap(candles, terms);
@@ -22,8 +25,8 @@ export function crossingOf(candles: readonly Candle[], terms: AverageTerms): Sid
 }
 
 /**
- * (fast average - slow average) x fastCandles x slowCandles: whole numbers, so that no rounding can turn a signal. Null where there
- * are too few candles.
+ * Returns (fast average - slow average) x fastCandles x slowCandles, in whole numbers so that rounding cannot change a signal. Null if
+ * there are too few candles.
  */
 function averageGap(candles: readonly Candle[], { fastCandles, slowCandles }: AverageTerms): number | null {
   if (candles.length < slowCandles) return null;
@@ -35,8 +38,8 @@ function sumOfCloses(candles: readonly Candle[], count: number): number {
 }
 
 /**
- * The average true range of the last `count` candles, rounded up to a millionth: a candle's range, widened to the close before it.
- * Null where there are too few candles.
+ * Returns the average true range of the last `count` candles, rounded up to a millionth. The true range is a candle's range widened to the
+ * previous close. Null if there are too few candles.
  */
 export function averageTrueRange(candles: readonly Candle[], count: number): Price | null {
   if (candles.length < count + 1) return null;

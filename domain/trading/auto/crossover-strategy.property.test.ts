@@ -15,13 +15,13 @@ import { CROSSOVER_TERMS } from './crossover-terms.ts';
 import { accountOf, marketOf } from './fixture-auto-market.ts';
 import type { AutoAccount, AutoMarket, OpenIntent, StrategyInput } from './strategy.ts';
 
-/** Random accounts in random markets: whatever the strategy wants to open must keep to its own limits and to the house's rules. */
+/** Random accounts in random markets: whatever the strategy opens must keep to its own limits and the broker's rules. */
 
 const START_PRICES: Readonly<Record<string, number>> = { BTCUSD: 64_000, EURUSD: 1.084, SPXUSD: 6_900, AAPL: 275, XAUUSD: 4_100 };
 const START = Date.UTC(2026, 0, 11);
 const WEEK_MS = 7 * 86_400_000;
 
-/** Drifts one way and then jumps the other way, mostly far enough for the averages to cross with the last candle. */
+/** Drifts one way and then jumps the other way, usually far enough for the averages to cross with the last candle. */
 const closesOf = (start: number) =>
   fc
     .record({
@@ -115,7 +115,7 @@ function openingsOf(input: StrategyInput): readonly { readonly intent: OpenInten
 const holds = (check: (input: StrategyInput) => void) => fc.assert(fc.property(inputs, check), { numRuns: 600, seed: 20_260_114 });
 
 describe('the crossover strategy', () => {
-  test('the cases reach what they are to check', () => {
+  test('the generated cases reach everything to be checked', () => {
     const sampled = fc.sample(inputs, { numRuns: 600, seed: 20_260_114 });
     const intents = sampled.flatMap((input) => crossoverStrategy.decide(input));
     expect(intents.filter(({ kind, side }) => kind === 'open' && side === 'long').length).toBeGreaterThan(20);
@@ -123,7 +123,7 @@ describe('the crossover strategy', () => {
     expect(intents.filter(({ kind }) => kind === 'close').length).toBeGreaterThan(20);
   });
 
-  test('never loses more than half a percent of the equity at its stop, filled at the worst price it accepts', () => {
+  test('never loses more than half a percent of equity at its stop, filled at the worst price it accepts', () => {
     holds((input) => {
       for (const { intent } of openingsOf(input)) {
         const loss = -profitAt({ ...intent, openPrice: intent.priceBound }, intent.stopLoss);
@@ -132,7 +132,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('never stakes more than a tenth of the equity on one position', () => {
+  test('never stakes more than a tenth of equity on one position', () => {
     holds((input) => {
       for (const { intent } of openingsOf(input)) {
         expect(intent.margin * 100).toBeLessThanOrEqual(input.account.figures.equity * CROSSOVER_TERMS.stakePercent);
@@ -140,7 +140,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('always has its stop on the losing side and its target on the winning one', () => {
+  test('always places its stop on the losing side and its target on the winning side', () => {
     holds((input) => {
       for (const { intent, market } of openingsOf(input)) {
         const { bid = 0, ask = 0 } = market.quote ?? {};
@@ -151,7 +151,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('opens nothing that the rules of an order would refuse, one after the other', () => {
+  test('opens nothing that the order rules would refuse, one order after the other', () => {
     holds((input) => {
       let { equity, usedMargin, freeMargin } = input.account.figures;
       openingsOf(input).forEach(({ intent, market }, index) => {
@@ -173,7 +173,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('leaves the margin level at 200 % or more, every stop of the step hit', () => {
+  test('leaves the margin level at 200% or more if every stop of the step is hit', () => {
     holds((input) => {
       const openings = openingsOf(input).map(({ intent }) => intent);
       if (openings.length === 0) return;
@@ -184,7 +184,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('never holds more than three positions, nor opens more than six a day, nor two in one instrument', () => {
+  test('never holds more than three positions or two in one instrument, and never opens more than six a day', () => {
     holds((input) => {
       const openings = openingsOf(input);
       if (openings.length === 0) return;
@@ -196,7 +196,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('does nothing in a market that is closed, halted or stale', () => {
+  test('does nothing in a closed, halted or stale market', () => {
     holds((input) => {
       for (const { symbol } of crossoverStrategy.decide(input)) {
         const market = input.markets.find(({ instrument }) => instrument.symbol === symbol);
@@ -207,7 +207,7 @@ describe('the crossover strategy', () => {
     });
   });
 
-  test('says the same of the same', () => {
+  test('gives the same output for the same input', () => {
     holds((input) => {
       expect(crossoverStrategy.decide(structuredClone(input))).toEqual(crossoverStrategy.decide(input));
     });

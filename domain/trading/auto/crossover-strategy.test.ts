@@ -36,7 +36,7 @@ function held(symbol: string, changes: Partial<OpenPosition> = {}): OpenPosition
 const holding = (...positions: OpenPosition[]) => accountOf(1_000_000, { positions, openPositionCount: positions.length });
 
 describe('opening', () => {
-  test('a crossing upwards buys, two ranges above the stop loss and three below the take profit', () => {
+  test('an upward crossing buys, with the stop loss two ranges below and the take profit three above', () => {
     const market = marketOf('EURUSD', EURO_UP, MIDWEEK);
     // The last candle rose by 0.018, the thirteen before it fell by 0.0001 each: 0.001379 on average, rounded up.
     expect(decide(market)).toEqual([
@@ -54,15 +54,15 @@ describe('opening', () => {
     ]);
   });
 
-  test('a crossing downwards sells, the levels mirrored', () => {
+  test('a downward crossing sells, with mirrored levels', () => {
     const [intent] = decide(marketOf('EURUSD', EURO_DOWN, MIDWEEK));
     expect(intent).toMatchObject({ kind: 'open', side: 'short' });
-    if (intent?.kind !== 'open') throw new Error('it opens');
+    if (intent?.kind !== 'open') throw new Error('expected an opening');
     expect(intent.stopLoss).toBeGreaterThan(intent.priceBound);
     expect(intent.takeProfit).toBeLessThan(intent.priceBound);
   });
 
-  test('every instrument, as far as the positions go', () => {
+  test('every instrument, up to the position limit', () => {
     const markets = ['BTCUSD', 'EURUSD', 'SPXUSD', 'AAPL', 'XAUUSD'].map((symbol) => marketOf(symbol, turningUp(4_000, 4), MIDWEEK));
     const intents = crossoverStrategy.decide(inputOf(markets, accountOf(1_000_000)));
     expect(intents.map(({ symbol }) => symbol)).toEqual(['BTCUSD', 'EURUSD', 'SPXUSD']);
@@ -74,7 +74,7 @@ describe('opening', () => {
   const fridayEvening = Date.UTC(2026, 0, 16, 21, 10);
   test.each<[string, AutoMarket, (AutoAccount | undefined)?, number?]>([
     [
-      'nothing crossed',
+      'there is no crossing',
       marketOf(
         'EURUSD',
         EURO_UP.map(() => 1.1),
@@ -97,12 +97,12 @@ describe('opening', () => {
     ['the account is not verified', up(), accountOf(1_000_000, { access: { ...NO_ACCESS, categoryIds: [2] } })],
     ['the category is not permitted', up(), accountOf(1_000_000, { access: { ...NO_ACCESS, verified: true, categoryIds: [1] } })],
     ['no leverage is allowed', up(), accountOf(1_000_000, { access: { verified: true, categoryIds: [2], leverageIndexes: { 2: [] } } })],
-    ['it holds the instrument already', up(), holding(held('EURUSD'))],
+    ['it already holds the instrument', up(), holding(held('EURUSD'))],
     ['it holds three positions', up(), holding(held('BTCUSD'), held('AAPL', { id: 8 }), held('XAUUSD', { id: 9 }))],
     ['it has traded six times today', up(), accountOf(1_000_000, { tradesToday: 6 })],
-    ['the account holds as many positions as it may', up(), accountOf(1_000_000, { openPositionCount: 200 })],
+    ['the account is at its position limit', up(), accountOf(1_000_000, { openPositionCount: 200 })],
     ['there is too little money', up(), accountOf(900)],
-  ])('nothing where %s', (_, market, account, now) => {
+  ])('nothing if %s', (_, market, account, now) => {
     expect(decide(market, account, now).filter(({ kind }) => kind === 'open')).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('closing', () => {
     candleAt: market.candles.at(-1)?.openAt,
   });
 
-  test('when the averages lie the other way; the other side is not opened in the same step', () => {
+  test('when the averages point the other way, without opening the other side in the same step', () => {
     expect(decide(turned(), holding(held('EURUSD')))).toEqual([close(turned())]);
   });
 
@@ -128,12 +128,12 @@ describe('closing', () => {
   });
 
   test.each<[string, AutoMarket, OpenPosition]>([
-    ['the averages lie its way', marketOf('EURUSD', EURO_UP, MIDWEEK), held('EURUSD')],
+    ['the averages agree with it', marketOf('EURUSD', EURO_UP, MIDWEEK), held('EURUSD')],
     ['no candle has finished since it was opened', turned(), held('EURUSD', { openedAt: MIDWEEK - MINUTE_MS })],
     ['the quote is stale', turned({ quote: { bid: price(1_090_000), ask: price(1_090_080), at: MIDWEEK - HOUR_MS } }), held('EURUSD')],
     ['trading is halted', turned({ isHalted: true }), held('EURUSD')],
     ['it is in another instrument', turned(), held('GBPUSD')],
-  ])('not where %s', (_, market, position) => {
+  ])('not if %s', (_, market, position) => {
     expect(decide(market, holding(position)).filter(({ kind }) => kind === 'close')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { CANDLE_INTERVAL_MS, candleOpenAt } from '../../markets/candle.ts';
 import { addCents, negateCents, subtractCents } from '../../money.ts';
-import { priceAtLeast, priceAtMost, price, priceToDecimal, quantisePrice, type Price } from '../../price.ts';
+import { price, quantisePrice, type Price } from '../../price.ts';
 import { leverageChoices } from '../access.ts';
-import { findOrderRefusals, priceBoundFor } from '../order-rules.ts';
+import { findOrderRefusals, marketOrderBound } from '../order-rules.ts';
 import type { OpenPosition } from '../position.ts';
 import { isTradable, openingPrice, type Quote, type Side } from '../quote.ts';
 import { requiredMargin } from '../raised-margin.ts';
@@ -13,9 +13,9 @@ import { riskLimit, sizeTrade } from './size-trade.ts';
 import type { AutoAccount, AutoMarket, CloseIntent, OpenIntent, Strategy, StrategyInput } from './strategy.ts';
 
 /**
- * The default strategy (decisions/0011-auto-trading.md): follow the trend of two moving averages. It opens in the direction in which the fast
- * average has just crossed the slow one, always with a stop loss and a take profit, and closes when the averages lie the other way
- * or when the market is about to close. Each instrument is at most one position; what closes is not opened again in the same step.
+ * The default strategy (decisions/0011-run-autotrading-as-a-trend-follower-outside-the-engine.md): follows the trend of two moving averages. It opens in the direction in which the
+ * fast average has just crossed the slow one, always with a stop loss and a take profit. It closes when the averages point the other way or
+ * the market is about to close. It holds at most one position per instrument, and never reopens in the step in which it closed.
  */
 export const crossoverStrategy: Strategy = createCrossoverStrategy(CROSSOVER_TERMS);
 
@@ -23,7 +23,7 @@ export function createCrossoverStrategy(terms: CrossoverTerms): Strategy {
   return {
     symbols: terms.symbols,
     interval: terms.interval,
-    // The crossing looks one candle further back than the slow average, the range one further than its own.
+    // A crossing needs one candle more than the slow average, and the true range one more than its own count.
     candleCount: Math.max(terms.slowCandles, terms.rangeCandles) + 1,
     decide: (input) => [...decideClosings(input, terms), ...decideOpenings(input, terms)],
   };
@@ -40,7 +40,7 @@ function decideClosings({ markets, account, now }: StrategyInput, terms: Crossov
   });
 }
 
-/** Only candles that were finished after the position was opened can speak against it. */
+/** Only candles that finished after the position was opened can count against it. */
 function hasTurned({ side, openedAt }: OpenPosition, { candles }: AutoMarket, terms: CrossoverTerms): boolean {
   const finishedAt = (candles.at(-1)?.openAt ?? 0) + CANDLE_INTERVAL_MS[terms.interval];
   const trend = trendOf(candles, terms);
@@ -69,11 +69,11 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   const candle = candles.at(-1);
   const quote = tradableQuoteOf(market, now);
   if (candle === undefined || quote === null || closesWithin(market, now, terms.noEntryBeforeCloseMs)) return null;
-  // A crossing is news only until the next candle is finished; after a pause of the market it is none.
+  // A crossing is only acted on until the next candle finishes, and not at all after a market break.
   if (candle.openAt !== candleOpenAt(terms.interval, now) - CANDLE_INTERVAL_MS[terms.interval]) return null;
   const side = crossingOf(candles, terms);
   const range = averageTrueRange(candles, terms.rangeCandles);
-  const priceBound = side === null ? null : boundOf(side, quote);
+  const priceBound = side === null ? null : marketOrderBound(side, quote);
   if (side === null || range === null || priceBound === null) return null;
   const { stopLoss, takeProfit } = levelsOf(side, quote, range, instrument.digits, terms);
   const stopDistance = Math.abs(openingPrice(side, quote) - stopLoss);
@@ -91,7 +91,7 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   return { kind: 'open', symbol: instrument.symbol, side, ...size, priceBound, stopLoss, takeProfit, candleAt: candle.openAt };
 }
 
-/** Multiples of the average true range away from the price at which the position opens, rounded to the instrument's nearest step. */
+/** Returns levels at multiples of the average true range from the opening price, rounded to the instrument's nearest step. */
 function levelsOf(
   side: Side,
   quote: Quote,
@@ -104,12 +104,6 @@ function levelsOf(
   return { stopLoss: away(-stopRanges), takeProfit: away(targetRanges) };
 }
 
-/** The bound of every market order, rounded towards the client as the wire's is. */
-function boundOf(side: Side, quote: Quote): Price | null {
-  const bound = priceBoundFor(side, priceToDecimal(openingPrice(side, quote)));
-  return side === 'long' ? priceAtMost(bound) : priceAtLeast(bound);
-}
-
 function tradableQuoteOf({ instrument, quote, session, isHalted }: AutoMarket, now: number): Quote | null {
   return !isHalted && isTradable(quote, session, instrument.staleAfterMs, now) ? quote : null;
 }
@@ -118,7 +112,7 @@ function closesWithin({ session }: AutoMarket, now: number, durationMs: number):
   return session !== null && session.closesAt - now <= durationMs;
 }
 
-/** What the account has left for the next position of the same step, counted as if this one had already lost at its stop. */
+/** Returns the account as it is left for the next position of the same step, as if this one had already been stopped out at a loss. */
 function afterOpening(account: AutoAccount, intent: OpenIntent, rules: RulePack, terms: CrossoverTerms): AutoAccount {
   const margin = requiredMargin(intent, rules);
   const { equity, freeMargin, usedMargin } = account.figures;

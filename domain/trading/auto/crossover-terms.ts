@@ -1,31 +1,31 @@
 import type { CandleInterval } from '../../markets/candle.ts';
 
 /**
- * Every figure of the default strategy: what it trades by, and what the page beside the switch tells the client. Changing one here
+ * Every parameter of the default strategy, used both for trading and for the explanation next to the AutoTrading switch. Changing one here
  * changes both.
  */
 export interface CrossoverTerms {
-  /** One liquid instrument of each asset category. */
+  /** One liquid instrument per asset category. */
   readonly symbols: readonly string[];
   readonly interval: CandleInterval;
   /** Candles in the fast and in the slow moving average. */
   readonly fastCandles: number;
   readonly slowCandles: number;
-  /** Candles in the average true range, which stop loss and take profit are multiples of. */
+  /** Candles in the average true range. Stop loss and take profit are multiples of it. */
   readonly rangeCandles: number;
   readonly stopRanges: number;
   readonly targetRanges: number;
-  /** What the stop loss may cost, in hundredths of a percent of the equity. */
+  /** The largest loss at the stop loss, in basis points of the equity. */
   readonly riskBasisPoints: number;
   /** The largest stake of one position, in percent of the equity. */
   readonly stakePercent: number;
   readonly mostPositions: number;
   readonly mostTradesADay: number;
-  /** No position is opened that would take the margin level below this, its stop loss hit. */
+  /** No position is opened if a loss at its stop would take the margin level below this. */
   readonly leastMarginLevelPercent: number;
-  /** The largest spread at which it opens, in percent of the distance from entry to stop loss. */
+  /** The largest spread at which a position is opened, in percent of the distance from entry to stop loss. */
   readonly mostSpreadPercent: number;
-  /** It opens nothing when the market closes within this time, and then closes what it holds in the last of it. */
+  /** Nothing is opened within this time before the market closes, and open positions are closed in the last part of it. */
   readonly noEntryBeforeCloseMs: number;
   readonly exitBeforeCloseMs: number;
 }

@@ -7,12 +7,12 @@ import { RETAIL_RULE_PACK } from '../rule-pack.ts';
 import { sessionOf } from '../session.ts';
 import type { AutoAccount, AutoMarket, StrategyInput } from './strategy.ts';
 
-/** A Wednesday, 14:32 UTC in winter: every market of the strategy is open, New York since two minutes. */
+/** A Wednesday in winter, 14:32 UTC: all markets of the strategy are open, New York for two minutes. */
 export const MIDWEEK = Date.UTC(2026, 0, 14, 14, 32);
 
 const CANDLE_MS = CANDLE_INTERVAL_MS['15m'];
 
-/** Finished 15-minute candles with these closes, the last of them the one before the running one; each opens where the one before closed. */
+/** Returns finished 15-minute candles with these closes, ending just before the current candle. Each opens at the previous close. */
 export function candlesOf(closes: readonly number[], now: number): readonly Candle[] {
   const firstAt = candleOpenAt('15m', now) - closes.length * CANDLE_MS;
   return closes.map((close, index) => {
@@ -28,7 +28,7 @@ export function candlesOf(closes: readonly number[], now: number): readonly Cand
   });
 }
 
-/** Closes that fall by `step` for long enough and then rise so far that the fast average crosses the slow one with the last of them. */
+/** Returns closes that fall by `step` long enough and then rise so far that the fast average crosses the slow one with the last close. */
 export function turningUp(start: number, step: number): readonly number[] {
   return turning(start, step, 1);
 }
@@ -37,7 +37,7 @@ export function turningDown(start: number, step: number): readonly number[] {
   return turning(start, step, -1);
 }
 
-/** The fast average lies ten steps behind the slow one; a close weighs a fifteenth more in it, so 150 steps bring it back. */
+/** The fast average trails the slow one by ten steps. A close weighs a fifteenth more in it, so 150 steps bring it back. */
 function turning(start: number, step: number, direction: 1 | -1): readonly number[] {
   const closes = Array.from({ length: 30 }, (_, index) => start - direction * step * index);
   const last = closes.at(-1) ?? start;
@@ -78,6 +78,6 @@ export function inputOf(markets: readonly AutoMarket[], account: AutoAccount, no
 
 function decimal(value: number) {
   const exact = priceFromDecimal(value);
-  if (exact === null) throw new Error(`${value} is no price`);
+  if (exact === null) throw new Error(`${value} is not a price`);
   return exact;
 }

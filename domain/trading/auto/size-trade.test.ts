@@ -4,7 +4,7 @@ import { price } from '../../price.ts';
 import { CROSSOVER_TERMS } from './crossover-terms.ts';
 import { riskLimit, sizeTrade, type TradeToSize } from './size-trade.ts';
 
-/** EUR 10,000 that are all free, an entry at 1.00: half a percent of the equity is EUR 50, a tenth EUR 1,000. */
+/** EUR 10,000 of free equity and an entry at 1.00: half a percent of the equity is EUR 50, a tenth is EUR 1,000. */
 const trade = (stopLoss: number, changes: Partial<TradeToSize> = {}): TradeToSize => ({
   priceBound: price(1_000_000),
   stopLoss: price(stopLoss),
@@ -21,28 +21,28 @@ const figures = (equity: number, usedMargin: number) => ({
 
 describe('the size of a trade', () => {
   test.each([
-    ['a stop 10 % away needs no leverage', trade(900_000), { margin: 50_000, leverage: 1 }],
-    ['a stop 5 % away: all of the tenth, still none', trade(950_000), { margin: 100_000, leverage: 1 }],
-    ['a stop 2 % away: the lowest leverage that reaches the risk', trade(980_000), { margin: 83_333, leverage: 3 }],
-    ['a stop 0.1 % away: the highest, and less at risk', trade(999_000), { margin: 100_000, leverage: 10 }],
-    ['a short is the same the other way round', trade(1_020_000), { margin: 83_333, leverage: 3 }],
+    ['a stop 10% away needs no leverage', trade(900_000), { margin: 50_000, leverage: 1 }],
+    ['a stop 5% away uses the whole tenth, still without leverage', trade(950_000), { margin: 100_000, leverage: 1 }],
+    ['a stop 2% away uses the lowest leverage that reaches the risk limit', trade(980_000), { margin: 83_333, leverage: 3 }],
+    ['a stop 0.1% away uses the highest leverage and risks less', trade(999_000), { margin: 100_000, leverage: 10 }],
+    ['a short mirrors a long', trade(1_020_000), { margin: 83_333, leverage: 3 }],
     [
-      'the margin level stays at 200 % after the loss',
+      'the margin level stays at 200% after the loss',
       trade(900_000, { figures: figures(1_000_000, 495_000) }),
       { margin: 2_500, leverage: 10 },
     ],
     [
-      'no more than is free',
+      'no more than the free margin',
       trade(900_000, { figures: { ...figures(1_000_000, 0), freeMargin: cents(20_000) } }),
       { margin: 16_666, leverage: 3 },
     ],
-    ['under the smallest stake', trade(900_000, { figures: figures(900, 0) }), null],
-    ['a margin level under 200 % already', trade(900_000, { figures: figures(1_000_000, 600_000) }), null],
-    ['nothing left', trade(900_000, { figures: figures(-5_000, 0) }), null],
+    ['below the minimum stake', trade(900_000, { figures: figures(900, 0) }), null],
+    ['a margin level already below 200%', trade(900_000, { figures: figures(1_000_000, 600_000) }), null],
+    ['no equity', trade(900_000, { figures: figures(-5_000, 0) }), null],
     ['no leverage allowed', trade(900_000, { leverages: [] }), null],
     ['no distance', trade(1_000_000), null],
-  ])('%s', (_, asked, size) => {
-    expect(sizeTrade(asked, CROSSOVER_TERMS)).toEqual(size);
+  ])('%s', (_, input, size) => {
+    expect(sizeTrade(input, CROSSOVER_TERMS)).toEqual(size);
   });
 });
 

@@ -5,10 +5,10 @@ import { MINIMUM_STAKE } from '../order-rules.ts';
 import type { CrossoverTerms } from './crossover-terms.ts';
 
 export interface TradeToSize {
-  /** The worst price at which the position may open, and the one at which its stop loss closes it. */
+  /** The worst price at which the position may open, and the price at which its stop loss closes it. */
   readonly priceBound: Price;
   readonly stopLoss: Price;
-  /** Those that the account may use, ascending. */
+  /** The leverages the account may use, ascending. */
   readonly leverages: readonly number[];
   readonly figures: Pick<AccountFigures, 'equity' | 'freeMargin' | 'usedMargin'>;
 }
@@ -20,15 +20,15 @@ export interface TradeSize {
 
 type SizeTerms = Pick<CrossoverTerms, 'riskBasisPoints' | 'stakePercent' | 'leastMarginLevelPercent'>;
 
-/** The most that one trade may lose at its stop loss, rounded down to the cent. */
+/** Returns the most that one trade may lose at its stop loss, rounded down to the cent. */
 export function riskLimit(equity: Cents, { riskBasisPoints }: Pick<CrossoverTerms, 'riskBasisPoints'>): Cents {
   return cents(Math.max(0, multiplyDivideDown(equity, riskBasisPoints, 10_000)));
 }
 
 /**
- * The stake and the lowest leverage with which the loss at the stop is the risk limit, filled at the worst price; with the highest
- * leverage and the largest stake where even that loses less. Null where the stake would be smaller than the house takes. Every
- * amount is rounded down.
+ * Returns the stake and the lowest leverage at which the loss at the stop equals the risk limit, assuming a fill at the worst price. If
+ * even the highest leverage and largest stake lose less, returns those. Null if the stake would be below the minimum. Amounts are rounded
+ * down.
  */
 export function sizeTrade({ priceBound, stopLoss, leverages, figures }: TradeToSize, terms: SizeTerms): TradeSize | null {
   const distance = Math.abs(priceBound - stopLoss);
@@ -41,7 +41,10 @@ export function sizeTrade({ priceBound, stopLoss, leverages, figures }: TradeToS
   return margin < MINIMUM_STAKE ? null : { margin: cents(margin), leverage };
 }
 
-/** The smallest of: the share of the equity, what is free, and what keeps the margin level even after the loss at the stop. */
+/**
+ * Returns the smallest of: the allowed share of equity, the free margin, and the stake that keeps the margin level even after a loss at the
+ * stop.
+ */
 function largestStake({ equity, freeMargin, usedMargin }: TradeToSize['figures'], terms: SizeTerms): number {
   const afterLoss = addCents(equity, cents(-riskLimit(equity, terms)));
   return Math.min(

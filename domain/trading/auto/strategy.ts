@@ -10,14 +10,14 @@ import type { RulePack } from '../rule-pack.ts';
 import type { Session } from '../trading-session.ts';
 
 /**
- * The port of AutoTrading: from what the market did and what the account holds to what to do now. A strategy decides and does
- * nothing; its intents go to the engine as any client's orders do, and the engine may still refuse them.
+ * The port of AutoTrading. A strategy decides, from the market and the account's positions, what to do now, but executes nothing itself:
+ * its intents go to the engine like any client order, and the engine may still refuse them.
  */
 export interface Strategy {
-  /** The instruments that it trades, in the order in which it gives them the account's money. */
+  /** The instruments it trades. Earlier ones have first call on the account's money. */
   readonly symbols: readonly string[];
   readonly interval: CandleInterval;
-  /** How many finished candles of each instrument it looks at. */
+  /** How many finished candles of each instrument it needs. */
   readonly candleCount: number;
   decide(input: StrategyInput): readonly Intent[];
 }
@@ -30,7 +30,7 @@ export interface StrategyInput {
   readonly now: number;
 }
 
-/** One of the strategy's instruments as it is now. */
+/** The current state of one of the strategy's instruments. */
 export interface AutoMarket {
   readonly instrument: Instrument;
   readonly category: AssetCategory;
@@ -38,18 +38,18 @@ export interface AutoMarket {
   readonly candles: readonly Candle[];
   readonly quote: Quote | undefined;
   readonly isHalted: boolean;
-  /** The session that is open now; null where the market is closed. */
+  /** The session open now, or null if the market is closed. */
   readonly session: Session | null;
 }
 
 export interface AutoAccount {
   readonly access: TradingAccess;
   readonly figures: Pick<AccountFigures, 'equity' | 'freeMargin' | 'usedMargin'>;
-  /** All that are open, the client's own among them. */
+  /** All open positions, including the client's own. */
   readonly openPositionCount: number;
-  /** Those that AutoTrading opened and that are open. */
+  /** Open positions that AutoTrading opened. */
   readonly positions: readonly OpenPosition[];
-  /** How many AutoTrading opened since 00:00 UTC, whether they are still open or not. */
+  /** How many positions AutoTrading has opened since 00:00 UTC, open or closed. */
   readonly tradesToday: number;
 }
 
@@ -65,7 +65,7 @@ export interface OpenIntent {
   readonly priceBound: Price;
   readonly stopLoss: Price;
   readonly takeProfit: Price;
-  /** The opening of the candle that gave the signal, in milliseconds since 1970 UTC: one candle is acted upon once. */
+  /** The opening time of the candle that gave the signal, in milliseconds since 1970 UTC. Each candle is acted on once. */
   readonly candleAt: number;
 }
 

@@ -33,9 +33,9 @@ const TERMS: ClosedTerms = {
 test.each([
   ['a buyer’s bound', 'long', 1.10001, 1.10001 * 1.00025, 5],
   ['a seller’s bound', 'short', 1.10001, 1.10001 * 0.99975, 5],
-  ['of six decimals', 'long', 0.123456, 0.123456 * 1.00025, 6],
-  ['of a large price', 'long', 102_053.11, 102_053.11 * 1.00025, 2],
-] as const)('the price that was seen is read from %s', (_case, side, seen, bound, digits) => {
+  ['a bound with six decimals', 'long', 0.123456, 0.123456 * 1.00025, 6],
+  ['the bound of a large price', 'long', 102_053.11, 102_053.11 * 1.00025, 2],
+] as const)('the price seen is derived from %s', (_case, side, seen, bound, digits) => {
   const exact = bound * 1_000_000;
   expect(seenPriceOf(side, price(side === 'long' ? Math.floor(exact) : Math.ceil(exact)), digits)).toBe(Math.round(seen * 1_000_000));
 });
@@ -50,16 +50,16 @@ describe('an opening', () => {
     ...changes,
   });
   test.each([
-    ['at the market is held against the price seen', opened({}), { kind: 'open', expected: 1_000_000 }],
-    ['with any bound says nothing', opened({ priceBound: price(9_000_000) }), { kind: 'unseen', expected: null }],
-    ['by AutoTrading says nothing', opened({ position: fixturePosition({ openedBy: 'auto' }) }), { kind: 'unseen', expected: null }],
-    ['of a limit order is held against the limit', opened({ orderId: 7 }), { kind: 'limit', expected: 1_000_250 }],
-    ['of a stop order nobody knows says nothing', opened({ orderId: 7, priceBound: null }), { kind: 'unseen', expected: null }],
+    ['at the market is compared with the price seen', opened({}), { kind: 'open', expected: 1_000_000 }],
+    ['with an arbitrary bound is unseen', opened({ priceBound: price(9_000_000) }), { kind: 'unseen', expected: null }],
+    ['by AutoTrading is unseen', opened({ position: fixturePosition({ openedBy: 'auto' }) }), { kind: 'unseen', expected: null }],
+    ['of a limit order is compared with the limit', opened({ orderId: 7 }), { kind: 'limit', expected: 1_000_250 }],
+    ['of an unknown stop order is unseen', opened({ orderId: 7, priceBound: null }), { kind: 'unseen', expected: null }],
   ])('%s', (_case, event, fill) => {
     expect(openingFill(event, 5, null)).toMatchObject(fill);
   });
 
-  test('of a stop order is held against the order’s price', () => {
+  test('of a stop order is compared with the order’s price', () => {
     const order = { entryKind: 'stop' as const, entryPrice: price(999_900) };
     expect(openingFill(opened({ orderId: 7, priceBound: null }), 5, order)).toMatchObject({ kind: 'stop', expected: 999_900 });
   });
@@ -73,12 +73,12 @@ test.each([
   ['takeProfit', {}, { takeProfit: price(1_001_000) }, { kind: 'takeProfit', expected: 1_001_000 }],
   ['stopOut', {}, {}, { kind: 'unseen', expected: null }],
   ['auto', {}, {}, { kind: 'unseen', expected: null }],
-] as const)('a closing by %s is held against what it should have been', (reason, changes, terms, fill) => {
+] as const)('a close by %s is compared with its expected price', (reason, changes, terms, fill) => {
   const event = { kind: 'positionClosed', positionId: 1, closePrice: QUOTE.bid, profit: cents(0), quote: QUOTE, seenPrice: null } as const;
   expect(closingFill({ ...event, reason, ...changes }, { ...TERMS, ...terms })).toMatchObject(fill);
 });
 
-describe('slippage is signed as the client feels it', () => {
+describe('slippage is signed from the client’s point of view', () => {
   const fillAt = (filled: number, isBuy: boolean) => ({
     kind: 'open' as const,
     symbol: 'EURUSD',
@@ -90,21 +90,21 @@ describe('slippage is signed as the client feels it', () => {
   });
   test.each([
     ['bought cheaper', fillAt(999_900, true), 100, 10, 2],
-    ['bought dearer', fillAt(1_000_100, true), -100, -10, -2],
+    ['bought at a higher price', fillAt(1_000_100, true), -100, -10, -2],
     ['sold for more', fillAt(1_000_020, false), 20, 2, 1],
     ['sold for less', fillAt(999_000, false), -1_000, -1_00, -5],
-    ['the very price', fillAt(1_000_000, true), 0, 0, 0],
+    ['exactly the expected price', fillAt(1_000_000, true), 0, 0, 0],
   ])('%s', (_case, fill, millionths, value, bucket) => {
     expect(slippageMillionths(fill)).toBe(millionths);
     expect(slippageValue(fill)).toBe(value);
     expect(bucketOf(millionths, differenceOf(fill))).toBe(bucket);
   });
 
-  test('a difference that is too small for the share is still none of the same', () => {
+  test('a difference too small for the millionths still counts as a difference', () => {
     expect([bucketOf(0, 1), bucketOf(0, -1), bucketOf(0, 0)]).toEqual([1, -1, 0]);
   });
 
-  test('the bars lie side by side and mirror each other', () => {
+  test('the buckets are adjacent and mirror each other', () => {
     for (let bucket = 1; bucket < FARTHEST_BUCKET; bucket += 1) expect(bucketRange(bucket).to).toBe(bucketRange(bucket + 1).from);
     expect(bucketRange(FARTHEST_BUCKET)).toEqual({ from: 25, to: null });
     expect(bucketRange(-FARTHEST_BUCKET)).toEqual({ from: null, to: -25 });
@@ -123,7 +123,7 @@ test.each([
   expect(judgeSymmetry(better, worse).verdict).toBe(verdict);
 });
 
-describe('the time within which a share was done', () => {
+describe('quantiles of latency', () => {
   const counts = [
     { upToMs: 10, count: 50 },
     { upToMs: 20, count: 90 },
@@ -137,13 +137,13 @@ describe('the time within which a share was done', () => {
   ])('%f', (share, quantile) => {
     expect(quantileOf(counts, share)).toEqual(quantile);
   });
-  test('of nothing there is none', () => {
+  test('are null for empty counts', () => {
     expect(quantileOf([], 0.5)).toBeNull();
     expect(quantileOf([{ upToMs: Infinity, count: 0 }], 0.5)).toBeNull();
   });
 });
 
-test('a list of the highest keeps the first of equals', () => {
+test('a top list keeps the first of equals', () => {
   const list = new TopList<readonly [number, string]>(3, ([rank]) => rank);
   const items = [
     [1, 'a'],

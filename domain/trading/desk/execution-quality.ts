@@ -1,7 +1,4 @@
-/**
- * How fills compare with the price that was expected of them. Slippage is signed as the client feels it: above zero is a better price than
- * expected.
- */
+/** Compares fills with their expected prices. Slippage is signed from the client's point of view: positive is better than expected. */
 import type { EntryOrder } from '../entry-order.ts';
 import type { EngineEvent, PositionClosed, PositionOpened, PositionPartClosed } from '../../engine/event.ts';
 import { multiplyDivideHalfAwayFromZero, cents, type Cents } from '../../money.ts';
@@ -11,8 +8,8 @@ import { notionalOf } from '../position.ts';
 import type { Side } from '../quote.ts';
 
 /**
- * `open` and `close` are deals at the market of a client who saw a price; the others waited for a level of their own. `unseen` fills have
- * nothing to be compared with: stop-outs, AutoTrading, several positions closed at once.
+ * `open` and `close` are market orders of clients who saw a price; most others waited for a price level. `unseen` fills have no expected
+ * price: stop-outs, AutoTrading, several positions closed at once.
  */
 export const FILL_KINDS = ['open', 'close', 'limit', 'stop', 'stopLoss', 'guaranteedStop', 'takeProfit', 'unseen'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
@@ -20,17 +17,17 @@ export type FillKind = (typeof FILL_KINDS)[number];
 export interface Fill {
   readonly kind: FillKind;
   readonly symbol: string;
-  /** What the client was expected to pay or get; null where nothing was. */
+  /** The price the client could expect to pay or receive; null if there was none. */
   readonly expected: Price | null;
   readonly filled: Price;
-  /** Whether the client bought: a lower price is then the better one. */
+  /** Whether the client bought, which makes a lower price the better one. */
   readonly isBuy: boolean;
-  /** What was traded, in cents as opened, and the price it was opened at: its units. */
+  /** The traded size as the opening notional in cents and the opening price, which together give the units. */
   readonly opened: Cents;
   readonly openPrice: Price;
 }
 
-/** The terms of a position, or of a part of one, that was closed. */
+/** The terms of a closed position or partial close. */
 export interface ClosedTerms {
   readonly symbol: string;
   readonly side: Side;
@@ -43,16 +40,19 @@ export interface ClosedTerms {
 }
 
 /**
- * The price on the client's screen, of which a market order carries only the bound: the client's app bounds it at PRICE_BOUND_SHARE from what
- * it shows. For an order of another program it is the price that such a bound stands for.
+ * Returns the price on the client's screen, derived from the bound of a market order. The client's app sets the bound at PRICE_BOUND_SHARE
+ * from the price it shows. For an API order, it is the price such a bound would imply.
  */
 export function seenPriceOf(side: Side, bound: Price, digits: number): Price {
-  // The bound was cut off to whole millionths, towards the price: on average half of one is missing.
+  // The bound was truncated to whole millionths towards the price, so half a millionth is missing on average.
   const exact = side === 'long' ? (bound + 0.5) / (1 + PRICE_BOUND_SHARE) : (bound - 0.5) / (1 - PRICE_BOUND_SHARE);
   return quantisePrice(price(Math.round(exact)), digits);
 }
 
-/** A bound further from the fill than this was no app's, and says nothing of what its client saw: a program that takes any price. */
+/**
+ * A bound farther from the fill than this was not set by the app: it comes from a program that takes any price and says nothing about the
+ * price seen.
+ */
 const FARTHEST_BOUND_SHARE = 0.01;
 
 export function openingFill(event: PositionOpened, digits: number, order: Pick<EntryOrder, 'entryKind' | 'entryPrice'> | null): Fill {
@@ -90,26 +90,26 @@ function expectationOf(
   }
 }
 
-/** In millionths of the expected price, rounded to the nearest; 0 where nothing was expected. */
+/** Returns the slippage in millionths of the expected price, rounded to the nearest; 0 if no price was expected. */
 export function slippageMillionths({ expected, filled, isBuy }: Fill): number {
   if (expected === null || expected === 0) return 0;
   const gain = isBuy ? expected - filled : filled - expected;
   return Math.round((gain * 1_000_000) / Math.abs(expected)) + 0;
 }
 
-/** What the slippage was worth to the client. */
+/** Returns the value of the slippage to the client. */
 export function slippageValue({ expected, filled, isBuy, opened, openPrice }: Fill): Cents {
   if (expected === null) return cents(0);
   return cents(multiplyDivideHalfAwayFromZero(isBuy ? expected - filled : filled - expected, opened, openPrice));
 }
 
-/** Where the bars of the distribution end, in millionths: hundredths of a percent times a hundred. */
+/** Upper edges of the histogram buckets, in millionths (hundredths of a basis point). */
 const BUCKET_EDGES = [50, 100, 250, 500, 1_000, 2_500];
 export const FARTHEST_BUCKET = BUCKET_EDGES.length + 1;
 
 /**
- * The bar that a slippage falls into: 0 for a fill at the very price, ±1 up to the first edge, and so on. A fill that differs by less than a
- * millionth still differs: `difference` is in the price's own steps.
+ * Returns the histogram bucket of a slippage: 0 for a fill at exactly the expected price, ±1 up to the first edge, and so on. A fill that
+ * differs by less than a millionth still differs: `difference` is in the price's own steps.
  */
 export function bucketOf(millionths: number, difference: number): number {
   if (difference === 0) return 0;
@@ -118,7 +118,7 @@ export function bucketOf(millionths: number, difference: number): number {
   return Math.sign(difference) * (place === -1 ? FARTHEST_BUCKET : place + 1);
 }
 
-/** Below and above which slippage the bar lies, in hundredths of a percent; null where it is open. */
+/** Returns the range of slippage a bucket covers, in hundredths of a percent; null for an open end. */
 export function bucketRange(bucket: number): { readonly from: number | null; readonly to: number | null } {
   if (bucket === 0) return { from: 0, to: 0 };
   const size = Math.abs(bucket);
@@ -128,7 +128,7 @@ export function bucketRange(bucket: number): { readonly from: number | null; rea
   return bucket > 0 ? { from: near, to: farther } : { from: farther === null ? null : -farther, to: -near + 0 };
 }
 
-/** How the price differs as the client feels it, in millionths of a unit. */
+/** Returns the price difference from the client's point of view, in millionths of a unit. */
 export function differenceOf({ expected, filled, isBuy }: Fill): number {
   if (expected === null) return 0;
   return isBuy ? expected - filled : filled - expected;
@@ -136,13 +136,13 @@ export function differenceOf({ expected, filled, isBuy }: Fill): number {
 
 type Symmetry = 'tooFew' | 'symmetric' | 'clientsFavoured' | 'houseFavoured';
 
-/** So many fills must have differed before anything is said. */
+/** At least this many fills must differ before a verdict is given. */
 export const FEWEST_DIFFERING = 30;
 const CRITICAL_DEVIATIONS = 1.96;
 
 /**
- * The sign test: of fills that differ, each side would have half if chance decided. Further than 1.96 standard deviations from half (which
- * chance alone does in one of twenty cases) counts as favouring that side.
+ * Applies the sign test: if only chance decided, half of the fills that differ would go each way. More than 1.96 standard deviations from
+ * half (which chance produces in one of twenty cases) counts as favouring that side.
  */
 export function judgeSymmetry(better: number, worse: number): { readonly verdict: Symmetry; readonly deviations: number } {
   const differing = better + worse;
@@ -152,14 +152,14 @@ export function judgeSymmetry(better: number, worse: number): { readonly verdict
   return { verdict: deviations > 0 ? 'clientsFavoured' : 'houseFavoured', deviations };
 }
 
-/** A command, or an order that had reached its price, that was refused. */
+/** A refused command, or an order refused when its price was reached. */
 export interface Refused {
   readonly command: string;
   readonly symbol: string;
   readonly code: string;
 }
 
-/** Without an instrument, an empty `symbol`: the journal names it where the command did. */
+/** Returns the refusal in an event, or null. `symbol` is empty if the command named no instrument. */
 export function refusedBy(event: EngineEvent): Refused | null {
   if (event.kind === 'commandRefused') return { command: event.command, symbol: event.symbol ?? '', code: event.refusal.code };
   if (event.kind === 'orderRejected') return { command: 'fillOrder', symbol: event.order.symbol, code: event.refusal.code };

@@ -9,7 +9,7 @@ import { exactProfitNow } from '../../engine/state.ts';
 import { ExposureTally, profitOf, valueOf, type ExposureSum, type ValuedPosition } from './exposure.ts';
 import { TopList } from './top-list.ts';
 
-/** What the book looks at of an account. */
+/** The parts of an account that the book reads. */
 interface ExposedAccount {
   readonly id: number;
   readonly balance: Cents;
@@ -17,23 +17,23 @@ interface ExposedAccount {
   readonly positions: readonly OpenPosition[];
 }
 
-/** An account whose margin level is low, with a copy of what it holds. */
-export interface ThinAccount extends ExposedAccount {
+/** An account with a low margin level, with a copy of its positions. */
+export interface LowMarginAccount extends ExposedAccount {
   readonly equity: Cents;
   readonly usedMargin: Cents;
   readonly marginLevelPercent: number;
 }
 
-/** An account is watched below this margin level, in percent. */
+/** Accounts are watched below this margin level, in percent. */
 export const WATCHED_BELOW_PERCENT = 200;
 const BIGGEST_KEPT = 100;
 const BIGGEST_OF_INSTRUMENT_KEPT = 20;
 const THIN_KEPT = 100;
 
-/** What the book keeps of an instrument. */
+/** The book's data for one instrument. */
 class InstrumentBook {
   readonly tally = new ExposureTally();
-  /** By value, the largest first. */
+  /** By value, largest first. */
   readonly biggest = new TopList<ValuedPosition>(BIGGEST_OF_INSTRUMENT_KEPT, ({ value }) => value);
   readonly category: ExposureTally;
 
@@ -42,15 +42,12 @@ class InstrumentBook {
   }
 }
 
-/**
- * Sums up accounts one after the other, each of them once, all against the same prices. Keeps no account, only sums and the extremes, and
- * copies what it keeps of those.
- */
+/** Sums up accounts one by one, each exactly once and all at the same prices. Keeps only sums and copies of the extremes. */
 export class ExposureBook {
-  /** By value, the largest first. */
+  /** By value, largest first. */
   readonly biggest = new TopList<ValuedPosition>(BIGGEST_KEPT, ({ value }) => value);
-  /** By margin level, the lowest first. */
-  readonly thin = new TopList<ThinAccount>(THIN_KEPT, ({ marginLevelPercent }) => -marginLevelPercent);
+  /** By margin level, lowest first. */
+  readonly thin = new TopList<LowMarginAccount>(THIN_KEPT, ({ marginLevelPercent }) => -marginLevelPercent);
   readonly #market: MarketView;
   readonly #instruments = new Map<string, InstrumentBook>();
   readonly #categories = new Map<number, ExposureTally>();
@@ -77,7 +74,7 @@ export class ExposureBook {
     return this.#instruments.get(symbol)?.biggest.items ?? [];
   }
 
-  /** How many accounts are watched, those that are not kept included. */
+  /** The number of watched accounts, including those not kept in the list. */
   get thinCount(): number {
     return this.#thinCount;
   }

@@ -22,10 +22,10 @@ function openMarket(): FixtureMarket {
 describe('a position at the current price', () => {
   const market = openMarket();
   test.each([
-    ['a long that gained is worth more than was opened', fixturePosition(), 110_00, 10_00],
-    ['a short that lost too: its units cost more to buy back', fixturePosition({ side: 'short' }), 110_01, -10_01],
+    ['a long in profit is worth more than its opening notional', fixturePosition(), 110_00, 10_00],
+    ['so is a losing short, since its units cost more to buy back', fixturePosition({ side: 'short' }), 110_01, -10_01],
     ['leverage counts', fixturePosition({ leverage: 10 }), 1_100_00, 100_00],
-    ['without a quote it is what was opened', fixturePosition({ symbol: 'NOTHING' }), 100_00, 0],
+    ['without a quote it is the opening notional', fixturePosition({ symbol: 'NOTHING' }), 100_00, 0],
   ])('%s', (_case, position, value, profit) => {
     expect(profitOf(position, market)).toBe(profit);
     expect(valueOf(position, profitOf(position, market))).toBe(value);
@@ -41,18 +41,18 @@ test.each([
   ['DEU40', 25_000, 1, 0.4],
   ['BTCUSD', 58_000, 1.16, 0.2],
   ['XAUUSD', 4_640, 1.16, 2.5],
-])('M11: 10,000 euros of %s at %d, with the euro at %d, are hedged by %d units', (symbol, decimal, euroRate, units) => {
+])('10,000 euros of %s at %d, with the euro at %d, are hedged by %d units', (symbol, decimal, euroRate, units) => {
   const tally = new ExposureTally();
   const position = fixturePosition({ symbol, margin: cents(1_000_00), leverage: 10, openPrice: price(Math.round(decimal * 1_000_000)) });
   tally.add(position, cents(10_000_00), cents(0));
   const side = tally.sum.long;
   expect(hedgeUnitsOf(side, euroRate)).toBeCloseTo(units, 8);
-  // A move of a tenth brings clients a tenth of what they opened, and the units as much in the currency of the price.
+  // A move of a tenth gains clients a tenth of the opening notional, and the units the same in the price currency.
   expect(((hedgeUnitsOf(side, euroRate) ?? 0) * decimal * 0.1) / euroRate).toBeCloseTo(1_000, 8);
   expect(hedgeUnitsOf(side, null)).toBeNull();
 });
 
-test('a book says by instrument, by category and in all what accounts hold; an account counts once in each', () => {
+test('a book sums holdings by instrument, by category and in total, counting each account once in each', () => {
   const book = new ExposureBook(openMarket());
   const held = [
     fixturePosition(),
@@ -81,8 +81,8 @@ test('a book says by instrument, by category and in all what accounts hold; an a
 });
 
 test.each([
-  ['at 200 % is not watched', 200_00 - 10_00, []],
-  ['below it is', 200_00 - 10_01, [1]],
+  ['at 200% is not watched', 200_00 - 10_00, []],
+  ['below 200% is watched', 200_00 - 10_01, [1]],
 ])('an account whose margin level is %s', (_case, balance, watched) => {
   const book = new ExposureBook(openMarket());
   book.add({ id: 1, balance: cents(balance), remainder: NO_REMAINDER, positions: [fixturePosition()] });
@@ -90,7 +90,7 @@ test.each([
   expect(book.thinCount).toBe(watched.length);
 });
 
-describe('whatever clients hold', () => {
+describe('for any positions', () => {
   const position = fc.record({
     symbol: fc.constantFrom(...SYMBOLS),
     side: fc.constantFrom('long', 'short'),
@@ -100,7 +100,7 @@ describe('whatever clients hold', () => {
   });
   const accounts = fc.array(fc.array(position, { maxLength: 8 }), { maxLength: 20 });
 
-  test('net is long less short, and the sums over instruments, categories and accounts are the same to the cent', () => {
+  test('net is long less short, and sums over instruments, categories and accounts agree to the cent', () => {
     fc.assert(
       fc.property(accounts, (drawn) => {
         const market = openMarket();

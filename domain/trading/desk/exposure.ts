@@ -1,6 +1,6 @@
 /**
- * What the clients' open positions come to: by instrument, by category and in all. Values are at the current price; the house stands on the
- * other side of each, so that what clients gain it loses.
+ * The clients' open positions summed by instrument, by category and in total. Values are at current prices. The broker takes the other side
+ * of each position, so what clients gain, the broker loses.
  */
 import { cents, subtractCents, ZERO_CENTS, type Cents } from '../../money.ts';
 import type { MarketView } from '../../engine/market-view.ts';
@@ -12,13 +12,13 @@ import { unrealisedProfit } from '../profit.ts';
 export interface SideSum {
   readonly positions: number;
   /**
-   * Euros that were opened, divided by the price they were opened at: what clients gain or lose in euros when the price moves by a whole one.
-   * Not what can be bought to hedge it: see hedgeUnitsOf.
+   * The opening notional in euros divided by the opening price: what clients gain or lose in euros when the price moves by one whole unit.
+   * To hedge it, see hedgeUnitsOf instead.
    */
   readonly eurosPerPrice: number;
-  /** Stake times leverage, as opened. */
+  /** The opening notional: stake times leverage. */
   readonly opened: Cents;
-  /** The same at the current price. */
+  /** The notional at the current price. */
   readonly value: Cents;
 }
 
@@ -26,56 +26,60 @@ export interface ExposureSum {
   readonly long: SideSum;
   readonly short: SideSum;
   readonly accounts: number;
-  /** The clients', at the price at which they could close. */
+  /** The clients' profit at the price at which they could close. */
   readonly profit: Cents;
 }
 
-/** A position as the desk sees it. */
+/** A position as the dealing desk sees it. */
 export interface ValuedPosition {
   readonly position: OpenPosition;
   readonly value: Cents;
   readonly profit: Cents;
 }
 
-/** The profit at which it could be closed. Without any quote it counts as zero, as the engine counts it. */
+/** Returns the profit at the current closing price; zero if there is no quote yet, as in the engine. */
 export function profitOf(position: OpenPosition, market: Pick<MarketView, 'quote'>): Cents {
   const quote = market.quote(position.symbol);
   return quote === undefined ? ZERO_CENTS : unrealisedProfit(position, quote);
 }
 
 /**
- * What a position is worth at the current price, which its profit tells. A short's value grows as it loses: buying its units back costs what
- * was opened less the profit.
+ * Returns the value of a position at the current price, derived from its profit. A short's value grows as it loses: buying its units back
+ * costs the opening notional less the profit.
  */
 export function valueOf(position: OpenPosition, profit: Cents): Cents {
   const opened = notionalOf(position);
   return cents(position.side === 'long' ? opened + profit : opened - profit);
 }
 
-/** Above zero where clients are long by more. */
+/** Returns the net exposure; positive if clients are net long. */
 export function netOf({ long, short }: Pick<ExposureSum, 'long' | 'short'>): Cents {
   return subtractCents(long.value, short.value);
 }
 
-/** The price at which a side was opened on average, each position weighing what it moves; null without any. */
+/** Returns the average opening price of a side, weighted by units; null if the side is empty. */
 export function openPriceOf({ eurosPerPrice, opened }: Pick<SideSum, 'eurosPerPrice' | 'opened'>): Price | null {
   return eurosPerPrice === 0 ? null : price(Math.round((opened * MICROS_PER_CENT) / eurosPerPrice));
 }
 
 /**
- * How many units of the instrument gain or lose what clients do, at this moment's euro rate: of a currency pair its base currency, otherwise
- * contracts, shares or ounces. It is the value in euros, converted into the currency of the price, divided by the price. Clients' profits are
- * reckoned in euros from the price's move alone, whatever the euro does meanwhile (a quanto), so the number changes with the euro rate, and
- * the hedge's own profit is in the currency of the price. `euroRate` is how much of that currency a euro buys; null where that is not known.
+ * Returns the number of units of the instrument that hedges the clients' positions at the current euro rate: base currency for a currency
+ * pair, otherwise contracts, shares or ounces. It is the value in euros, converted into the price currency, divided by the price.
+ * Clients' profits are calculated in euros from the price move alone, whatever the euro does (a quanto). The number therefore changes with
+ * the euro rate, and the hedge's own profit is in the price currency. `euroRate` is how much of that currency one euro buys; null if
+ * unknown.
  */
 export function hedgeUnitsOf({ eurosPerPrice }: Pick<SideSum, 'eurosPerPrice'>, euroRate: number | null): number | null {
   return euroRate === null ? null : eurosPerPrice * euroRate;
 }
 
-/** Opened cents over euros per price are a price in cents; a price is in millionths. */
+/** Opening cents divided by euros per price give a price in cents; prices are in millionths. */
 const MICROS_PER_CENT = 10_000;
 
-/** Adds up positions one by one; made for a million of them, so that adding one allocates nothing. An account's are added one after the other. */
+/**
+ * Adds up positions one by one. Adding allocates nothing, so it can take a million. The positions of an account must be added
+ * consecutively.
+ */
 export class ExposureTally {
   readonly #long = new SideTally();
   readonly #short = new SideTally();

@@ -3,7 +3,7 @@ import { price } from '../../price.ts';
 import type { OpenPosition } from '../position.ts';
 import { NO_STOPS } from '../stops.ts';
 
-/** A position of 100 euros, long in EURUSD at 1, unless told otherwise. */
+/** Returns a position of 100 euros, long EURUSD at 1, with the given changes. */
 export function fixturePosition(changes: Partial<OpenPosition> = {}): OpenPosition {
   return {
     id: 1,

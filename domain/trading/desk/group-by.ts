@@ -1,4 +1,4 @@
-/** The items under each key, in the order in which keys were first met. */
+/** Returns the items grouped by key, with keys in order of first appearance. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

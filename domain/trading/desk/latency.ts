@@ -1,9 +1,9 @@
-/** Counts by upper bound, ascending and each with what was faster; the last bound is Infinity. */
+/** Cumulative counts by upper bound, ascending; the last bound is Infinity. */
 type CumulativeCounts = readonly { readonly upToMs: number; readonly count: number }[];
 
 /**
- * The time within which a share of all was done, read between the bounds of its bucket as if the bucket were filled evenly. `isBeyond` where it
- * lies above the last finite bound, which is then what is given. Null of nothing.
+ * Returns a quantile: the time within which a share of all requests finished, interpolated as if each bucket were filled evenly. If it lies
+ * above the last finite bound, returns that bound with `isBeyond`. Null if the counts are empty.
  */
 export function quantileOf(counts: CumulativeCounts, share: number): { readonly ms: number; readonly isBeyond: boolean } | null {
   const total = counts.at(-1)?.count ?? 0;

@@ -20,8 +20,8 @@ function outlookOf(balance: number, positions: readonly ReturnType<typeof fixtur
 
 const leveraged = fixturePosition({ leverage: 10 });
 
-test('the price that stops an account out, and what it closes', () => {
-  // 100 of stake, 120 of balance: a loss of 70 leaves 50 %, and one cent more is below.
+test('gives the price that stops an account out and the positions it closes', () => {
+  // With a stake of 100 and a balance of 120, a loss of 70 leaves 50%, and one cent more is below.
   expect(outlookOf(120_00, [leveraged])).toMatchObject({ symbol: 'EURUSD', closes: [1] });
   const outlook = outlookOf(120_00, [leveraged]);
   expect(outlook).toHaveProperty('moveShare', expect.closeTo(-0.07, 4));
@@ -31,16 +31,16 @@ test('a short is stopped out upwards', () => {
   expect(outlookOf(120_00, [fixturePosition({ leverage: 10, side: 'short' })])).toHaveProperty('moveShare', expect.closeTo(0.07, 4));
 });
 
-test('the instrument that needs the smaller move counts, and the largest loss is closed first', () => {
+test('the instrument with the smaller move counts, and the largest loss closes first', () => {
   const positions = [fixturePosition({ id: 1, leverage: 2 }), fixturePosition({ id: 2, symbol: 'BTCUSD', leverage: 20 })];
   expect(outlookOf(220_00, positions)).toMatchObject({ symbol: 'BTCUSD', closes: [2] });
 });
 
-test('an account that is below already is there at the current price', () => {
+test('an account already below its stop-out needs no move', () => {
   expect(outlookOf(40_00, [leveraged])).toMatchObject({ moveShare: 0, closes: [1] });
 });
 
-test('equal positions of both sides are taken there by no price', () => {
+test('no price stops out equal positions on both sides', () => {
   const positions = [fixturePosition({ id: 1 }), fixturePosition({ id: 2, side: 'short' })];
   expect(outlookOf(150_00, positions)).toBeNull();
 });

@@ -6,20 +6,20 @@ import { price, type Price } from '../../price.ts';
 import { closingPrice, type Quote } from '../quote.ts';
 import { stopOutPrice } from '../stop-out-price.ts';
 import { groupBy } from './group-by.ts';
-import type { ThinAccount } from './exposure-book.ts';
+import type { LowMarginAccount } from './exposure-book.ts';
 
-/** Which instrument would stop an account out first, all others standing still, and what that would close. */
+/** The instrument that would first stop an account out if all others kept their prices, and the positions that would be closed. */
 export interface StopOutOutlook {
   readonly symbol: string;
   readonly price: Price;
-  /** From the current price, as a share of it, signed as the price moves; 0 where the account is below its stop-out already. */
+  /** The move from the current price as a share of it, signed like the price move; 0 if the account is already below its stop-out. */
   readonly moveShare: number;
-  /** Ids of the positions that would be closed, in the order in which they would be. */
+  /** Ids of the positions that would be closed, in closing order. */
   readonly closes: readonly number[];
 }
 
-/** Null where no instrument by itself takes the account to its stop-out. */
-export function stopOutOutlook(account: ThinAccount, market: MarketView, now: number): StopOutOutlook | null {
+/** Returns the outlook, or null if no single instrument can stop the account out. */
+export function stopOutOutlook(account: LowMarginAccount, market: MarketView, now: number): StopOutOutlook | null {
   let nearest: { readonly symbol: string; readonly quote: Quote; readonly at: Price; readonly from: Price } | null = null;
   for (const [symbol, positions] of groupBy(account.positions, (position) => position.symbol)) {
     const quote = market.quote(symbol);
@@ -43,7 +43,7 @@ export function stopOutOutlook(account: ThinAccount, market: MarketView, now: nu
   return { symbol, price: at, moveShare: (at - from) / Math.abs(from), closes: closedAt(account, withQuote(market, symbol, moved), now) };
 }
 
-function equityWithout({ balance, remainder, positions }: ThinAccount, symbol: string, market: MarketView): ExactCents {
+function equityWithout({ balance, remainder, positions }: LowMarginAccount, symbol: string, market: MarketView): ExactCents {
   const others = positions.filter((position) => position.symbol !== symbol);
   return addExact([exactCents(balance, 0), ...others.map((position) => exactProfitNow(position, market))], remainder);
 }
@@ -64,9 +64,9 @@ function withQuote(market: MarketView, symbol: string, quote: Quote): MarketView
   };
 }
 
-/** As the engine itself would decide it at these prices. */
-function closedAt({ id, balance, remainder, positions }: ThinAccount, market: MarketView, now: number): readonly number[] {
-  // Which balances make up the equity doesn't matter to what is closed.
+/** Returns the closes the engine itself would decide at these prices. */
+function closedAt({ id, balance, remainder, positions }: LowMarginAccount, market: MarketView, now: number): readonly number[] {
+  // How the equity is split between balances does not affect what is closed.
   const account = { ...newAccount(id), cash: balance, remainder, positions: [...positions] };
   const draft = draftOf(account, { nextPositionId: 1 });
   draftStopOut(draft, market, now);

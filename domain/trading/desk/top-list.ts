@@ -1,4 +1,4 @@
-/** The few of many that rank highest. Of equals whoever came first stays. */
+/** Keeps the highest-ranking of many items. On a tie, the earlier item stays. */
 export class TopList<Item> {
   readonly #items: Item[] = [];
   readonly #limit: number;
@@ -9,12 +9,12 @@ export class TopList<Item> {
     this.#rankOf = rankOf;
   }
 
-  /** The highest first. */
+  /** Highest first. */
   get items(): readonly Item[] {
     return this.#items;
   }
 
-  /** Whether something of this rank would be taken in: for those who would have to make it first. */
+  /** Whether an item of this rank would be kept, for callers that would have to build it first. */
   takes(rank: number): boolean {
     const last = this.#items.at(-1);
     return last === undefined || this.#items.length < this.#limit || this.#rankOf(last) < rank;
@@ -27,7 +27,7 @@ export class TopList<Item> {
     if (this.#items.length > this.#limit) this.#items.pop();
   }
 
-  /** Behind everything that ranks as high. */
+  /** Returns the place behind all items of at least this rank. */
   #placeOf(rank: number): number {
     let from = 0;
     let to = this.#items.length;

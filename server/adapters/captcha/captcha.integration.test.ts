@@ -11,7 +11,7 @@ const VALID_MS = 1_200_000;
 describe.each(testDatabases)('the captcha on %s', (kind) => {
   let database: Database;
   let now: number;
-  /** One solution for all tests: each of them begins with nothing spent. */
+  /** The solution shared by all tests; each test starts with nothing used up. */
   let solved: Payload;
 
   const makeCaptcha = (secret = 'our secret') => createCaptcha({ database, secret, clock: () => now });
@@ -34,21 +34,21 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     expect([await redeem(solved), await redeem(solved)]).toEqual([true, false]);
   });
 
-  test('accepts it once even where ten calls come with it at the same moment', async () => {
+  test('accepts it once even if ten calls use it concurrently', async () => {
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => redeem(solved)));
     expect(verdicts.filter((verdict) => verdict)).toHaveLength(1);
   });
 
   test.each<[string, (payload: Payload) => unknown]>([
-    ['with other spaces', (payload) => JSON.stringify(payload, null, 4)],
-    ['with its members in another order', ({ challenge, solution }) => JSON.stringify({ solution, challenge })],
+    ['with different white space', (payload) => JSON.stringify(payload, null, 4)],
+    ['with its members in a different order', ({ challenge, solution }) => JSON.stringify({ solution, challenge })],
     ['with something added', (payload) => JSON.stringify({ ...payload, extra: 1 })],
     [
       'with the signature in capitals',
       ({ challenge, solution }) => JSON.stringify({ challenge: { ...challenge, signature: challenge.signature?.toUpperCase() }, solution }),
     ],
-    ['with another time of solving', ({ challenge, solution }) => JSON.stringify({ challenge, solution: { ...solution, time: 7 } })],
-  ])('accepts it no second time %s', async (_case, rewrite) => {
+    ['with a different solving time', ({ challenge, solution }) => JSON.stringify({ challenge, solution: { ...solution, time: 7 } })],
+  ])('does not accept it again %s', async (_case, rewrite) => {
     await redeem(solved);
     expect(await makeCaptcha().redeem(Buffer.from(String(rewrite(solved))).toString('base64'))).toBe(false);
   });
@@ -67,32 +67,32 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
     ['a later end', changed({ expiresAt: 4_000_000_000 })],
     ['a lower cost', changed({ cost: 1 })],
-    ['a higher cost, which would be our work', changed({ cost: 1_000_000_000 })],
+    ['a higher cost, which would burden the server', changed({ cost: 1_000_000_000 })],
     ['an easier prefix', changed({ keyPrefix: '' })],
     ['another nonce', changed({ nonce: '00'.repeat(16) })],
     ['another algorithm', changed({ algorithm: 'SHA-1' })],
-  ])('refuses %s', async (_case, change) => {
+  ])('rejects %s', async (_case, change) => {
     expect(await redeem(change(solved))).toBe(false);
     expect(await database.query('SELECT digest FROM spent_captchas')).toEqual([]);
   });
 
-  test.each(['', '!', 'bm90IGpzb24=', 'x'.repeat(4_096)])('refuses %j, which is no payload', async (payload) => {
+  test.each(['', '!', 'bm90IGpzb24=', 'x'.repeat(4_096)])('rejects the invalid payload %j', async (payload) => {
     expect(await makeCaptcha().redeem(payload)).toBe(false);
   });
 
-  test('refuses a challenge that somebody else has signed', async () => {
+  test('rejects a challenge signed with another secret', async () => {
     const foreign: Challenge = await makeCaptcha('another secret').createChallenge();
     expect(await redeem(await solveCaptcha(foreign))).toBe(false);
   });
 
-  test('refuses what took longer than twenty minutes', async () => {
+  test('rejects a solution after more than twenty minutes', async () => {
     now = START + VALID_MS;
     expect(await redeem(solved)).toBe(false);
     now = START + VALID_MS - 1;
     expect(await redeem(solved)).toBe(true);
   });
 
-  test('forgets what was used only when it would be too old anyway', async () => {
+  test('deletes used challenges only once they would be too old anyway', async () => {
     await redeem(solved);
     now = START + VALID_MS - 1;
     await makeCaptcha().deleteExpired();

@@ -1,4 +1,4 @@
-/** A proof of work that a browser does by itself: nobody has to tell pictures apart, and nobody is watched. */
+/** A proof-of-work captcha that the browser solves by itself, without puzzles or tracking. */
 import { createHash } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -8,28 +8,28 @@ import { spentCaptchas } from '../db/schema/sign-in.ts';
 
 export interface Captcha {
   createChallenge(): Promise<Challenge>;
-  /** Whether the payload (base64 of JSON) solves a challenge of ours that is still valid and was not used before. It is used by that. */
+  /** Whether the payload (base64 of JSON) solves a challenge of ours that is still valid and unused. This uses it up. */
   redeem(payload: string): Promise<boolean>;
-  /** Forgets what was used and would be refused as too old by now. */
+  /** Deletes used challenges that would be rejected as too old by now. */
   deleteExpired(): Promise<void>;
 }
 
 export interface CaptchaOptions {
   readonly database: Database;
-  /** Signs challenges, so that they need not be kept. */
+  /** Signs challenges, so that they need not be stored. */
   readonly secret: string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** How often a solver has to try, at least and at most. */
+  /** The minimum and maximum number of attempts a solver needs. */
   readonly attempts?: CaptchaAttempts;
 }
 
 export type CaptchaAttempts = readonly [least: number, most: number];
 
-/** About half a second of work on a desk, two or three on a phone. */
+/** About half a second of work on a desktop computer, two or three on a phone. */
 const ITERATIONS = 2_000;
 const ATTEMPTS: CaptchaAttempts = [300, 900];
-/** As long as somebody may take to fill in a form. */
+/** The time allowed for filling in a form. */
 const VALID_MS = 1_200_000;
 
 export function createCaptcha({ database, secret, clock, attempts = ATTEMPTS }: CaptchaOptions): Captcha {
@@ -56,19 +56,19 @@ export function createCaptcha({ database, secret, clock, attempts = ATTEMPTS }: 
 }
 
 async function isSolved({ challenge, solution }: Payload, secret: string): Promise<boolean> {
-  // The work of checking is that of one attempt, whatever the payload says: our own challenges have this cost and no other.
+  // Limits the verification to the work of one attempt, whatever the payload says: our own challenges always have this cost.
   if (challenge.parameters.cost !== ITERATIONS) return false;
   try {
     return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
   } catch {
-    // The library throws on parameters that are none.
+    // The library throws on invalid parameters.
     return false;
   }
 }
 
 /**
- * The nonce names a challenge, and being signed cannot be written in another way, as the signature itself could. Of two calls with the
- * same one, the second finds the row there.
+ * Uses up the challenge. Its nonce identifies it and is signed, so it cannot be re-encoded, unlike the signature. Of two concurrent calls,
+ * the second one finds the row in place.
  */
 async function spend({ drizzle }: Database, { challenge }: Payload, expiresAt: number): Promise<boolean> {
   const digest = createHash('sha256').update(challenge.parameters.nonce).digest();

@@ -27,8 +27,8 @@ const cockpitAt = (url: string, timeoutMs: number): ContentSource =>
 
 const lastRequest = () => cockpit.requests.at(-1);
 
-describe('what it asks', () => {
-  test('for a page is what the spec’s client sends, with the token in a header', async () => {
+describe('its requests', () => {
+  test('for a page are those of the spec’s client, with the token in a header', async () => {
     await source.findEntries({ ...ABOUT, limit: 1 });
     expect(lastRequest()).toEqual({
       method: 'POST',
@@ -38,28 +38,28 @@ describe('what it asks', () => {
     });
   });
 
-  test('for posts is a list of them, the newest first', async () => {
+  test('for posts ask for the newest first', async () => {
     await source.findEntries({ collection: 'posts', language: null, populate: 0 });
     expect(lastRequest()?.body).toEqual({ filter: { published: true }, populate: 0, sort: { _created: -1 }, limit: 200 });
   });
 
-  test('for links within links is nothing: those would show drafts', async () => {
+  test('never populate links within links: those would show drafts', async () => {
     await source.findEntries({ ...ABOUT, populate: 5 });
     expect(lastRequest()?.body).toMatchObject({ populate: 1 });
   });
 
-  test('for the settings names the language', async () => {
+  test('for the settings name the language', async () => {
     await source.readSettings('de');
     expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/singletons/get/Settings?lang=de', token: RECORDED_TOKEN });
   });
 
-  test('for a picture carries no token', async () => {
+  test('for an image carry no token', async () => {
     await source.readUpload('/2026/11/20/nothing.png');
     expect(lastRequest()).toMatchObject({ url: '/storage/uploads/2026/11/20/nothing.png', token: undefined });
   });
 
   test.each(['/../x.png', '/a/../../x.png', '/a//b.png', '/.git/config', '/a%2fb.png', '/a.png?b', 'a.png', '/a\\b.png'])(
-    'is never a picture at %j',
+    'never fetch an image at %j',
     async (path) => {
       const asked = cockpit.requests.length;
       expect(await source.readUpload(path)).toBeNull();
@@ -67,13 +67,13 @@ describe('what it asks', () => {
     },
   );
 
-  test('of a form is its fields', async () => {
+  test('for a form contain its fields', async () => {
     await source.submitForm?.('contact', { name: 'Ada' });
     expect(lastRequest()).toMatchObject({ url: '/api/forms/submit/contact', token: RECORDED_TOKEN, body: { form: { name: 'Ada' } } });
   });
 });
 
-describe('what it takes of an answer', () => {
+describe('its reading of responses', () => {
   const published = { _id: 'a', title: 'A', title_slug: 'a', published: true };
   const entriesOf = async (answer: unknown) => {
     cockpit.answerWith(json(answer));
@@ -82,46 +82,46 @@ describe('what it takes of an answer', () => {
   };
 
   test.each<[string, object]>([
-    ['says that it is none', { published: false }],
-    ['says nothing of it', { published: undefined }],
-    ['says so with another word', { published: 'yes' }],
+    ['says that it is not', { published: false }],
+    ['does not say so', { published: undefined }],
+    ['says so with another value', { published: 'yes' }],
     ['cannot be read', { title: [] }],
-  ])('is no entry that %s', async (_, change) => {
+  ])('leaves out an entry that is not published or not valid: it %s', async (_, change) => {
     expect(await entriesOf([{ ...published, ...change, _id: 'b' }, published])).toEqual([published]);
   });
 
-  test('is no draft that a link leads to', async () => {
+  test('leaves out a linked draft', async () => {
     const draft = { ...published, published: false, _link: 'subpages' };
     const [entry] = await entriesOf([{ ...published, subpages: [draft, { ...published, _link: 'subpages' }], featured: draft }]);
     expect(entry).toMatchObject({ subpages: [{ title: 'A' }], featured: null });
   });
 
-  test('is an entry without its picture where that is none', async () => {
+  test('keeps an entry without its image if the image is not valid', async () => {
     expect(await entriesOf([{ ...published, image: [] }])).toEqual([{ ...published, image: null }]);
   });
 
-  test.each(['image/svg+xml', 'text/html', 'application/octet-stream', ''])('is no picture of the type %j', async (type) => {
+  test.each(['image/svg+xml', 'text/html', 'application/octet-stream', ''])('rejects an image of the type %j', async (type) => {
     cockpit.answerWith({ status: 200, type, body: '<svg onload="alert(1)"/>' });
     expect(await source.readUpload('/2026/11/20/a.png')).toBeNull();
   });
 
-  test('is no picture that is too large', async () => {
+  test('rejects an image that is too large', async () => {
     cockpit.answerWith({ status: 200, type: 'image/png', body: new Uint8Array(17 * 1024 * 1024) });
     await expect(source.readUpload('/a.png')).rejects.toBeInstanceOf(ContentUnavailable);
   });
 });
 
-describe('where it is not answered as it should be', () => {
+describe('after an unexpected response', () => {
   test.each<[string, CockpitAnswer | null]>([
-    ['not at all', null],
+    ['no response', null],
     ['with a fault', json({ error: true }, 500)],
-    ['that the token is wrong', json({ error: 'Unauthorized' }, 401)],
-    ['with no JSON', { status: 200, type: 'application/json', body: '<br />Warning: ' }],
-    ['with something else', json({ hello: 'world' })],
-    ['with an entry that is none', json([{ title: 'A' }])],
-    ['with what is nested beyond reason', { status: 200, type: 'application/json', body: '['.repeat(10_000) + ']'.repeat(10_000) }],
-    ['with too much', { status: 200, type: 'application/json', body: `["${'a'.repeat(9 * 1024 * 1024)}"]` }],
-    ['that it moved', { status: 302, type: 'text/html', body: '', headers: { location: 'http://elsewhere.test/' } }],
+    ['a wrong token', json({ error: 'Unauthorized' }, 401)],
+    ['not JSON', { status: 200, type: 'application/json', body: '<br />Warning: ' }],
+    ['unexpected JSON', json({ hello: 'world' })],
+    ['an invalid entry', json([{ title: 'A' }])],
+    ['excessive nesting', { status: 200, type: 'application/json', body: '['.repeat(10_000) + ']'.repeat(10_000) }],
+    ['too large', { status: 200, type: 'application/json', body: `["${'a'.repeat(9 * 1024 * 1024)}"]` }],
+    ['a redirect', { status: 302, type: 'text/html', body: '', headers: { location: 'http://elsewhere.test/' } }],
   ])('it is unavailable: %s', async (_, answer) => {
     cockpit.answerWith(answer);
     const failure = await source.findEntries(ABOUT).catch((error: unknown) => error);
@@ -129,28 +129,28 @@ describe('where it is not answered as it should be', () => {
     expect(String(failure)).not.toContain(RECORDED_TOKEN);
   });
 
-  test('it is not asked again for a moment where it did not answer, so that no page waits for it', async () => {
+  test('the service is not called again for a moment, so that no page waits for it', async () => {
     cockpit.answerWith(null);
-    await expect(source.findEntries(ABOUT)).rejects.toThrow('was not reached');
+    await expect(source.findEntries(ABOUT)).rejects.toThrow('could not be reached');
     cockpit.answerWith(undefined);
     await expect(source.findEntries(ABOUT)).rejects.toThrow('a moment ago');
     now += 3_000;
     expect((await source.findEntries(ABOUT)).entries).toHaveLength(1);
   });
 
-  test('pictures that do not come keep nobody from the pages', async () => {
+  test('failing images do not affect pages', async () => {
     cockpit.answerWith(null);
-    await expect(source.readUpload('/2026/11/20/a.png')).rejects.toThrow('was not reached');
+    await expect(source.readUpload('/2026/11/20/a.png')).rejects.toThrow('could not be reached');
     cockpit.answerWith(undefined);
     expect((await source.findEntries(ABOUT)).entries).toHaveLength(1);
   });
 
-  test('there is nothing in a collection that it does not have', async () => {
+  test('a collection that does not exist is empty', async () => {
     cockpit.answerWith(json({ error: 'Collection not found' }, 412));
     expect(await source.findEntries({ ...ABOUT, collection: 'posts' })).toEqual({ entries: [], total: 0 });
   });
 
-  test('there are no settings where it has none', async () => {
+  test('missing settings are null', async () => {
     cockpit.answerWith({ status: 404, type: 'text/html', body: '' });
     expect(await source.readSettings('en')).toBeNull();
   });
@@ -163,10 +163,10 @@ describe.each<[string, (asked: ContentSource) => Promise<unknown>]>([
   describeOutgoingCall(name, {
     call: (port, timeoutMs) => ask(cockpitAt(`http://127.0.0.1:${port}`, timeoutMs)),
     expected: {
-      silent: /not reached: TimeoutError/,
-      dripping: /not reached: TimeoutError/,
-      drippingFromTheStart: /not reached: TimeoutError/,
-      endless: /answered with too much/,
+      silent: /could not be reached: TimeoutError/,
+      dripping: /could not be reached: TimeoutError/,
+      drippingFromTheStart: /could not be reached: TimeoutError/,
+      endless: /sent a response that is too large/,
     },
   });
 });

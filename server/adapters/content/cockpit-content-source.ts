@@ -1,4 +1,4 @@
-/** Somebody's Cockpit (version 1) as the site's content service. Nothing of what it answers is believed before it was looked at. */
+/** An external Cockpit (version 1) as the site's content service. Its responses are validated before they are used. */
 import {
   assetSchema,
   SETTINGS_SINGLETON,
@@ -20,14 +20,14 @@ export interface CockpitContentSourceOptions {
 }
 
 const TIMEOUT_MS = 4_000;
-/** Who has just not answered is not asked again for so long, so that no page waits for it. */
+/** After a failure the service is not called for this long, so that pages do not wait for it. */
 const REST_AFTER_FAILURE_MS = 3_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 const LARGEST_PICTURE_BYTES = 16 * 1024 * 1024;
 const MOST_ENTRIES = 200;
-/** A Cockpit populates drafts too. At this depth links stand in the entry's own fields, where drafts are taken out. */
+/** A Cockpit populates drafts too. At this depth links are only in the entry's own fields, where drafts are removed. */
 const DEEPEST_POPULATE = 1;
-/** No page is nested as deeply: an answer that is would exhaust whoever walks it. */
+/** No legitimate page is nested this deeply; a response that is would exhaust the stack of any code that walks it. */
 const DEEPEST_ANSWER = 400;
 
 const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
@@ -38,27 +38,27 @@ export function createCockpitContentSource(options: CockpitContentSourceOptions)
   let restsUntil = 0;
 
   async function ask(path: string, request: RequestInit): Promise<Answer> {
-    if (clock() < restsUntil) throw new ContentUnavailable('the content service did not answer a moment ago');
+    if (clock() < restsUntil) throw new ContentUnavailable('the content service did not respond a moment ago');
     return reach(`${baseUrl}${path}`, request, timeoutMs, LARGEST_ANSWER_BYTES).catch((error: unknown) => {
       if (error instanceof NotReached) restsUntil = clock() + REST_AFTER_FAILURE_MS;
       throw error;
     });
   }
 
-  /** The parsed body, or null where the answer is that there is no such thing. */
+  /** Returns the parsed body, or null if the response says that there is no such entry. */
   async function call(path: string, payload: object | null): Promise<unknown> {
     const { status, bytes } = await ask(path, {
       method: payload === null ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         ...(payload === null ? {} : { 'content-type': 'application/json' }),
-        // In a header: the query of an address is written into logs.
+        // Sent in a header, because URL queries end up in logs.
         ...(token === null ? {} : { 'cockpit-token': token }),
       },
       ...(payload === null ? {} : { body: JSON.stringify(payload) }),
     });
     if (status === 404 || status === 412) return null;
-    if (status !== 200) throw new ContentUnavailable(`the content service answered ${status}`);
+    if (status !== 200) throw new ContentUnavailable(`the content service responded with ${status}`);
     return parseJson(bytes);
   }
 
@@ -72,12 +72,12 @@ export function createCockpitContentSource(options: CockpitContentSourceOptions)
       const answer = await call(`${contentPaths.singleton.replace(':name', SETTINGS_SINGLETON)}${query}`, null);
       return answer === null ? null : readAs(cockpitSettingsSchema, answer);
     },
-    // A Cockpit forgets the addresses that its entries had.
+    // A Cockpit does not keep the former slugs of its entries.
     findMovedSlug: () => Promise.resolve(null),
     async readUpload(path) {
       if (!isPlainPath(path)) return null;
       const { status, mediaType, bytes } = await reach(`${baseUrl}${contentPaths.uploads}${path}`, {}, timeoutMs, LARGEST_PICTURE_BYTES);
-      if (status >= 500) throw new ContentUnavailable(`the content service answered ${status}`);
+      if (status >= 500) throw new ContentUnavailable(`the content service responded with ${status}`);
       return status === 200 && PICTURE_TYPES.has(mediaType) ? { bytes, mediaType } : null;
     },
     async submitForm(form, fields) {
@@ -87,7 +87,7 @@ export function createCockpitContentSource(options: CockpitContentSourceOptions)
   };
 }
 
-/** For one entry, what the spec's client sends. A list comes with its total, where a part of it is asked for. */
+/** For a single entry, the payload of the specification's client. A list includes its total if only part of it is requested. */
 function toPayload({ collection, slug, id, language, populate: asked, limit, skip }: EntryQuery): object {
   const populate = Math.min(asked, DEEPEST_POPULATE);
   const lang = language === null ? {} : { lang: language };
@@ -97,7 +97,7 @@ function toPayload({ collection, slug, id, language, populate: asked, limit, ski
   return { filter, populate, ...lang, sort, limit: Math.min(limit ?? MOST_ENTRIES, MOST_ENTRIES), ...(skip === undefined ? {} : { skip }) };
 }
 
-/** PHP writes an empty object as a list, and editors leave fields half filled: a picture that is none costs the picture and not the page. */
+/** PHP writes an empty object as a list, and editors leave fields half filled: an invalid image must cost the image, not the page. */
 const asset = assetSchema.nullish().catch(null);
 const cockpitEntrySchema = wireEntrySchema.extend({ image: asset });
 const cockpitSettingsSchema = wireSettingsSchema.extend({ logo: asset });
@@ -106,17 +106,17 @@ const listSchema = z.union([
   z.object({ entries: z.array(z.unknown()), total: z.number().int().min(0) }),
 ]);
 
-const SOMETHING_ELSE = 'the content service answered with something else';
+const SOMETHING_ELSE = 'the content service sent an unexpected response';
 
 function readAnswer(answer: unknown): { readonly entries: readonly WireEntry[]; readonly total: number } {
   const { entries, total } = readAs(listSchema, answer);
   const read = entries.flatMap((entry) => cockpitEntrySchema.safeParse(entry).data ?? []);
-  // One of many that cannot be read costs itself alone.
+  // If one of several entries cannot be read, only that one is left out.
   if (read.length === 0 && entries.length > 0) throw new ContentUnavailable(SOMETHING_ELSE);
   return { entries: read.map(withoutDrafts).filter(isPublished), total };
 }
 
-/** A Cockpit's filter is only what a client asks for, and its links ask for nothing. */
+/** A Cockpit's filter only covers the entries requested, not the entries they link to. */
 function isPublished(entry: object): boolean {
   return 'published' in entry && entry.published === true;
 }
@@ -142,11 +142,11 @@ function readAs<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.in
 
 function parseJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
-  if (isNestedTooDeeply(text)) throw new ContentUnavailable('the content service answered with what is nested too deeply');
+  if (isNestedTooDeeply(text)) throw new ContentUnavailable('the content service sent a response that is nested too deeply');
   try {
     return JSON.parse(text);
   } catch {
-    throw new ContentUnavailable('the content service answered with no JSON');
+    throw new ContentUnavailable('the content service sent a response that is not JSON');
   }
 }
 
@@ -160,7 +160,7 @@ function isNestedTooDeeply(json: string): boolean {
   return false;
 }
 
-/** Names between single slashes: nothing that leads out of the uploads, and no query. */
+/** Names between single slashes: no path that leaves the uploads folder, and no query. */
 function isPlainPath(path: string): boolean {
   return /^(?:\/[\w-][\w.-]*)+$/.test(path);
 }
@@ -179,8 +179,8 @@ async function reach(url: string, request: RequestInit, timeoutMs: number, large
     const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     return { status, mediaType, bytes };
   } catch (cause) {
-    if (cause instanceof AnswerTooLarge) throw new ContentUnavailable('the content service answered with too much');
-    // The message of a failed fetch may hold an address; what it was is in the cause's name.
-    throw new NotReached(`the content service was not reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
+    if (cause instanceof AnswerTooLarge) throw new ContentUnavailable('the content service sent a response that is too large');
+    // The message of a failed fetch may contain a URL; the cause's name says what happened.
+    throw new NotReached(`the content service could not be reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
   }
 }

@@ -5,14 +5,14 @@ import { createCockpitContentSource } from './cockpit-content-source.ts';
 import { describeContentSource } from './content-source.suite.ts';
 import { createDatabaseContentSource } from './database-content-source.ts';
 import { startFixtureCockpit } from './fixture-cockpit.ts';
-import { plantRecordedContent } from './fixture-content.ts';
+import { seedRecordedContent } from './fixture-content.ts';
 import { RECORDED_TOKEN } from './fixture-recordings.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
   describeContentSource('our database', async () => {
     const { database, remove } = await openTestDatabase(kind);
     const files = createMemoryFileStore();
-    await plantRecordedContent(database, files);
+    await seedRecordedContent(database, files);
     return { source: createDatabaseContentSource({ database, files }), close: remove };
   });
 });

@@ -1,4 +1,4 @@
-/** What every content source does, whichever it is: each is filled with what was recorded of a real Cockpit. */
+/** The contract of every content source; each is filled with the recorded content of a real Cockpit. */
 import type { Collection, WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentSource, EntryQuery } from './content-source.ts';
@@ -41,7 +41,7 @@ export function describeContentSource(name: string, open: () => Promise<OpenCont
       expect(page.components).toHaveLength(9);
     });
 
-    test('finds all texts of a page under names with a suffix, and leaves out what was not written', async () => {
+    test('returns all texts of a page under suffixed names, without empty ones', async () => {
       const page = await findOne({ slug: 'about', language: null });
       expect(page).toMatchObject({ title: 'About', title_de: 'Über uns' });
       expect(Object.keys(page)).not.toContain('title_it');
@@ -52,16 +52,16 @@ export function describeContentSource(name: string, open: () => Promise<OpenCont
       ['by its slug', { slug: 'draft-page' }],
       ['by its id', { id: 'ca24a7313362343092000070' }],
       ['by its slug in another collection', { slug: 'index', collection: 'posts' }],
-    ])('finds nothing of what is not published or not there: %s', async (_, query) => {
+    ])('does not find an unpublished or missing entry: %s', async (_, query) => {
       expect(await find(query)).toEqual({ entries: [], total: 0 });
     });
 
-    test('finds all pages but drafts, by their slugs', async () => {
+    test('lists all pages except drafts, ordered by slug', async () => {
       const { entries, total } = await find({});
       expect([slugs(entries), total]).toEqual([['about', 'index', 'terms-conditions'], 3]);
     });
 
-    test('finds a part of them, and says how many there are', async () => {
+    test('lists part of the pages, with the total', async () => {
       const { entries, total } = await find({ limit: 1, skip: 1 });
       expect([slugs(entries), total]).toEqual([['index'], 3]);
     });
@@ -70,7 +70,7 @@ export function describeContentSource(name: string, open: () => Promise<OpenCont
       expect(await findOne({ id: 'ca24a72f3434366c55000125' })).toMatchObject({ title_slug: 'about' });
     });
 
-    test('puts the entries in the place of the links of a page, and leaves those of its components', async () => {
+    test('replaces the links of a page with entries, but not those of its components', async () => {
       const { subpages, components } = await findOne({ slug: 'about', language: 'de', populate: 1 });
       expect(subpages).toMatchObject([
         { title: 'Kontotypen', title_slug: 'account-types', _link: 'subpages' },
@@ -82,7 +82,7 @@ export function describeContentSource(name: string, open: () => Promise<OpenCont
       });
     });
 
-    test('leaves the links where they are not to be replaced', async () => {
+    test('keeps the links when they are not to be populated', async () => {
       const { subpages, featured } = { featured: null, ...(await findOne({ slug: 'about', populate: 0 })) };
       expect(subpages).toMatchObject([{ _id: 'ca24a72a396632938c0000c9', link: 'subpages' }, {}]);
       expect(subpages?.map((link) => Object.keys(link as object))).toEqual([
@@ -100,19 +100,19 @@ export function describeContentSource(name: string, open: () => Promise<OpenCont
       expect(await source.readSettings(language)).toMatchObject({ siteName: 'Example Markets', description, economics: true });
     });
 
-    test('reads a picture', async () => {
-      const picture = await source.readUpload(FIXTURE_PICTURE);
-      expect([picture?.mediaType, [...(picture?.bytes ?? [])]]).toEqual(['image/png', [...FIXTURE_PICTURE_BYTES]]);
+    test('reads an image', async () => {
+      const upload = await source.readUpload(FIXTURE_PICTURE);
+      expect([upload?.mediaType, [...(upload?.bytes ?? [])]]).toEqual(['image/png', [...FIXTURE_PICTURE_BYTES]]);
     });
 
     test.each(['/2026/11/20/nothing.png', '/../config.png', '/2026/../../x.png', '/', '', '/a?b.png', '//elsewhere.test/x.png'])(
-      'reads no picture at %j',
+      'reads no image at %j',
       async (path) => {
         expect(await source.readUpload(path)).toBeNull();
       },
     );
 
-    test('knows of no other address of what it never had', async () => {
+    test('has no redirect for a slug it never had', async () => {
       expect(await source.findMovedSlug('pages', 'no-such-page')).toBeNull();
     });
   });

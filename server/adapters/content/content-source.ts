@@ -1,13 +1,13 @@
-/** Where the site's content comes from: our own database, or somebody's Cockpit. What comes out of it is published, and never a draft. */
+/** The source of the site's content: our own database or an external Cockpit. It only ever returns published content, never drafts. */
 import type { Collection, WireEntry, WireSettings } from '@fairlead/contract/content/schemas.ts';
 
 export interface EntryQuery {
   readonly collection: Collection;
   readonly slug?: string | undefined;
   readonly id?: string | undefined;
-  /** In which texts are asked for; null for all of them, under names with a suffix. An unknown one is the default one. */
+  /** The language of the texts; null for all of them under suffixed names. An unknown language means the default one. */
   readonly language: string | null;
-  /** How deep links to other entries are replaced by those. */
+  /** How many levels of links are replaced with the linked entries. */
   readonly populate: number;
   readonly limit?: number | undefined;
   readonly skip?: number | undefined;
@@ -15,7 +15,7 @@ export interface EntryQuery {
 
 export interface FoundEntries {
   readonly entries: readonly WireEntry[];
-  /** How many there are without limit and skip. */
+  /** The total without limit and skip. */
   readonly total: number;
 }
 
@@ -24,17 +24,17 @@ export interface StoredFile {
   readonly mediaType: string;
 }
 
-/** Every call rejects with ContentUnavailable where the source does not answer. */
+/** Every call rejects with ContentUnavailable if the source does not respond. */
 export interface ContentSource {
-  /** Posts come the newest first, all others by their slug. */
+  /** Posts are ordered newest first, all others by slug. */
   findEntries(query: EntryQuery): Promise<FoundEntries>;
-  /** Null where there are none. */
+  /** Returns null if there are none. */
   readSettings(language: string | null): Promise<WireSettings | null>;
-  /** The slug that an entry has now which once had this one; null where there is none. */
+  /** Returns the current slug of the entry that once had this one, or null. */
   findMovedSlug(collection: Collection, slug: string): Promise<string | null>;
-  /** A file below /storage/uploads; `path` begins with a slash. Null where there is none, and for what is no picture. */
+  /** Returns a file below /storage/uploads; `path` begins with a slash. Null if the file does not exist or is not an image. */
   readUpload(path: string): Promise<StoredFile | null>;
-  /** Hands a form that was checked on to where forms are kept; null where that is not the source's. */
+  /** Passes a validated form on to the external service; null if the source does not store forms. */
   readonly submitForm: ((form: string, fields: Readonly<Record<string, unknown>>) => Promise<void>) | null;
 }
 

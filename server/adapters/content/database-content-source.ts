@@ -1,4 +1,4 @@
-/** Our own content service: what editors have published, out of the database. */
+/** Our own content service: the published content in the database. */
 import { CONTENT_DEFAULT_LANGUAGE, type WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -53,7 +53,7 @@ export function createDatabaseContentSource({ database: { drizzle }, files }: Da
     return { found: rows.map((row) => readPublished(row)), total: all?.total ?? rows.length };
   }
 
-  /** Of the links of the entries, those to what is published. */
+  /** Returns the published entries that these entries link to. */
   async function findLinked(entries: readonly WireEntry[]): Promise<Map<string, PublishedEntry>> {
     const ids = [...new Set(entries.flatMap(linksOf).map(({ _id }) => _id))];
     if (ids.length === 0) return new Map();
@@ -102,7 +102,7 @@ export function createDatabaseContentSource({ database: { drizzle }, files }: Da
   };
 }
 
-/** A narrower rendering has its width in its name: chart_uid_6b00ab54e1931-480.webp. */
+/** A scaled rendition has its width in its name: chart_uid_6b00ab54e1931-480.webp. */
 function readUploadPath(path: string): { readonly path: string; readonly width: number | null } {
   const [, stem, width, ending] = /^(.+)-(\d{2,4})(\.[a-z]+)$/.exec(path) ?? [];
   return width === undefined ? { path, width: null } : { path: `${stem}${ending}`, width: Number(width) };
@@ -117,7 +117,7 @@ function isLink(link: unknown): link is Link {
   return typeof link === 'object' && link !== null && '_id' in link && 'link' in link;
 }
 
-/** Sub pages and the featured post; what those link to themselves is not asked for, because neither kind has links. */
+/** Sub pages and the featured post. Their own links are not followed, because neither kind has any. */
 function linksOf({ subpages, featured }: WireEntry): Link[] {
   return [...(subpages ?? []), featured].filter(isLink);
 }
@@ -131,7 +131,7 @@ function replaceLinks(entry: WireEntry, replace: (link: Link) => unknown): WireE
   };
 }
 
-/** A link that is not populated says what it leads to; one to what is not published says nothing of it. */
+/** A link that is not populated says what it leads to; a link to an unpublished entry reveals nothing about it. */
 function viewLink(link: Link, linked: ReadonlyMap<string, PublishedEntry>, language: string | null, populate: number): unknown {
   const { _id: id } = link;
   const entry = linked.get(id);
@@ -144,7 +144,7 @@ type EntryRow = Pick<typeof contentEntries.$inferSelect, 'id' | 'collection' | '
   Pick<typeof contentVersions.$inferSelect, 'document' | 'publishedAt'>;
 
 function readPublished({ id, collection, document, firstPublishedAt, publishedAt }: EntryRow): PublishedEntry {
-  if (collection === 'singletons') throw new Error('the settings stand where an entry belongs');
+  if (collection === 'singletons') throw new Error('expected an entry, but found the settings');
   return {
     id,
     collection,

@@ -1,6 +1,6 @@
 /**
- * A Cockpit (version 1) at a port of this machine, for tests: what was recorded is answered as it was recorded, and what was not is answered
- * by the same rules from what that Cockpit held.
+ * A Cockpit (version 1) on a local port, for tests. It answers recorded requests with the recorded responses, and others by the same rules
+ * from the same content.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,23 +16,23 @@ export interface CockpitRequest {
   readonly method: string;
   readonly url: string;
   readonly token: string | undefined;
-  /** Parsed; null without one. */
+  /** Parsed; null if there is none. */
   readonly body: unknown;
 }
 
 export interface CockpitAnswer {
   readonly status: number;
   readonly type: string;
-  /** Text and bytes as they are, all else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface FixtureCockpit {
   readonly url: string;
-  /** What it was asked, in that order. */
+  /** The requests received, in order. */
   readonly requests: readonly CockpitRequest[];
-  /** From now on everything is answered so; with null not at all, and with undefined as before. */
+  /** Sets the response to all further requests: null for no response, undefined to restore the default. */
   answerWith(answer: CockpitAnswer | null | undefined): void;
   close(): Promise<void>;
 }
@@ -146,7 +146,7 @@ function withEntries({ subpages, featured, ...entry }: WireEntry, lang: string |
   return { ...entry, subpages: subpages?.map(populated) ?? null, featured: populated(featured) };
 }
 
-/** A text in the language goes under the plain name where it is not empty. */
+/** The text in the given language goes under the plain name unless it is empty. */
 function localise<Texts extends Readonly<Record<string, unknown>>>(texts: Texts, lang: string | undefined): Texts {
   if (lang === undefined) return texts;
   const inLanguage = Object.entries(texts).map(([name, value]): [string, unknown] => [name, texts[`${name}_${lang}`] ?? value]);

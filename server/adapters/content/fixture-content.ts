@@ -1,4 +1,4 @@
-/** Puts what the recorded Cockpit held into our own content service. For tests. */
+/** Loads the content of the recorded Cockpit into our own content service. For tests. */
 import { assetSchema, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
 import {
   entryDocumentSchema,
@@ -13,21 +13,21 @@ import { contentEntries, contentMedia, contentVersions } from '../db/schema/cont
 import type { FileStore } from '../files/file-store.ts';
 import { readRecordedContent } from './fixture-recordings.ts';
 
-/** One of the recorded pictures; its bytes here are those of a PNG's head alone. */
+/** One of the recorded images; only a PNG signature here. */
 export const FIXTURE_PICTURE = '/2026/11/20/chart_uid_6b00ab54e1931.png';
 export const FIXTURE_PICTURE_BYTES = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const FILE_KEY = '0123456789abcdef0123456789abcdef';
 
-export async function plantRecordedContent(database: Pick<Database, 'drizzle'>, files: Pick<FileStore, 'put'>): Promise<void> {
+export async function seedRecordedContent(database: Pick<Database, 'drizzle'>, files: Pick<FileStore, 'put'>): Promise<void> {
   const { pages, posts, subpages, settings } = readRecordedContent();
-  const plantAll = async (collection: Collection, entries: readonly WireEntry[]) => {
-    for (const entry of entries) await plant(database, { collection, entry, document: toDocument(entry) });
+  const seedAll = async (collection: Collection, entries: readonly WireEntry[]) => {
+    for (const entry of entries) await seed(database, { collection, entry, document: toDocument(entry) });
   };
-  await plantAll('posts', posts);
-  await plantAll('subpages', subpages);
-  await plantAll('pages', pages);
+  await seedAll('posts', posts);
+  await seedAll('subpages', subpages);
+  await seedAll('pages', pages);
   const entry = { _id: '0123456789abcdef01234567', title_slug: 'Settings', published: true, _created: 1, _modified: 1 };
-  await plant(database, { collection: 'singletons', entry, document: toSettingsDocument(settings) });
+  await seed(database, { collection: 'singletons', entry, document: toSettingsDocument(settings) });
   await files.put(FILE_KEY, FIXTURE_PICTURE_BYTES);
   await database.drizzle.insert(contentMedia).values({
     id: 'ca24a5e5323130432b000048',
@@ -42,14 +42,14 @@ export async function plantRecordedContent(database: Pick<Database, 'drizzle'>, 
   });
 }
 
-interface Planted {
+interface Seeded {
   readonly collection: Collection | 'singletons';
   readonly entry: WireEntry;
   readonly document: EntryDocument | SettingsDocument;
 }
 
-/** What was not published there is a draft here. */
-async function plant({ drizzle }: Pick<Database, 'drizzle'>, { collection, entry, document }: Planted): Promise<void> {
+/** Entries that were not published become drafts. */
+async function seed({ drizzle }: Pick<Database, 'drizzle'>, { collection, entry, document }: Seeded): Promise<void> {
   const { _id: id, title_slug: slug, published, _created, _modified } = entry;
   const [createdAt, publishedAt] = [_created, _modified].map((seconds) => new Date((seconds ?? 0) * 1_000));
   if (typeof slug !== 'string' || createdAt === undefined || publishedAt === undefined) throw new Error(`${id} has no slug`);

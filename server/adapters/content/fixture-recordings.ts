@@ -1,4 +1,4 @@
-/** Exchanges with a real Cockpit (version 1), as they were recorded, and what that Cockpit held. For tests. */
+/** Recorded exchanges with a real Cockpit (version 1), and that Cockpit's content. For tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wireEntrySchema, wireSettingsSchema, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
@@ -11,15 +11,15 @@ const recordingSchema = z.object({
     method: z.enum(['GET', 'POST', 'OPTIONS']),
     /** Path and query. */
     url: z.string(),
-    /** Those alone that mean something, in small letters. */
+    /** Only the relevant headers, with lower-case names. */
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
   }),
   response: z.object({
     status: z.number(),
-    /** The media type alone. */
+    /** The media type, without parameters. */
     type: z.string(),
-    /** Parsed where it was JSON. */
+    /** Parsed if it was JSON. */
     body: z.unknown(),
   }),
 });
@@ -37,21 +37,21 @@ export function readRecordings(): Recording[] {
 }
 
 export interface RecordedContent {
-  /** In all languages, under names with a suffix; links in them are links. */
+  /** In all languages under suffixed names, with links not populated. */
   readonly pages: readonly WireEntry[];
   readonly posts: readonly WireEntry[];
   readonly subpages: readonly WireEntry[];
   readonly settings: WireSettings;
 }
 
-/** Some entries were only ever answered in German; their German texts stand for the English ones too. */
+/** Some entries were recorded only in German; their German texts are used as the English ones too. */
 export function readRecordedContent(): RecordedContent {
   const recordings = new Map(readRecordings().map(({ name, response }) => [name, response.body]));
   const answered = (name: string) => z.array(wireEntrySchema).parse(recordings.get(name));
   const populated = (link: unknown) => wireEntrySchema.transform(({ _link, ...entry }) => inTwoLanguages(entry)).parse(link);
   const settings = (name: string) => wireSettingsSchema.parse(recordings.get(name));
   return {
-    // Asked for with a broken body, a Cockpit answers with everything it has.
+    // A Cockpit answers a request with a broken body by returning everything it has.
     pages: z.object({ entries: z.array(wireEntrySchema) }).parse(recordings.get('err-broken-json-body')).entries,
     posts: [
       ...answered('pages-index-nolang').map(({ featured }) => populated(featured)),

@@ -9,7 +9,7 @@ export interface ContentSourceOptions extends DatabaseContentSourceOptions {
   readonly clock: () => number;
 }
 
-/** Somebody's Cockpit where one is configured, our own content otherwise. */
+/** The external Cockpit if one is configured, otherwise our own content. */
 export function openContentSource({ config, clock, ...own }: ContentSourceOptions): ContentSource {
   const { contentUrl: url, contentToken: token } = config;
   return url === null ? createDatabaseContentSource(own) : createCockpitContentSource({ url, token, clock });

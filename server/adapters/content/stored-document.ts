@@ -1,12 +1,12 @@
-/** Entries and settings are kept in one column: these say which of them a row has, and throw where it has the other. */
+/** Entries and settings share one column. These functions return the kind of document expected, and throw if the row holds the other. */
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 
 export function asEntryDocument(document: EntryDocument | SettingsDocument): EntryDocument {
-  if (!('slug' in document)) throw new Error('the settings are stored where an entry belongs');
+  if (!('slug' in document)) throw new Error('expected an entry, but found the settings');
   return document;
 }
 
 export function asSettingsDocument(document: EntryDocument | SettingsDocument): SettingsDocument {
-  if ('slug' in document) throw new Error('an entry is stored where the settings belong');
+  if ('slug' in document) throw new Error('expected the settings, but found an entry');
   return document;
 }

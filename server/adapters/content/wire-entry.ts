@@ -1,4 +1,4 @@
-/** A stored entry as a Cockpit spells it: texts in one language under plain names, or all of them under names with a suffix. */
+/** A stored entry in Cockpit's format: texts in one language under plain names, or in all languages under suffixed names. */
 import { CONTENT_DEFAULT_LANGUAGE, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
 import type { EntryDocument, EntryText, MenuItem, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
@@ -12,7 +12,7 @@ export interface PublishedEntry {
   readonly publishedAt: number;
 }
 
-/** Links are still `{_id, link}`; whoever populates replaces them. Lists of posts show a summary where pages have a description. */
+/** Links are left as `{_id, link}`; populating replaces them. Lists of posts show a summary where pages have a description. */
 export function toWireEntry(entry: PublishedEntry, language: string | null): WireEntry {
   const { id, collection, document, firstPublishedAt, publishedAt } = entry;
   return {
@@ -54,8 +54,8 @@ function wireLink({ url, texts }: MenuItem, language: string | null): { text: st
 }
 
 /**
- * In one language, each field that is empty there is taken from the default one. For all of them, a field of another language than the
- * default one gets its code behind it, as title_de; it is left out where it is empty.
+ * Returns a field in one language, falling back to the default language where it is empty. For all languages, texts other than the default
+ * one get the language code as a suffix, as in title_de; empty ones are left out.
  */
 function localise<Text>(
   texts: Partial<Record<Language, Text>>,

@@ -46,10 +46,10 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   describe.each(['journal', 'ledger_entry'])('%s is append-only', (table) => {
     test.each([
       ['UPDATE', `UPDATE ${table} SET at_ms = 0`],
-      ['UPDATE of no row', `UPDATE ${table} SET at_ms = 0 WHERE at_ms = -1`],
+      ['UPDATE that matches no row', `UPDATE ${table} SET at_ms = 0 WHERE at_ms = -1`],
       ['DELETE', `DELETE FROM ${table}`],
       ['TRUNCATE', `TRUNCATE ${table}`],
-    ])('%s is refused', async (_name, statement) => {
+    ])('%s is rejected', async (_name, statement) => {
       await expect(database.query(statement)).rejects.toThrow(`${table} is append-only`);
       expect(await database.query(`SELECT FROM ${table} WHERE at_ms = 1795219183609`)).not.toEqual([]);
     });
@@ -60,7 +60,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
     await expect(database.query(upsert)).rejects.toThrow('journal is append-only');
   });
 
-  test('a journal number is taken once: a second engine writing from the same point is refused', async () => {
+  test('a journal number is used once: a second engine writing at the same position is rejected', async () => {
     await expect(writer.commit([insertJournal([journalRow(2), journalRow(1)])])).rejects.toThrow('journal_pkey');
   });
 
@@ -70,24 +70,24 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
     ['an unbalanced transaction among balanced ones', [...lines(100, [5, -5]), ...lines(101, [5, -4]), ...lines(102, [5, -5])]],
     ['two unbalanced transactions that together balance', [...lines(100, [5, -4]), ...lines(101, [4, -5])]],
     ['a line added later to a balanced transaction', lines(1, [7], 2)],
-    ['a sum that would wrap round at 64 bits', lines(100, [4_611_686_018_427_388_000, 4_611_686_018_427_388_000])],
-  ])('refuses %s', async (_name, rows) => {
+    ['a sum that would overflow at 64 bits', lines(100, [4_611_686_018_427_388_000, 4_611_686_018_427_388_000])],
+  ])('rejects %s', async (_name, rows) => {
     await expect(writer.commit([insertLedgerEntries(rows)])).rejects.toThrow('does not balance');
     expect(await ledgerIds()).toEqual([1]);
   });
 
-  test('refuses a batch whole: the journal entry of an unbalanced transaction is not kept', async () => {
+  test('rejects the whole batch: the journal entry of an unbalanced transaction is not stored', async () => {
     await expect(writer.commit([insertJournal([journalRow(50)]), insertLedgerEntries(lines(50, [1, 1]))])).rejects.toThrow(
       'does not balance',
     );
     expect(await database.query('SELECT seq FROM journal WHERE seq = 50')).toEqual([]);
   });
 
-  test('refuses a line of zero', async () => {
+  test('rejects a line of zero', async () => {
     await expect(writer.commit([insertLedgerEntries(lines(100, [0, 0]))])).rejects.toThrow('ledger_entry_amount_is_not_zero');
   });
 
-  test('takes balanced lines added later to a transaction, and several transactions in one statement', async () => {
+  test('accepts balanced lines added later to a transaction, and several transactions in one statement', async () => {
     await database
       .transaction(async (transaction) => {
         await transaction.query(
@@ -104,7 +104,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   });
 
   describe('the insert statements', () => {
-    test('journal rows come back exactly as they were written', async () => {
+    test('journal rows are read back exactly as written', async () => {
       const odd = 'tab\t newline\n quote" backslash\\ comma, brace} NULL \u0000 \ud800 é 字 😀';
       const rows = [
         journalRow(10, { commandId: null, cause: 'tick', events: [] }),
@@ -121,7 +121,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
       expect(JSON.stringify(stored[1]?.events)).toBe(JSON.stringify(rows[1]?.events));
     });
 
-    test('closed positions come back exactly as they were written', async () => {
+    test('closed positions are read back exactly as written', async () => {
       const row = {
         positionId: 5,
         accountId: 7,

@@ -31,7 +31,7 @@ describe('a data directory', () => {
     expect(holderProcess()).toBe(process.pid);
   });
 
-  test('cannot be locked again while its holder runs, and the message names the holder', () => {
+  test('cannot be locked again while its holder runs, and the error names the holder', () => {
     lockDataDirectory(path);
     expect(() => lockDataDirectory(path)).toThrow(`in use by process ${process.pid}`);
   });
@@ -42,7 +42,7 @@ describe('a data directory', () => {
     lockDataDirectory(path).release();
   });
 
-  test('is not unlocked by a second release when someone else has locked it since', () => {
+  test('is not unlocked by a second release if another holder has locked it since', () => {
     const first = lockDataDirectory(path);
     first.release();
     lockDataDirectory(path);
@@ -52,15 +52,15 @@ describe('a data directory', () => {
 
   test.each([
     ['a process that is gone', async () => JSON.stringify({ pid: await idOfDeadProcess(), startedAt: '1', token: 't' })],
-    ['an earlier process with the number of a running one', () => JSON.stringify({ pid: process.pid, startedAt: '1', token: 't' })],
-    ['nobody, its file being empty', () => ''],
+    ['an earlier process with the id of a running one', () => JSON.stringify({ pid: process.pid, startedAt: '1', token: 't' })],
+    ['an unknown holder: an empty lock file', () => ''],
   ])('is taken over from %s', async (_name, content) => {
     writeFileSync(path, await content());
     lockDataDirectory(path);
     expect(holderProcess()).toBe(process.pid);
   });
 
-  test('holds nothing but the lock afterwards', () => {
+  test('contains only the lock file afterwards', () => {
     writeFileSync(path, '');
     const lock = lockDataDirectory(path);
     expect(readdirSync(directory)).toEqual(['db.lock']);

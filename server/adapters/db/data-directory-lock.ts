@@ -1,6 +1,6 @@
 /**
- * Keeps a second process out of an embedded database, which would destroy it. The lock is a file naming its holder; a holder that was
- * killed leaves its file behind, so the name is checked against the processes that run.
+ * Keeps a second process out of an embedded database, which would corrupt it. The lock is a file that names its holder. A killed holder
+ * leaves its file behind, so the holder is checked against the running processes.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -11,9 +11,11 @@ export interface DataDirectoryLock {
 
 interface Holder {
   readonly pid: number;
-  /** When the process started, in the kernel's words; null where it does not say. Tells a holder from a later process of the same number. */
+  /**
+   * The process's start time as reported by the kernel; null if unavailable. Distinguishes a holder from a later process with the same id.
+   */
   readonly startedAt: string | null;
-  /** Tells two holders within one process apart. */
+  /** Distinguishes two holders within one process. */
   readonly token: string;
 }
 
@@ -27,11 +29,11 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Takes the lock at `path`. Throws DataDirectoryInUse where a holder is alive. */
+/** Acquires the lock at `path`. Throws DataDirectoryInUse if its holder is alive. */
 export function lockDataDirectory(path: string): DataDirectoryLock {
   const self: Holder = { pid: process.pid, startedAt: readStartTime(process.pid), token: randomUUID() };
   const draft = `${path}.${self.token}`;
-  // The file is written aside and then linked into place, so that nobody ever reads a lock that does not name its holder yet.
+  // The file is written under another name and then linked into place, so that a lock always names its holder.
   writeFileSync(draft, JSON.stringify(self), { mode: 0o600 });
   try {
     while (!tryLink(draft, path)) {
@@ -51,7 +53,7 @@ export function lockDataDirectory(path: string): DataDirectoryLock {
   };
 }
 
-/** Moves the stale file away and looks at it again: between the judgement and the move, another process may have taken the lock. */
+/** Moves the stale file away and checks it again: in the meantime another process may have acquired the lock. */
 function removeStaleLock(path: string, judged: Holder | null, draft: string): void {
   const aside = `${draft}.stale`;
   try {
@@ -68,7 +70,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it runs, and belongs to someone else.
+    // EPERM: the process runs under another user.
     if (!isErrorWithCode(error, 'EPERM')) return false;
   }
   const startedAt = readStartTime(holder.pid);
@@ -77,7 +79,7 @@ function isAlive(holder: Holder): boolean {
 
 function readStartTime(pid: number): string | null {
   try {
-    // The second field, the program's name in parentheses, may itself hold spaces; the start time is the 20th after it.
+    // The second field, the program's name in parentheses, may contain spaces; the start time is the 20th field after it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {

@@ -1,7 +1,7 @@
 import { DeadlinePassed } from '../../deadline.ts';
 import { NoPrimary } from './postgres-hosts.ts';
 
-/** The network's own words for a peer that is not there or does not answer. */
+/** Network error codes for a peer that is missing or does not respond. */
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -15,25 +15,25 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * SQLSTATE classes and codes of PostgreSQL that speak of the server's condition and not of the statement (PostgreSQL's manual,
- * appendix A): asking again later is the right thing to do.
+ * SQLSTATE classes and codes of PostgreSQL that describe the server's condition, not the statement (PostgreSQL manual, appendix A): a later
+ * retry is the right response.
  */
 const SERVER_STATES: readonly RegExp[] = [
-  // Connection exceptions; resources such as disk, memory and connections; the operator's intervention; input and output errors.
+  // Connection exceptions; resources such as disk, memory and connections; operator intervention; I/O errors.
   /^(08|53|57|58)...$/,
-  // Serialisation failure, deadlock, a lock that was waited for too long.
+  // Serialisation failure, deadlock, lock timeout.
   /^(40001|40P01|55P03)$/,
-  // A primary that has become a standby takes no writes; the next connection finds the new primary.
+  // A primary that has become a standby accepts no writes; the next connection finds the new primary.
   /^25006$/,
 ];
 
-/** What node-postgres and PGlite say where they give no code. */
+/** Messages of node-postgres and PGlite for errors without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after|PGlite (is closed|failed to initialize))/;
 
 /**
- * Whether an error says that the database is away, full or silent rather than that a statement is wrong. Looks through the causes, since
- * what asks the database wraps its errors.
+ * Whether an error means that the database is away, full or silent, rather than that a statement is wrong. Also checks the causes, because
+ * the error may have been wrapped.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -50,6 +50,6 @@ function hasTellingCode(error: Error): boolean {
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const { code } = error;
   if (NETWORK_CODES.has(code) || SERVER_STATES.some((state) => state.test(code))) return true;
-  // The socket file of a server on this machine is not there while that server is down.
+  // The socket file of a local server does not exist while that server is down.
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

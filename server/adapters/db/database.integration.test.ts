@@ -41,7 +41,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
   });
 
   describe('reading values', () => {
-    test('raw SQL gives the same JavaScript values on both databases', async () => {
+    test('raw SQL returns the same JavaScript values on both databases', async () => {
       const rows = await database.query(
         `SELECT 9007199254740991::bigint AS whole, 1.50::numeric AS exact, DATE '2000-02-29' AS day, true AS flag,
                 TIMESTAMPTZ '2026-01-02 03:04:05.678Z' AS moment, '{"a":[1,null]}'::jsonb AS document, NULL::text AS nothing`,
@@ -64,24 +64,24 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       expect(rows).toEqual([{ name: 'O\'Hara "x"', amount: -25_000 }]);
     });
 
-    test('a bigint beyond exact integers is refused rather than rounded', async () => {
+    test('a bigint beyond exact integers is rejected, not rounded', async () => {
       await expect(database.query('SELECT 9007199254740993::bigint AS whole')).rejects.toThrow('beyond exact integers');
     });
 
-    test('drizzle reads back what it wrote', async () => {
+    test('drizzle reads back the values it wrote', async () => {
       await database.drizzle.insert(users).values({ ...newUser, birthDate: '1815-12-10', countryId: 826 });
       const [row] = await database.drizzle.select().from(users).where(eq(users.emailNormalised, 'ada@example.test'));
       expect(row).toMatchObject({ ...newUser, birthDate: '1815-12-10', countryId: 826, pin: null, status: 'active' });
     });
 
-    test('drizzle counts in numbers', async () => {
+    test('drizzle returns counts as numbers', async () => {
       await database.drizzle.insert(users).values(newUser);
       expect(await database.drizzle.select({ count: sql<number>`count(*)` }).from(users)).toEqual([{ count: 1 }]);
     });
   });
 
   describe('transaction', () => {
-    test('keeps everything when its work resolves, and gives its answer', async () => {
+    test('commits when its work resolves, and returns the result', async () => {
       const answer = await database.transaction(async (transaction) => {
         await transaction.drizzle.insert(settings).values({ key: 'a', value: 1 });
         await transaction.query(`INSERT INTO settings VALUES ('b', '2')`);
@@ -91,7 +91,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       expect(await settingKeys()).toEqual(['a', 'b']);
     });
 
-    test('keeps nothing when its work rejects', async () => {
+    test('rolls back when its work rejects', async () => {
       const work = database.transaction(async (transaction) => {
         await transaction.drizzle.insert(settings).values({ key: 'a', value: 1 });
         throw new Error('changed my mind');
@@ -100,7 +100,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       expect(await settingKeys()).toEqual([]);
     });
 
-    test('fails when a statement in it failed, even if its work caught the error', async () => {
+    test('fails if a statement in it failed, even if its work caught the error', async () => {
       const work = database.transaction(async (transaction) => {
         await transaction.drizzle.insert(settings).values({ key: 'a', value: 1 });
         await transaction.query('SELECT 1 / 0').catch(() => undefined);
@@ -140,7 +140,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       expect(await database.query('SELECT value FROM settings')).toEqual([{ value: ['it\'s "é" \\ 字', 1_795_219_183_609, false, null] }]);
     });
 
-    test('an empty batch is nothing to do', async () => {
+    test('accepts an empty batch', async () => {
       await writer.commit([]);
       expect(await settingKeys()).toEqual([]);
     });
@@ -149,20 +149,20 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       ['first', [putSetting('taken', '2'), putSetting('b', 'x'), putSetting('c', 'x')]],
       ['middle', [putSetting('b', 'x'), putSetting('taken', '2'), putSetting('c', 'x')]],
       ['last', [putSetting('b', 'x'), putSetting('c', 'x'), putSetting('taken', '2')]],
-    ])('keeps nothing of a batch whose %s statement fails, and says why', async (_position, statements) => {
+    ])('rolls back a batch whose %s statement fails, and reports why', async (_position, statements) => {
       await writer.commit([putSetting('taken', '1')]);
       await expect(writer.commit(statements)).rejects.toThrow('settings_pkey');
       expect(await settingKeys()).toEqual(['taken']);
     });
 
-    test('keeps nothing of a batch that fails only at the commit', async () => {
+    test('rolls back a batch that only fails at the commit', async () => {
       await database.query('CREATE TABLE late (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED)');
       const insert: Statement = { name: 'insert_late', text: 'INSERT INTO late VALUES ($1)', values: [1] };
       await expect(writer.commit([insert, insert])).rejects.toThrow('late_id_key');
       expect(await database.query('SELECT * FROM late')).toEqual([]);
     });
 
-    test('commits again after a failure, with statements it had and had not prepared before', async () => {
+    test('commits again after a failure, with statements both prepared before and new', async () => {
       const broken: Statement = { name: 'broken', text: 'INSERT INTO no_such_table VALUES ($1)', values: [1] };
       const other: Statement = { name: 'other', text: `INSERT INTO settings VALUES ('other', $1::jsonb)`, values: ['1'] };
       await writer.commit([putSetting('a', 'x')]);
@@ -171,21 +171,21 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
       expect(await settingKeys()).toEqual(['a', 'c', 'other']);
     });
 
-    test('what it committed is there for everyone else at once', async () => {
+    test('its commits are immediately visible on other connections', async () => {
       await writer.commit([putSetting('a', 'x')]);
       expect(await database.drizzle.select().from(settings)).toEqual([{ key: 'a', value: 'x' }]);
     });
   });
 
   describe('the schema', () => {
-    test('knows the countries of ISO 3166-1', async () => {
+    test('contains the countries of ISO 3166-1', async () => {
       const countries = await database.query<{ id: number; alpha2: string; name: string }>('SELECT * FROM countries');
       expect(countries).toHaveLength(249);
       expect(countries).toContainEqual({ id: 276, alpha2: 'DE', name: 'Germany' });
       expect(countries.filter((country) => !/^[A-Z]{2}$/.test(country.alpha2) || country.name === '')).toEqual([]);
     });
 
-    test('takes an e-mail address once, whatever its letter case', async () => {
+    test('accepts an email address only once, ignoring case', async () => {
       await database.drizzle.insert(users).values(newUser);
       const again = { ...newUser, email: 'ADA@EXAMPLE.TEST', uniqid: 'ada2' };
       await expect(database.drizzle.insert(users).values(again)).rejects.toThrow();
@@ -195,7 +195,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
 });
 
 describe.each(everyDatabase)('opening on %s', (kind) => {
-  test('a second opening finds what the first one wrote, and migrates nothing twice', async () => {
+  test('opening it again finds the data, and no migration runs twice', async () => {
     const place = await createTestDatabase(kind);
     onTestFinished(place.remove);
     const first = await openDatabase(place);

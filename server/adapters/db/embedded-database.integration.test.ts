@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Another process that opens the database, adds journal entries one commit at a time, and says how far it is. */
+/** Another process that opens the database, adds journal entries one commit at a time, and reports its progress. */
 const WRITER = `
   import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open-database.ts'))};
   import { insertJournal } from ${JSON.stringify(import.meta.resolve('./journal-statements.ts'))};
@@ -39,7 +39,7 @@ function startWriter(dataDir: string) {
 }
 
 describe.runIf(everyDatabase.includes('embedded'))('the embedded database', () => {
-  test('is made from nothing', async () => {
+  test('is created if it does not exist', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const database = await openDatabase({ dataDir });
@@ -49,7 +49,7 @@ describe.runIf(everyDatabase.includes('embedded'))('the embedded database', () =
     expect(await readdir(dataDir)).toEqual(['db']);
   });
 
-  test('keeps another process out while one has it, and loses no commit when that one is killed', async () => {
+  test('excludes a second process, and loses no commit when the first one is killed', async () => {
     const { dataDir, remove } = await createTestDatabase('embedded');
     onTestFinished(remove);
     const writer = startWriter(dataDir);

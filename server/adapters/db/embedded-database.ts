@@ -24,7 +24,7 @@ export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: nu
       const migrations = readMigrations(MIGRATIONS_FOLDER);
       await refuseForeignSchema(client, migrations);
       await runMigrations(embeddedSession(client), migrations);
-      return wrap(client, orm, lock.release, { commitDeadlineMs, demandRoom: watchRoom(dataDir) });
+      return wrap(client, orm, lock.release, { commitDeadlineMs, requireRoom: watchRoom(dataDir) });
     } catch (error) {
       await client.close();
       throw error;
@@ -37,10 +37,10 @@ export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: nu
 
 async function openClient(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
-    // A new database is made aside and moved into place whole, so that a process killed meanwhile leaves nothing half made.
+    // A new database is created in a temporary directory and then renamed, so that a killed process leaves nothing half finished.
     const draft = `${directory}.new`;
     rmSync(draft, { recursive: true, force: true });
-    // The database's own files are open to whoever may come in.
+    // The database's own files are readable by anyone who can enter the directory.
     mkdirSync(draft, { mode: 0o700 });
     const client = await PGlite.create({ dataDir: draft });
     await client.close();
@@ -51,7 +51,7 @@ async function openClient(directory: string): Promise<PGlite> {
 
 interface WriterTerms {
   readonly commitDeadlineMs: number;
-  readonly demandRoom: () => void;
+  readonly requireRoom: () => void;
 }
 
 function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: WriterTerms): Database {
@@ -67,7 +67,7 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: Writ
         const transaction = queriesOn(connection, drizzleOn(connection));
         committed = watchCommit(transaction);
         const answer = await work(transaction);
-        // COMMIT of a transaction in which a statement failed rolls it back without an error; any other statement says so.
+        // COMMIT of a transaction with a failed statement rolls it back without an error; any other statement reports it.
         await connection.query('SELECT 1');
         return answer;
       });
@@ -84,11 +84,11 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: Writ
   };
 }
 
-/** There is one connection for everybody, within this process: it is never lost, but a commit can wait for others, or for the disk. */
+/** Everything shares the one connection in this process: it is never lost, but a commit may wait for other work, or for the disk. */
 class EmbeddedWriter implements DatabaseWriter {
   readonly #client: PGlite;
   readonly #terms: WriterTerms;
-  /** Settles when nothing that was begun here can be committed any more. */
+  /** Settles when nothing begun here can be committed any more. */
   #underWay: Promise<unknown> = Promise.resolve();
 
   constructor(client: PGlite, terms: WriterTerms) {
@@ -97,7 +97,7 @@ class EmbeddedWriter implements DatabaseWriter {
   }
 
   async commit(statements: readonly Statement[]): Promise<void> {
-    this.#terms.demandRoom();
+    this.#terms.requireRoom();
     await this.#inTime(
       this.#client.transaction(async (connection) => {
         for (const { text, values } of statements) await connection.query(text, [...values]);
@@ -132,13 +132,16 @@ class EmbeddedWriter implements DatabaseWriter {
   }
 }
 
-/** Below this the embedded database could find no room for its next log segment, which would stop this whole process and not just a commit. */
+/**
+ * With less room, the embedded database could fail to create its next log segment, which would stop the whole process and not just a
+ * commit.
+ */
 const LEAST_ROOM_BYTES = 48 * 1024 * 1024;
 const ROOM_IS_KNOWN_FOR_MS = 1_000;
 /** PostgreSQL's own code for a full disk. */
 const DISK_FULL = '53100';
 
-/** Gives a function that throws where the disk of the directory is nearly full. */
+/** Returns a function that throws if the directory's disk is nearly full. */
 function watchRoom(directory: string): () => void {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let roomBytes = Infinity;
@@ -163,6 +166,6 @@ function queriesOn(connection: PGlite | Transaction, orm: Drizzle): Queries {
 }
 
 function drizzleOn(transaction: Transaction): Drizzle {
-  // Drizzle's own transactions are built on this very object; only the type of its public constructor asks for the whole client.
+  // Drizzle builds its own transactions on this very object; only its public constructor's type requires the whole client.
   return drizzle(transaction as unknown as PGlite);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyDatabase, openTestDatabase } from '../../../tests/support/databases.ts';
 
-/** Nothing is ever deleted here, and nothing is looked for by the keys that refer to it alone. */
+/** Tables from which nothing is ever deleted, and whose referring keys are never queried alone. */
 const NEVER_DELETED: readonly string[] = [
-  // Who did something: an operator who leaves is blocked.
+  // Who did something: an operator who leaves is blocked, not deleted.
   'operators',
-  // Plans and affiliates stand in books that keep everything.
+  // Ledgers refer to plans and affiliates, so these are kept.
   'affiliate_plans',
   'affiliates',
 ];
 
-/** Foreign keys that are the leading columns of no index over all of their rows. */
+/** Foreign keys that are not the leading columns of any index over all rows. */
 const WITHOUT_INDEX = `
   SELECT k.conname AS name, k.confrelid::regclass::text AS target, k.confdeltype AS on_delete FROM pg_constraint AS k
   WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -19,11 +19,11 @@ const WITHOUT_INDEX = `
   ORDER BY 1`;
 
 describe.each(everyDatabase)('foreign keys on %s', (kind) => {
-  test('have an index where they are followed', async () => {
+  test('are indexed if they are queried', async () => {
     const { database, remove } = await openTestDatabase(kind);
     onTestFinished(remove);
     const keys = await database.query<{ name: string; target: string; on_delete: string }>(WITHOUT_INDEX);
-    // A key that does something when its target is deleted is followed whatever the list says.
+    // A key with a delete action is always queried, whatever the list says.
     const followed = keys.filter(({ target, on_delete: onDelete }) => onDelete !== 'a' || !NEVER_DELETED.includes(target));
     expect(followed).toEqual([]);
     expect(NEVER_DELETED.filter((table) => !keys.some(({ target }) => target === table))).toEqual([]);

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectPostgres } from './primary-client.ts';
 import { PrimaryFinder } from './primary-finder.ts';
 
-/** A row of two values, of which the first says that it goes on far behind the end of the message. */
+/** A row of two values, the first of which claims a length far beyond the end of the message. */
 const UNREADABLE_ROW = Buffer.from([0x44, 0, 0, 0, 10, 0, 2, 0x7f, 0xff, 0xff, 0xff]);
 
-test('what no PostgreSQL server sends ends the connection, and not the process', async () => {
+test('invalid data closes the connection, not the process', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.write(UNREADABLE_ROW));
@@ -23,5 +23,5 @@ test('what no PostgreSQL server sends ends the connection, and not the process',
     queryDeadlineMs: 1_000,
     onConnectionError: vi.fn(),
   });
-  await expect(connecting).rejects.toThrow('what the database sent cannot be read');
+  await expect(connecting).rejects.toThrow('the database sent unreadable data');
 });

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket whose readers may fail: what they throw ends the connection, where it would otherwise end the process. The driver throws at
- * bytes that no PostgreSQL server sends, which a network without TLS can make of those that one did.
+ * A socket that is closed when its readers throw, which would otherwise end the process. The driver throws on bytes that no PostgreSQL
+ * server sends, and a network without TLS may corrupt valid ones.
  */
 export class GuardedSocket extends Socket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
@@ -10,7 +10,7 @@ export class GuardedSocket extends Socket {
     try {
       return super.emit(event, ...values);
     } catch (cause) {
-      this.destroy(new Error('Connection terminated: what the database sent cannot be read', { cause }));
+      this.destroy(new Error('Connection terminated: the database sent unreadable data', { cause }));
       return true;
     }
   }

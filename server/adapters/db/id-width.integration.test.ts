@@ -6,15 +6,15 @@ const COUNTS =
   'attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage ' +
   'rank refused reversal_parts sign_ups size_bytes tick_count trades width';
 
-/** Columns of 32 bits or fewer that hold no id which ever grows. Ids are made with `idColumn` and `newIdColumn` of schema/columns.ts. */
+/** Columns of 32 bits or fewer, none of which holds a growing id. Ids use `idColumn` and `newIdColumn` of schema/columns.ts. */
 const SMALL_NUMBERS: readonly string[] = [
   // Counts, sizes, and sums of at most some thousands of euros.
   COUNTS,
-  // Versions of one thing, each made by hand.
+  // Versions of one thing, each created by an operator.
   'plan_version published_revision published_version revision version content_versions.number',
-  // Lists of which every entry is in the code or in a standard: ISO 3166-1, HTTP, lines of a transaction, the one row of a table.
+  // References to fixed lists from the code or a standard: ISO 3166-1, HTTP, lines of a transaction, the single row of a table.
   'country_id countries.id response_status type_id line partition importance audit_head.id affiliate_progress.id execution_progress.id',
-  // Parts of one snapshot, of fifty accounts each, and the version of what they hold.
+  // Parts of a snapshot, with fifty accounts each, and the version of their format.
   'part part_count shape kind',
 ].flatMap((names) => names.split(' '));
 
@@ -27,7 +27,7 @@ describe.each(everyDatabase)('ids on %s', (kind) => {
     return opened.remove;
   });
 
-  test('no column of 32 bits holds one', async () => {
+  test('are never stored in a 32-bit column', async () => {
     const rows = await database.query<{ table: string; column: string }>(
       `SELECT c.relname AS table, a.attname AS column FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
        WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
@@ -39,7 +39,7 @@ describe.each(everyDatabase)('ids on %s', (kind) => {
     expect(SMALL_NUMBERS.filter((small) => !names.some((name) => name === small || name.endsWith(`.${small}`)))).toEqual([]);
   });
 
-  test('no sequence ends within 32 bits, or before the column that it is for', async () => {
+  test('have sequences that are as wide as their columns and wider than 32 bits', async () => {
     const sequences = `SELECT s.seqrelid::regclass::text AS name FROM pg_sequence AS s JOIN pg_class AS c ON c.oid = s.seqrelid
       WHERE c.relnamespace = 'public'::regnamespace`;
     expect(await database.query(`${sequences} AND s.seqmax < 9223372036854775807`)).toEqual([]);

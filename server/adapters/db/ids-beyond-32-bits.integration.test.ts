@@ -62,11 +62,11 @@ describe.each(testDatabases)('with every sequence beyond 32 bits on %s', (kind) 
   });
 
   test('a deposit is booked', async () => {
-    const before = (await api.engine.viewAccount(userId))?.purses.cash ?? 0;
+    const before = (await api.engine.viewAccount(userId))?.balances.cash ?? 0;
     const created = (await post(paymentPaths.create, { method: 1, amount: 250, provider: 'one' })).json<{ transaction_id: string }>();
     const { headers, payload } = api.providers.one.callback(created.transaction_id, { at: FIXTURE_START });
     await api.app.inject({ method: 'POST', url: paymentPaths.update.replace(':provider', 'one'), headers, payload });
-    expect((await api.engine.viewAccount(userId))?.purses.cash).toBe(before + 250_00);
+    expect((await api.engine.viewAccount(userId))?.balances.cash).toBe(before + 250_00);
     expect(await idsOf('SELECT number AS id FROM transactions')).not.toContain(false);
   });
 

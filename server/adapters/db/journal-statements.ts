@@ -1,9 +1,9 @@
 /**
- * How the engine's rows reach the database: one statement a table, whatever the number of rows, with one parameter a column.
+ * Writes the engine's rows: one statement per table, whatever the number of rows, with one parameter per column.
  *
- * Measured with 500 to 2,000 rows against multi-row VALUES, json_to_recordset, driver-made arrays and COPY: array literals made here
- * are fastest on PostgreSQL for short columns. For the events, text with one JSON document a line beats an array by a third, because
- * JSON never contains a raw line break, so nothing has to be escaped here or unescaped there.
+ * Measured with 500 to 2,000 rows against multi-row VALUES, json_to_recordset, driver-made arrays and COPY: array literals built here are
+ * fastest on PostgreSQL for short columns. For the events, text with one JSON document per line is a third faster than an array: JSON never
+ * contains a raw line break, so nothing needs escaping here or unescaping there.
  */
 import type { Statement } from './database.ts';
 
@@ -11,7 +11,7 @@ export interface JournalRow {
   readonly seq: number;
   readonly accountId: number;
   readonly commandId: string | null;
-  /** Null where a tick was the cause. */
+  /** Null if a tick was the cause. */
   readonly contentDigest: number | null;
   readonly atMs: number;
   readonly cause: 'command' | 'tick';
@@ -93,7 +93,7 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
   };
 }
 
-/** Written once, also where it is asked for again because nobody knows whether the first time succeeded. */
+/** Inserts each refusal once, even if it is repeated because the outcome of the first attempt is unknown. */
 export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
   return {
     name: 'insert_command_refusals',
@@ -182,7 +182,7 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
   };
 }
 
-/** A column as PostgreSQL writes an array, e.g. {1,NULL,"a \"b\""}. */
+/** A column as a PostgreSQL array literal, e.g. {1,NULL,"a \"b\""}. */
 function array<Row>(rows: readonly Row[], column: (row: Row) => string | number | boolean | null): string {
   let text = '{';
   for (const row of rows) {

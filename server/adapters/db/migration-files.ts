@@ -1,13 +1,13 @@
-/** The migrations that this version ships: SQL files beside meta/_journal.json, which drizzle-kit writes. */
+/** The migrations shipped with this version: SQL files beside meta/_journal.json, which drizzle-kit writes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 
 export interface MigrationFile {
-  /** Its file name without `.sql`. */
+  /** The file name without `.sql`. */
   readonly name: string;
-  /** When it was generated, in milliseconds since 1970 UTC: what the database knows it by. */
+  /** When it was generated, in milliseconds since 1970 UTC; identifies it in the database. */
   readonly madeAt: number;
   /** SHA-256 of the file, in hex. */
   readonly hash: string;
@@ -16,17 +16,17 @@ export interface MigrationFile {
 }
 
 export type MigrationMode =
-  /** The whole file in one transaction. What a file without a marker is. */
+  /** The whole file in one transaction: the default for a file without a marker. */
   | 'transaction'
-  /** Each statement by itself, so that it can build an index concurrently. Every statement can be run twice. */
+  /** Each statement by itself, so that it can build an index concurrently. Every statement must be repeatable. */
   | 'steps'
-  /** Each statement by itself, again and again until it changes no row. Every statement changes a limited number of rows at a time. */
+  /** Each statement by itself, repeated until it changes no row. Every statement changes a limited number of rows at a time. */
   | 'batches';
 
-/** The first line of a file that isn't one transaction, e.g. `-- migration: steps`. */
+/** The first line of a file that is not one transaction, e.g. `-- migration: steps`. */
 const MARKER = /^-- migration:[ \t]*(.*)$/;
 
-/** Null where the marker names no mode. Pure. */
+/** Returns null if the marker names no known mode. Pure. */
 export function readMode(text: string): MigrationMode | null {
   const [firstLine = ''] = text.split('\n', 1);
   const marker = MARKER.exec(firstLine.trimEnd())?.[1];
@@ -36,7 +36,7 @@ export function readMode(text: string): MigrationMode | null {
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** In the order in which they are applied. Throws where a file has a marker that nobody knows. */
+/** Returns the migrations in the order in which they are applied. Throws if a file has an unknown marker. */
 export function readMigrations(folder: string): readonly MigrationFile[] {
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
   // Drizzle reads the files in the order of this journal.

@@ -1,4 +1,4 @@
-/** The connection of a migration, over either driver. */
+/** Migration sessions for both drivers. */
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { MigrationSession } from './run-migrations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyDatabase } from '../../../tests/support/databases.ts';
 import { createDatabaseBefore } from '../../../tests/support/older-database.ts';
-import { SUBJECT_KINDS } from '../../engine/subjects/follow-subjects.ts';
+import { SUBJECT_KINDS } from '../../engine/subjects/project-subjects.ts';
 import { openDatabase } from './open-database.ts';
 
 const PEOPLE = `
@@ -20,8 +20,8 @@ async function migrated(from: string, rows: string) {
 }
 
 // The statements are the same on the embedded database.
-describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, after the migration', () => {
-  test('M7: what one person booked within the last day counts, and nothing else', async () => {
+describe.runIf(everyDatabase.includes('postgres'))('rows of the previous version, after the migration', () => {
+  test('only bookings by a single operator within the last day count', async () => {
     const request = (id: number, status: string, decidedBy: number | null, hours: number, amount: number) =>
       `(${id}, 1, 'adjustment', ${amount}, 'reason', '${status}', 'request-${id}', 'reference-${id}', 1, now() - interval '${hours} hours', ${decidedBy ?? 'NULL'})`;
     const requests = [
@@ -44,7 +44,7 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     ]);
   });
 
-  test('M9: a pending deposit is asked after, and a withdrawal is completed when every part of it has left', async () => {
+  test('a pending deposit is checked, and a withdrawal is completed once all its parts have been sent', async () => {
     const transaction = (id: string, status: string, amount: number) =>
       `('${id}', 'ledger-${id}', 1, ${amount > 0 ? 1 : 2}, '${status}', ${amount}, '2026-01-02T03:04:05Z')`;
     const payout = (id: string, of: string, status: string) => `('${id}', '${of}', 100, '${status}')`;
@@ -81,7 +81,7 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     ]);
   });
 
-  test('what was reversed is noted, and what is disputed is to be held', async () => {
+  test('reversed amounts are recorded, and disputed ones are to be held', async () => {
     const transaction = (id: string, status: string, reason: string | null, becomes: string | null) =>
       `('${id}', 'ledger-${id}', 1, 1, '${status}', 30000, now(), ${reason === null ? 'NULL' : `'${reason}'`}, ${becomes === null ? 'NULL' : `'${becomes}'`}, 'one')`;
     const report = (id: string, outcome: string, amount: number, currency: string, event: number) =>
@@ -138,7 +138,7 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     expect(days).toEqual([{ user_id: 1, affiliate_id: 1, day: '2027-01-15', withdrawals_cents: 700 }]);
   });
 
-  test('Q11: entries of the journal are found by their positions and orders, and the journal is kept by partition', async () => {
+  test('journal entries are found by their positions and orders, and the journal is keyed by partition', async () => {
     const now = Date.now();
     const hour = 3_600_000;
     const entry = (seq: number, commandId: string | null, at: number, events: readonly object[]) =>
@@ -170,7 +170,7 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     expect(key).toEqual({ key: expect.stringContaining('(partition, seq)') });
   });
 
-  test('links and second factors of operators and affiliates stand with those of clients, and the version before goes on through views', async () => {
+  test('links and second factors of all users share tables, and the previous version keeps working through views', async () => {
     const database = await migrated(
       '0040_one-identity',
       `INSERT INTO affiliates (id, name, email, email_normalised, created_at) VALUES (1, 'A', 'a@a.test', 'a@a.test', now());

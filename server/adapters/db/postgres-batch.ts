@@ -1,12 +1,12 @@
 /**
- * Several prepared statements as one message to PostgreSQL and one transaction. Statements sent between two Sync messages form an
- * implicit transaction: on the first error the server skips to the Sync and rolls everything back, and it commits at the Sync
- * otherwise. So there is no BEGIN or COMMIT to wait for, and no way for a part of the batch to be committed.
+ * Sends several prepared statements to PostgreSQL as one message and one transaction. Statements between two Sync messages form an implicit
+ * transaction: on the first error the server skips to the Sync and rolls everything back; otherwise it commits at the Sync. So there is no
+ * BEGIN or COMMIT to wait for, and a batch is never committed in part.
  */
 import type { Connection, Submittable } from 'pg';
 import type { Statement, StatementValue } from './database.ts';
 
-/** node-postgres sends `submit` down its connection and then calls the handlers below as the server's answers arrive. */
+/** node-postgres sends `submit` over its connection and then calls the handlers below as the server's responses arrive. */
 export class PostgresBatch implements Submittable {
   /** Settles when the server has committed or refused, or the connection is lost. */
   readonly done: Promise<void>;
@@ -14,7 +14,7 @@ export class PostgresBatch implements Submittable {
   readonly #prepared: Set<string>;
   readonly #settle: PromiseWithResolvers<void>;
 
-  /** `prepared` names the statements this connection already knows; the batch keeps it up to date. */
+  /** `prepared` contains the names of the statements this connection has prepared; the batch keeps it up to date. */
   constructor(statements: readonly Statement[], prepared: Set<string>) {
     this.#statements = statements;
     this.#prepared = prepared;
@@ -26,7 +26,8 @@ export class PostgresBatch implements Submittable {
     connection.stream.cork();
     for (const { name, text, values } of this.#statements) {
       if (!this.#prepared.has(name)) {
-        // Closing a statement that does not exist is no error, while preparing one that does is: after a failure nobody knows which.
+        // After a failure it is unknown which statements exist. Closing one that does not exist is allowed; preparing one that exists is an
+        // error.
         connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
         this.#prepared.add(name);
@@ -47,7 +48,7 @@ export class PostgresBatch implements Submittable {
     this.#settle.resolve();
   }
 
-  // The statements of a batch answer with nothing but the fact that they are done.
+  // The batch's statements return no rows, only their completion.
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

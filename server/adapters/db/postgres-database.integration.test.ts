@@ -8,7 +8,7 @@ const endOtherConnections = (database: Database) =>
   database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
 
 describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
-  test('several processes may start on an empty database at once', async () => {
+  test('several processes can start on an empty database at once', async () => {
     const place = await createTestDatabase('postgres');
     onTestFinished(place.remove);
     const original = await openDatabase(place);
@@ -22,7 +22,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     expect(counts).toEqual(Array.from({ length: 3 }, () => [{ countries: 249 }]));
   });
 
-  test('a writer whose connection is lost refuses every further commit, and says so to the one who opened the database', async () => {
+  test('a writer whose connection is lost rejects every further commit and reports the loss', async () => {
     const place = await createTestDatabase('postgres');
     onTestFinished(place.remove);
     const onConnectionError = vi.fn();
@@ -38,7 +38,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     await database.close();
   });
 
-  test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  test('a connection lost in the middle of a transaction fails only that transaction', async () => {
     const { database, remove } = await openTestDatabase('postgres');
     onTestFinished(remove);
     const work = database.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     expect(await database.query('SELECT * FROM settings')).toEqual([]);
   });
 
-  test('the pool opens another connection for one that is lost', async () => {
+  test('the pool replaces a lost connection', async () => {
     const { database, remove, databaseUrl } = await openTestDatabase('postgres');
     onTestFinished(remove);
     await database.query('SELECT 1');
@@ -60,7 +60,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     await expect.poll(() => database.query('SELECT 1 AS one').catch(() => null)).toEqual([{ one: 1 }]);
   });
 
-  test('the writer waits for the disk even where the server would not by default', async () => {
+  test('the writer waits for the disk even if the server would not by default', async () => {
     const { database, remove } = await openTestDatabase('postgres');
     onTestFinished(remove);
     await database.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`);
@@ -72,7 +72,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     expect(await database.query('SELECT value FROM settings')).toEqual([{ value: 'on' }]);
   });
 
-  test('a lock that somebody holds is waited for as long as a database that is away', async () => {
+  test('a statement blocked by a lock fails like one on an unavailable database', async () => {
     const { database, remove, databaseUrl } = await openTestDatabase('postgres');
     onTestFinished(remove);
     const other = await openDatabase({ databaseUrl, dataDir: '' });
@@ -84,7 +84,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     expect(await database.query('SELECT * FROM settings')).toEqual([]);
   });
 
-  test('sessions are found while every other connection waits for something', async () => {
+  test('sessions are found while every other connection is blocked', async () => {
     const { database, remove, databaseUrl } = await openTestDatabase('postgres');
     onTestFinished(remove);
     const other = await openDatabase({ databaseUrl, dataDir: '' });

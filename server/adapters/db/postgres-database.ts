@@ -1,4 +1,4 @@
-/** PostgreSQL 15 or later, through node-postgres: a pool for everyone, and a connection of its own for the engine's writer. */
+/** PostgreSQL 15 or later, through node-postgres: a shared pool, and a separate connection for the engine's writer. */
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withinDeadline } from '../../deadline.ts';
@@ -7,6 +7,7 @@ import { watchCommit } from './after-commit.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { readMigrations } from './migration-files.ts';
 import { postgresSession } from './migration-sessions.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { CONNECT_DEADLINE_MS, connectionOptions, LOCK_DEADLINE_MS } from './postgres-connection.ts';
 import { PostgresWriter } from './postgres-writer.ts';
@@ -15,17 +16,14 @@ import { PrimaryFinder, type PrimaryFinderOptions } from './primary-finder.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
 
-/** Any number, the same in every process of ours: whoever starts first migrates, the others wait. */
-const MIGRATION_LOCK = 4_207_311;
-
-/** Whether it's our turn to migrate is asked this often. */
+/** How often a waiting process checks whether it is its turn to migrate. */
 const TURN_PAUSE_MS = 200;
 
 export interface PostgresOptions extends PrimaryFinderOptions {
-  /** For one statement. What needs longer is asked for in parts. */
+  /** For one statement. Longer work must be split. */
   readonly queryDeadlineMs: number;
   readonly commitDeadlineMs: number;
-  /** Told of a connection lost while nobody was waiting on it. */
+  /** Called if a connection is lost while nothing is waiting for it. */
   readonly onConnectionError: (error: Error) => void;
 }
 
@@ -43,7 +41,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     ...queriesOn(pool),
     ofSessions: queriesOn(sessionPool),
     script: async (sql) => {
-      // Several statements are answered with a list, which the types of the driver do not say.
+      // Several statements return a list, which the driver's types do not say.
       const results: unknown = await pool.query(sql);
       return rowsOfLast(Array.isArray(results) ? (results as { rows: object[] }[]) : [results as { rows: object[] }]);
     },
@@ -66,13 +64,13 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 }
 
 const MOST_CONNECTIONS = 10;
-/** A look at a session takes well under a millisecond, and many come at once where the network is slow. */
+/** Reading a session takes well under a millisecond, and many arrive at once if the network is slow. */
 const MOST_SESSION_CONNECTIONS = 10;
 
-/** In a rush of requests a connection becomes free a little later. Whoever asks while the database is away is told within three seconds. */
+/** In a rush of requests, a connection becomes free a little later. If the database is away, callers learn of it within three seconds. */
 const FREE_CONNECTION_DEADLINE_MS = 2_500;
 
-/** The pool has one limit for both: its clients keep the shorter one of their own for being connected. */
+/** The pool has one limit for both waiting and connecting; its clients keep their own, shorter limit for connecting. */
 function pooledClientOf(finder: PrimaryFinder) {
   return class PooledClient extends PrimaryClient {
     constructor(config: pg.ClientConfig = {}) {
@@ -81,7 +79,9 @@ function pooledClientOf(finder: PrimaryFinder) {
   };
 }
 
-/** A pool that can cut its connections: where the server is silent, those who wait for it are told at once, and nobody is handed a dead one later. */
+/**
+ * A pool that can cut its connections: if the server is silent, waiting callers fail at once, and no caller gets a dead connection later.
+ */
 class CuttablePool extends pg.Pool {
   readonly #clients = new Set<pg.Client>();
 
@@ -92,7 +92,7 @@ class CuttablePool extends pg.Pool {
   }
 
   readonly cut = (): void => {
-    const cause = new Error('Connection terminated: the database has not answered in time');
+    const cause = new Error('Connection terminated: the database did not respond in time');
     for (const client of this.#clients) client.connection.stream.destroy(cause);
   };
 }
@@ -113,10 +113,10 @@ function openPool(
     lock_timeout: LOCK_DEADLINE_MS,
     Client: pooledClientOf(finder),
     connectionTimeoutMillis: FREE_CONNECTION_DEADLINE_MS,
-    // The server gives a statement up first, unless it does not answer at all.
+    // The server aborts a statement first, unless it does not respond at all.
     query_timeout: queryDeadlineMs + CONNECT_DEADLINE_MS,
   });
-  // The pool listens to a connection only while it is idle; one lost in the middle of a transaction would end the process.
+  // The pool only listens to a connection while it is idle; one lost in the middle of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => undefined);
   return pool;
@@ -135,23 +135,23 @@ async function bringUpToDate(finder: PrimaryFinder, onConnectionError: (error: E
     await refuseForeignSchema(client, migrations);
     await runMigrations(postgresSession(client), migrations);
   } finally {
-    await withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing the connection of the migrations').catch(() =>
+    await withinDeadline(client.end(), CONNECT_DEADLINE_MS, 'closing the migration connection').catch(() =>
       client.connection.stream.destroy(),
     );
   }
 }
 
 /**
- * Waits until no other process migrates. It asks again and again: a statement that waited would be a transaction under way, for whose end
- * a concurrent index of the process that migrates would wait in turn.
+ * Waits until no other process is migrating. It polls, because a waiting statement would be an open transaction, and a concurrent index
+ * build of the migrating process would in turn wait for that to end.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   const { longStatementMs, clock } = MIGRATION_TERMS;
   const endsAt = clock.now() + longStatementMs;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ADVISORY_LOCKS.migration]);
     if (rows[0]?.taken === true) return;
-    if (clock.now() > endsAt) throw new Error('another process has been migrating the database for hours: see pg_stat_activity');
+    if (clock.now() > endsAt) throw new Error('another process has been migrating the database for hours; see pg_stat_activity');
     await clock.wait(TURN_PAUSE_MS);
   }
 }
@@ -175,12 +175,12 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Queries
     const committed = watchCommit(queries);
     const result = await work(queries);
     const ending = await client.query('COMMIT');
-    // COMMIT of a transaction in which a statement failed rolls it back and says so only in its answer.
+    // COMMIT of a transaction with a failed statement rolls it back, which only the response shows.
     if (ending.command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
     committed();
     return result;
   } catch (error) {
-    // A connection that does not answer would not answer to this either; the server rolls back when it is gone.
+    // A connection that does not respond would not respond to this either; the server rolls back when it is gone.
     broken = isDatabaseUnavailable(error);
     if (!broken) {
       await client.query('ROLLBACK').catch(() => {

@@ -3,7 +3,7 @@ import { choosePrimary, describeHosts, readPostgresAddress, type HostState, type
 
 const REST = 'postgres://u:p@localhost/db';
 
-describe('an address with several hosts', () => {
+describe('a URL with several hosts', () => {
   test.each<[address: string, connectionString: string, hosts: readonly (readonly [string, number | null])[]]>([
     [
       'postgres://u:p@one:5432,two:5433/db',
@@ -122,7 +122,7 @@ describe('an address with several hosts', () => {
     ['postgres://u:secret@one,/db', 'a host in the list is empty'],
     ['postgres://u:secret@one,one/db', 'a host is named twice'],
     ['postgres://u:secret@/db?host=/a,/b,/c&port=1,2', '3 hosts have 2 ports'],
-  ])('%s is refused', (address, message) => {
+  ])('%s is rejected', (address, message) => {
     expect(() => readPostgresAddress(address)).toThrow(message);
   });
 });
@@ -131,7 +131,7 @@ test.each([
   ['postgres://u:p@one:5433/db?sslmode=no-verify', 'one:5433'],
   ['postgres://postgres@localhost/db?host=%2Frun%2Fa', '/run/a'],
   ['postgres:///db', 'the database'],
-])('the address %s of one host is left to node-postgres', (address, name) => {
+])('the single-host URL %s is left to node-postgres', (address, name) => {
   expect(readPostgresAddress(address)).toEqual({ connectionString: address, hosts: [{ name, host: null, port: null }] });
 });
 
@@ -144,21 +144,21 @@ describe('the primary', () => {
     [rule: string, states: readonly HostState[], known: [timeline: number, current: number | null], chosen: [number, number | null]]
   >([
     ['is the one that is not a standby', [standby(1), primary(1)], [0, null], [1, 1]],
-    ['is found though another is away', [unreached, primary(1)], [0, null], [1, 1]],
-    ['is nobody where there are only standbys', [standby(1), standby(1)], [1, 0], [1, null]],
-    ['is nobody where nobody answers', [unreached, unreached], [3, 0], [3, null]],
-    ['is the one that was promoted last', [primary(1), primary(2)], [1, 0], [2, 1]],
-    ['is never one that was replaced', [primary(1), unreached], [2, 1], [2, null]],
-    ['is never one that a standby of its successor knows to be replaced', [primary(1), standby(2)], [0, null], [2, null]],
-    ['stays where two are alike', [primary(2), primary(2)], [2, 1], [2, 1]],
-    ['is the first where two are alike and none is in use', [primary(2), primary(2)], [2, null], [2, 0]],
-    ['is another where the one in use has become a standby', [standby(2), primary(2)], [1, 0], [2, 1]],
+    ['is found even if another server is away', [unreached, primary(1)], [0, null], [1, 1]],
+    ['is null if there are only standbys', [standby(1), standby(1)], [1, 0], [1, null]],
+    ['is null if no server responds', [unreached, unreached], [3, 0], [3, null]],
+    ['is the one promoted last', [primary(1), primary(2)], [1, 0], [2, 1]],
+    ['is never a replaced one', [primary(1), unreached], [2, 1], [2, null]],
+    ['is never one that a standby’s timeline shows to be replaced', [primary(1), standby(2)], [0, null], [2, null]],
+    ['stays the same if another one is equal', [primary(2), primary(2)], [2, 1], [2, 1]],
+    ['is the first of two equal ones if none is in use', [primary(2), primary(2)], [2, null], [2, 0]],
+    ['changes if the one in use has become a standby', [standby(2), primary(2)], [1, 0], [2, 1]],
   ])('%s', (_rule, states, [timeline, current], [newTimeline, newCurrent]) => {
     expect(choosePrimary(states, { timeline, current })).toEqual({ timeline: newTimeline, current: newCurrent });
   });
 });
 
-test('where there is none, each server is named with what is wrong with it', () => {
+test('is missing: the error names each server and what is wrong with it', () => {
   const hosts: PostgresHost[] = ['one:5432', 'two', 'three'].map((name) => ({ name, host: name, port: null }));
   expect(describeHosts(hosts, [primary(1), standby(2), unreached], 2)).toBe(
     'one:5432 is a primary on timeline 1, which was replaced by one on timeline 2; two is a standby; three cannot be reached (ECONNREFUSED)',

@@ -1,10 +1,10 @@
-/** Which servers DATABASE_URL names, and which of them is the primary. Nothing here reaches the network. */
+/** Parses the servers in DATABASE_URL and decides which is the primary. Does not access the network. */
 
 /** One of the servers. */
 export interface PostgresHost {
-  /** For messages: it never contains a password. */
+  /** For messages; never contains a password. */
   readonly name: string;
-  /** A host name, an address, or the directory of a Unix socket; null means whatever the connection string says. */
+  /** A host name, an IP address, or the directory of a Unix socket; null means the one in the connection string. */
   readonly host: string | null;
   readonly port: number | null;
 }
@@ -19,9 +19,9 @@ export interface PostgresAddress {
 const DATABASE_URL = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)([^?#]*)(?:\?([^#]*))?/;
 
 /**
- * Reads an address as libpq does: hosts are separated by commas, each with its own port or none, in front of the path or in the
- * parameters `host` and `port`, where one port is enough for all. An address with a single host stays as it is. Throws an Error where
- * hosts and ports do not match.
+ * Parses a URL as libpq does: hosts are separated by commas, each with or without a port, either before the path or in the parameters
+ * `host` and `port`, where one port is enough for all. A URL with a single host is left unchanged. Throws an Error if hosts and ports do
+ * not match.
  */
 export function readPostgresAddress(databaseUrl: string): PostgresAddress {
   const [, scheme = '', credentials, authority = '', path = '', query = ''] = DATABASE_URL.exec(databaseUrl) ?? [];
@@ -32,7 +32,7 @@ export function readPostgresAddress(databaseUrl: string): PostgresAddress {
     return { connectionString: databaseUrl, hosts: [{ name: name === '' ? 'the database' : name, host: null, port: null }] };
   }
   if (new Set(hosts.map(({ name }) => name)).size < hosts.length) throw new Error('a host is named twice');
-  // node-postgres reads one host only, so the connection string keeps everything but the hosts.
+  // node-postgres supports one host only, so the connection string keeps everything but the hosts.
   const others = query.split('&').filter((parameter) => parameter !== '' && !/^(host|port)=/.test(parameter));
   const user = credentials === undefined ? '' : `${credentials}@`;
   return { connectionString: `${scheme}${user}localhost${path}${others.length === 0 ? '' : `?${others.join('&')}`}`, hosts };
@@ -48,7 +48,7 @@ export function isPostgresAddress(text: string): boolean {
 
 function readHosts(authority: string, hostParameter: string | null, portParameter: string | null): readonly PostgresHost[] {
   const inFront = authority.split(',').map(splitPort);
-  // As with libpq, a parameter wins over what stands in front of the path.
+  // As in libpq, a parameter overrides the part before the path.
   const hosts = hostParameter?.split(',') ?? inFront.map(({ host }) => host);
   const portsInFront = inFront.map(({ port }) => port);
   const ports = portParameter?.split(',') ?? (hostParameter === null ? portsInFront : portsInFront.slice(0, 1));
@@ -60,7 +60,7 @@ function readHosts(authority: string, hostParameter: string | null, portParamete
   });
 }
 
-/** IPv6 addresses are written in brackets, since they contain colons themselves. */
+/** IPv6 addresses are in brackets because they contain colons themselves. */
 function splitPort(text: string): { readonly host: string; readonly port: string } {
   const [, bracketed, plain = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? [];
   return { host: bracketed ?? decodeURIComponent(plain), port };
@@ -74,23 +74,23 @@ function readPort(text: string): number | null {
 }
 
 /**
- * What a server says of itself. Its timeline is a number that PostgreSQL raises with every promotion: of two primaries, the one with the
- * lower number has been replaced. A standby has the timeline of the primary that it follows.
+ * The state reported by a server. PostgreSQL raises the timeline with every promotion: of two primaries, the one with the lower timeline
+ * has been replaced. A standby has the timeline of the primary that it follows.
  */
 export type HostState =
   | { readonly kind: 'primary' | 'standby'; readonly timeline: number }
   | { readonly kind: 'unreached'; readonly reason: string };
 
 export interface Known {
-  /** The highest timeline that any of the servers has ever reported to this process. */
+  /** The highest timeline that any server has reported to this process. */
   readonly timeline: number;
-  /** The place of the server that is in use, or null. */
+  /** The index of the server in use, or null. */
   readonly current: number | null;
 }
 
 /**
- * Chooses the primary among the servers, listed in the order of the address. A primary that another one has replaced is never chosen.
- * The server in use stays in use as long as it is a primary and none has a higher timeline.
+ * Chooses the primary among the servers, in the order of the URL. A primary that has been replaced is never chosen. The server in use is
+ * kept as long as it is a primary and no other one has a higher timeline.
  */
 export function choosePrimary(states: readonly HostState[], known: Known): Known {
   const timeline = Math.max(known.timeline, ...states.map((state) => (state.kind === 'unreached' ? 0 : state.timeline)));
@@ -100,18 +100,18 @@ export function choosePrimary(states: readonly HostState[], known: Known): Known
   return { timeline, current: first === -1 ? null : first };
 }
 
-/** Thrown where no server is the primary. That can change at any moment: it is worth asking again. */
+/** Thrown if no server is the primary. That can change at any moment, so a retry makes sense. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
 }
 
-/** A sentence for whoever has to bring a primary back. */
+/** Describes the servers' states for the person who has to restore a primary. */
 export function describeHosts(hosts: readonly PostgresHost[], states: readonly HostState[], timeline: number): string {
   return hosts.map(({ name }, index) => `${name} ${describeState(states[index], timeline)}`).join('; ');
 }
 
 function describeState(state: HostState | undefined, timeline: number): string {
-  if (state === undefined) return 'was not asked';
+  if (state === undefined) return 'was not probed';
   if (state.kind === 'unreached') return `cannot be reached (${state.reason})`;
   if (state.kind === 'standby') return 'is a standby';
   if (state.timeline === timeline) return 'is the primary';

@@ -1,4 +1,4 @@
-/** The connection on which the engine commits, and nobody else. */
+/** The connection used only by the engine, for its commits. */
 import type pg from 'pg';
 import { withinDeadline, type DeadlinePassed } from '../../deadline.ts';
 import type { DatabaseWriter, Statement } from './database.ts';
@@ -8,25 +8,25 @@ import type { PrimaryFinder } from './primary-finder.ts';
 
 export interface PostgresWriterOptions {
   readonly finder: PrimaryFinder;
-  /** For each commit, and for each step on the connection that names no other. */
+  /** For each commit, and for each other step without its own deadline. */
   readonly deadlineMs: number;
-  /** After this the server gives a statement up by itself. */
+  /** The server's statement timeout. */
   readonly queryDeadlineMs: number;
   readonly onConnectionError: (error: Error) => void;
-  /** The server has stopped answering without closing the connection; other connections may be as dead. */
+  /** Called if the server has stopped responding without closing the connection; other connections may be just as dead. */
   readonly onSilence: () => void;
 }
 
-/** A backend of the server: its process number comes back in later ones, together with when it started it does not. */
+/** A backend process of the server: process ids are reused, but not together with the start time. */
 interface Backend {
   readonly pid: number;
   readonly startedAt: string;
 }
 
-/** How long a terminated backend may take to be gone. The journal's epoch keeps it from writing even if it takes longer. */
+/** How long a terminated backend may take to end. The journal's epoch keeps it from writing even if it takes longer. */
 const TERMINATION_MS = 500;
 
-/** What the server's list of activities shows; there is one on a database. */
+/** Shown in pg_stat_activity; there is one per database. */
 export const WRITER_NAME = 'fairlead-writer';
 
 export class PostgresWriter implements DatabaseWriter {
@@ -44,7 +44,7 @@ export class PostgresWriter implements DatabaseWriter {
     const { promise, resolve } = Promise.withResolvers<Error>();
     this.#lost = promise;
     client.on('end', () => {
-      if (!this.#isClosing) resolve(new Error('the connection of the journal was lost'));
+      if (!this.#isClosing) resolve(new Error('the journal connection was lost'));
     });
   }
 
@@ -57,14 +57,14 @@ export class PostgresWriter implements DatabaseWriter {
       onConnectionError,
     });
     try {
-      // An acknowledged command is a durable one, on the synchronous standby too where there is one, however relaxed the server's default is.
+      // Acknowledged commands must be durable, also on a synchronous standby if there is one, however relaxed the server's default is.
       const setUp = client.query<{ pid: number; started_at: string }>(
         `SELECT pg_backend_pid() AS pid, backend_start::text AS started_at,
            CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN set_config('synchronous_commit', 'on', false) END
          FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
       );
-      const [backend] = (await withinDeadline(setUp, deadlineMs, 'setting up the connection of the journal')).rows;
-      if (backend === undefined) throw new Error('the server does not know the backend of its own connection');
+      const [backend] = (await withinDeadline(setUp, deadlineMs, 'setting up the journal connection')).rows;
+      if (backend === undefined) throw new Error('the server did not report the backend of the connection');
       return new PostgresWriter(client, { pid: backend.pid, startedAt: backend.started_at }, options);
     } catch (error) {
       client.connection.stream.destroy();
@@ -79,11 +79,7 @@ export class PostgresWriter implements DatabaseWriter {
   }
 
   async query<Row extends object>(sql: string, parameters: readonly unknown[] = [], deadlineMs = this.#options.deadlineMs): Promise<Row[]> {
-    const result = await this.#inTime(
-      this.#client.query<Row>(sql, [...parameters]),
-      deadlineMs,
-      'a query on the connection of the journal',
-    );
+    const result = await this.#inTime(this.#client.query<Row>(sql, [...parameters]), deadlineMs, 'a query on the journal connection');
     return result.rows;
   }
 
@@ -110,10 +106,13 @@ export class PostgresWriter implements DatabaseWriter {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await withinDeadline(this.#client.end(), this.#options.deadlineMs, 'closing the connection of the journal').catch(() => this.#cut());
+    await withinDeadline(this.#client.end(), this.#options.deadlineMs, 'closing the journal connection').catch(() => this.#cut());
   }
 
-  /** What is not done in time ends the connection: whether it was done only the journal can tell, over another one. */
+  /**
+   * If the work is not done in time, the connection is closed; whether it took effect can only be seen in the journal, over another
+   * connection.
+   */
   async #inTime<Result>(work: Promise<Result>, deadlineMs: number, what: string): Promise<Result> {
     return withinDeadline(work, deadlineMs, what, (cause) => {
       this.#cut(cause);

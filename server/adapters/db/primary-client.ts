@@ -1,11 +1,11 @@
-/** A client that is only ever connected to the primary. Everything that reads or writes the database does it through one of these. */
+/** A client that only ever connects to the primary. All access to the database goes through one of these. */
 import pg from 'pg';
 import { withinDeadline } from '../../deadline.ts';
 import { CONNECT_DEADLINE_MS, connectionOptions } from './postgres-connection.ts';
 import type { PostgresHost } from './postgres-hosts.ts';
 import { askState, pointAt, type Cuttable, type PrimaryFinder } from './primary-finder.ts';
 
-/** What PostgreSQL answers to a write on a standby. */
+/** PostgreSQL's error code for a write on a standby. */
 const READ_ONLY = '25006';
 
 export class PrimaryClient extends pg.Client implements Cuttable {
@@ -14,12 +14,12 @@ export class PrimaryClient extends pg.Client implements Cuttable {
   #host: PostgresHost | null = null;
   #isGivenUp = false;
 
-  /** `isSearching` has every server asked before it connects, rather than only where it is not known which is the primary. */
+  /** With `isSearching`, all servers are probed before connecting, rather than only if the primary is unknown. */
   constructor(config: pg.ClientConfig, finder: PrimaryFinder, isSearching = false) {
     super(config);
     this.#finder = finder;
     this.#isSearching = isSearching;
-    // Whoever uses the connection listens too; while it is being made there is nobody else, and an error without listeners ends the process.
+    // The connection's user listens for errors too, but not during connecting, and an error without listeners ends the process.
     this.on('error', () => undefined);
     this.on('end', () => finder.forget(this));
     this.connection.on('errorMessage', (message: unknown) => this.#look(message));
@@ -42,7 +42,7 @@ export class PrimaryClient extends pg.Client implements Cuttable {
 
   async #connectToPrimary(): Promise<void> {
     const host = await (this.#isSearching ? this.#finder.search() : this.#finder.find());
-    // A socket that was destroyed before it was connected would connect all the same, and stay.
+    // A socket destroyed before it was connected would connect all the same, and stay open.
     if (this.#isGivenUp) throw new Error('Connection terminated: the primary was not found in time');
     pointAt(this, host);
     this.#host = host;
@@ -56,25 +56,25 @@ export class PrimaryClient extends pg.Client implements Cuttable {
     }
   }
 
-  /** The server behind the connection may have become a standby, where a proxy in between keeps the connection. */
+  /** The server behind the connection may have become a standby if a proxy in between keeps the connection. */
   #look(message: unknown): void {
     if (!(message instanceof Error) || !('code' in message) || message.code !== READ_ONLY) return;
     if (this.#host !== null) this.#finder.doubt(this.#host);
-    this.cut(new Error('Connection terminated: the server takes no writes'));
+    this.cut(new Error('Connection terminated: the server accepts no writes'));
   }
 }
 
 export interface ConnectionRequest {
   readonly finder: PrimaryFinder;
-  /** What the server's list of activities shows. */
+  /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** After this the server gives a statement up. */
+  /** The server's statement timeout. */
   readonly queryDeadlineMs: number;
-  /** Told of a connection lost while nobody was waiting on it. */
+  /** Called if the connection is lost while nothing is waiting for it. */
   readonly onConnectionError: (error: Error) => void;
 }
 
-/** A connection of its own to whichever server is the primary now. Rejects with an Error that names the setting and the reason. */
+/** Opens a separate connection to the current primary. Rejects with an Error that names the setting and the reason. */
 export async function connectPostgres(request: ConnectionRequest): Promise<pg.Client> {
   const { finder, applicationName, queryDeadlineMs, onConnectionError } = request;
   const options = connectionOptions({ connectionString: finder.connectionString, applicationName, queryDeadlineMs });
@@ -89,7 +89,7 @@ export async function connectPostgres(request: ConnectionRequest): Promise<pg.Cl
   return client;
 }
 
-/** The pool knows no promises. */
+/** Passes the result to the callback, because the pool does not support promises. */
 async function report(work: Promise<void>, callback: (error: Error | null) => void): Promise<void> {
   let fault: Error | null = null;
   try {

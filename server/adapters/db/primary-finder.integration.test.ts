@@ -37,17 +37,17 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
   const hostsUrl = (...hosts: readonly string[]): string =>
     `postgres://postgres@localhost/${NAME}?host=${hosts.map(encodeURIComponent).join(',')}`;
 
-  test('is its primary, wherever that stands in the list', async () => {
+  test('uses its primary, wherever that is in the list', async () => {
     const database = await open(hostsUrl(hostOf(pair.standby.url(NAME)), hostOf(pair.primary.url(NAME))));
     expect(await whereItIs(database)).toEqual(ON_FIRST_PRIMARY);
   });
 
-  test('is not a standby, even where nothing else is named', async () => {
+  test('never uses a standby, even if no other host is listed', async () => {
     const opening = openDatabase({ dataDir: '', databaseUrl: pair.standby.url(NAME) });
     await expect(opening).rejects.toThrow('is a standby');
   });
 
-  test('is found although the first host swallows everything, within the deadline of one connection', async () => {
+  test('is found within one connection deadline even if the first host drops all packets', async () => {
     const hole = await TcpProxy.open(pair.primary.socketPath);
     onTestFinished(() => hole.close());
     hole.swallow();
@@ -55,14 +55,14 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
     expect(await whereItIs(await open(url))).toEqual(ON_FIRST_PRIMARY);
   });
 
-  test('is away where none is the primary, and says what is wrong with each', async () => {
+  test('is unavailable if none is the primary, and the error describes each host', async () => {
     const opening = openDatabase({ dataDir: '', databaseUrl: hostsUrl(hostOf(pair.standby.url(NAME)), '/nowhere') });
     const fault: unknown = await opening.catch((error: unknown) => error);
     expect(fault).toMatchObject({ message: expect.stringMatching(/is a standby; \/nowhere cannot be reached \(.*ENOENT/) });
     expect(isDatabaseUnavailable(fault)).toBe(true);
   });
 
-  test('has a connection cut on which it takes no writes', async () => {
+  test('closes a connection that accepts no writes', async () => {
     const database = await open(pair.url(NAME));
     const askBackend = () => database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid').catch(() => []);
     const [before] = await askBackend();
@@ -72,7 +72,7 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
     expect(await askBackend()).not.toEqual([before]);
   });
 
-  test('is the standby as soon as that is promoted, although the old primary still answers and takes writes', async () => {
+  test('switches to a promoted standby even if the old primary still accepts writes', async () => {
     const onPrimaryFound = vi.fn();
     const database = await open(pair.url(NAME), { onPrimaryFound });
     const writer = await database.writer();
@@ -83,7 +83,7 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
     await lost.promise;
     await expect.poll(() => whereItIs(database)).toEqual(ON_SECOND_PRIMARY);
     expect(onPrimaryFound.mock.calls.map(([{ timeline }]) => timeline as unknown)).toEqual([1, 2]);
-    // Whatever is opened anew goes there too.
+    // New connections go there too.
     await runSql(
       pair.standby.url('postgres'),
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fairlead'",

@@ -1,28 +1,28 @@
-/** Finds the server that is the primary now, among those that DATABASE_URL names, and keeps every connection away from the others. */
+/** Finds the current primary among the servers in DATABASE_URL, and keeps every connection away from the others. */
 import pg from 'pg';
 import { withinDeadline } from '../../deadline.ts';
 import { repeat } from '../../repeat.ts';
 import { connectionOptions } from './postgres-connection.ts';
 import { choosePrimary, describeHosts, NoPrimary, readPostgresAddress, type HostState, type PostgresHost } from './postgres-hosts.ts';
 
-/** For one server to say what it is. A server on the other side of the world answers in less. */
+/** For one server to report its state. A server on the other side of the world responds faster. */
 const PROBE_DEADLINE_MS = 1_000;
 
-/** How long the other servers may take once one has said that it is the primary: a replaced primary says so too. */
+/** How long the other servers get once one has reported that it is the primary: a replaced primary reports that too. */
 const SETTLE_MS = 300;
 
-/** How often the servers are looked at while everything works, so that a promotion is noticed even if the old primary still answers. */
+/** How often the servers are probed while everything works, so that a promotion is noticed even if the old primary still responds. */
 const WATCH_EVERY_MS = 2_000;
 
 /**
- * The first eight digits of a WAL file's name are the timeline of a primary. A standby has written that of the server that it follows into
- * its control file. Anyone may call these functions.
+ * The first eight digits of a WAL file's name are the timeline of a primary. A standby has the timeline of the server it follows in its
+ * control file. Any database user may call these functions.
  */
 const STATE_QUERY = `SELECT pg_is_in_recovery() AS is_standby, CASE WHEN pg_is_in_recovery()
     THEN greatest((SELECT timeline_id FROM pg_control_checkpoint()), (SELECT min_recovery_end_timeline FROM pg_control_recovery()))
     ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer END AS timeline`;
 
-/** Asks the server behind a connection what it is. The caller bounds the wait. */
+/** Queries the state of the server behind a connection. The caller limits the wait. */
 export async function askState(client: pg.Client): Promise<Exclude<HostState, { kind: 'unreached' }>> {
   const { rows } = await client.query<{ is_standby: boolean; timeline: number }>(STATE_QUERY);
   const [row] = rows;
@@ -30,7 +30,7 @@ export async function askState(client: pg.Client): Promise<Exclude<HostState, { 
   return { kind: row.is_standby ? 'standby' : 'primary', timeline: row.timeline };
 }
 
-/** A connection that is in use. */
+/** A connection in use. */
 export interface Cuttable {
   cut(cause: Error): void;
 }
@@ -47,7 +47,7 @@ export interface FoundPrimary {
 
 export interface PrimaryFinderOptions {
   readonly databaseUrl: string;
-  /** Told when another server is the primary than before, or the same one after a promotion. */
+  /** Called when a different server becomes the primary, or the same one after a promotion. */
   readonly onPrimaryFound?: (primary: FoundPrimary) => void;
 }
 
@@ -56,14 +56,14 @@ export class PrimaryFinder {
   readonly #hosts: readonly PostgresHost[];
   readonly #onPrimaryFound: (primary: FoundPrimary) => void;
   readonly #connections = new Map<Cuttable, Place>();
-  /** The highest timeline that was ever reported. A server with a lower one was replaced, and is not used again. */
+  /** The highest timeline ever reported. A server with a lower one was replaced and is not used again. */
   #timeline = 0;
-  /** A place in the list of hosts; null while it is not known. */
+  /** An index into the list of hosts; null if unknown. */
   #current: number | null = null;
   #searching: Promise<PostgresHost> | null = null;
   #told: FoundPrimary | null = null;
 
-  /** Throws where the address cannot be read. */
+  /** Throws if the URL cannot be parsed. */
   constructor({ databaseUrl, onPrimaryFound = () => undefined }: PrimaryFinderOptions) {
     const { connectionString, hosts } = readPostgresAddress(databaseUrl);
     this.connectionString = connectionString;
@@ -71,23 +71,23 @@ export class PrimaryFinder {
     this.#onPrimaryFound = onPrimaryFound;
   }
 
-  /** The primary as it was last found, or else a search for it. Rejects with NoPrimary. */
+  /** Returns the primary last found, or searches for it. Rejects with NoPrimary. */
   async find(): Promise<PostgresHost> {
     const known = this.#hosts[this.#hosts.length === 1 ? 0 : (this.#current ?? -1)];
     return known ?? this.search();
   }
 
-  /** Asks every server, all at once. Rejects with NoPrimary. Where there is only one, its connection will tell. */
+  /** Probes all servers at once. Rejects with NoPrimary. With a single server there is no probe: its connection will tell. */
   search(): Promise<PostgresHost> {
     const [only, ...others] = this.#hosts;
     if (only !== undefined && others.length === 0) return Promise.resolve(only);
-    this.#searching ??= this.#askAll().finally(() => {
+    this.#searching ??= this.#probeAll().finally(() => {
       this.#searching = null;
     });
     return this.#searching;
   }
 
-  /** Takes a connection that was made into use. Throws NoPrimary where what it reached is not the primary, or was replaced. */
+  /** Registers a new connection. Throws NoPrimary if it reached a server that is not the primary, or was replaced. */
   admit(connection: Cuttable, host: PostgresHost, state: HostState): void {
     const place = this.#hosts.indexOf(host);
     const { current, timeline } = choosePrimary([state], { timeline: this.#timeline, current: null });
@@ -97,20 +97,20 @@ export class PrimaryFinder {
     this.#use(place);
   }
 
-  /** Is to be called when a connection has ended. */
+  /** Must be called when a connection has ended. */
   forget(connection: Cuttable): void {
     this.#connections.delete(connection);
   }
 
-  /** A connection to this server could not be made or used: the next one begins with a search. */
+  /** Reports that a connection to this server could not be made or used: the next one starts with a search. */
   doubt(host: PostgresHost): void {
     if (this.#current !== null && this.#hosts[this.#current] === host) this.#current = null;
   }
 
-  /** Notices by itself that a standby was promoted. Returns the function that ends that. */
+  /** Watches for promotions. Returns a function that stops it. */
   watch(): () => Promise<void> {
     if (this.#hosts.length === 1) return () => Promise.resolve();
-    // That there is no primary is told to those who need one.
+    // A missing primary is reported to the callers that need one.
     return repeat(
       WATCH_EVERY_MS,
       () => this.search().then(() => undefined),
@@ -118,16 +118,16 @@ export class PrimaryFinder {
     );
   }
 
-  async #askAll(): Promise<PostgresHost> {
+  async #probeAll(): Promise<PostgresHost> {
     const states: HostState[] = this.#hosts.map(() => ({ kind: 'unreached', reason: 'no answer' }));
     const { promise: settled, resolve } = Promise.withResolvers<void>();
     let settling: NodeJS.Timeout | undefined;
-    const asked = this.#hosts.map(async (host, place) => {
+    const probes = this.#hosts.map(async (host, place) => {
       const state = await this.#ask(host);
       states[place] = state;
       if (state.kind === 'primary' && state.timeline >= this.#timeline) settling ??= setTimeout(resolve, SETTLE_MS);
     });
-    await Promise.race([Promise.all(asked), settled]);
+    await Promise.race([Promise.all(probes), settled]);
     clearTimeout(settling);
     return this.#learn([...states]);
   }
@@ -141,11 +141,11 @@ export class PrimaryFinder {
     pointAt(client, host);
     try {
       const asking = client.connect().then(() => askState(client));
-      return await withinDeadline(asking, PROBE_DEADLINE_MS, 'asking for the primary', (cause) => client.connection.stream.destroy(cause));
+      return await withinDeadline(asking, PROBE_DEADLINE_MS, 'probing for the primary', (cause) => client.connection.stream.destroy(cause));
     } catch (error) {
       return { kind: 'unreached', reason: reasonOf(error) };
     } finally {
-      // Says goodbye and does not wait for it: a probe has nothing to lose.
+      // Says goodbye without waiting: a probe has nothing to lose.
       client.connection.end();
     }
   }
@@ -156,7 +156,7 @@ export class PrimaryFinder {
     this.#cut(({ host }) => states[this.#hosts.indexOf(host)]?.kind === 'standby');
     const found = current === null ? undefined : this.#hosts[current];
     if (current === null || found === undefined) {
-      // A primary that only failed to answer in time is still the best guess; one that said otherwise is none.
+      // A primary that merely did not respond in time is still the best guess, unlike one that reported otherwise.
       if (states[this.#current ?? -1]?.kind !== 'unreached') this.#current = null;
       throw new NoPrimary(describeHosts(this.#hosts, states, timeline));
     }
@@ -184,7 +184,7 @@ export class PrimaryFinder {
   }
 }
 
-/** Has a client that is not connected yet connect to this server. */
+/** Points an unconnected client at this server. */
 export function pointAt(client: pg.Client, { host, port }: PostgresHost): void {
   if (host !== null) client.host = host;
   if (port !== null) client.port = port;

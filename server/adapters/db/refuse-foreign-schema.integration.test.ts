@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../../../tests/support/databases.ts';
 import { openDatabase } from './open-database.ts';
 
-describe.each(testDatabases)('a schema that does not belong to this version is refused on %s', (kind) => {
+describe.each(testDatabases)('a schema that does not belong to this version is rejected on %s', (kind) => {
   async function change(place: DatabasePlace, sql: string): Promise<void> {
     const database = await openDatabase(place);
     await database.query(sql);
@@ -30,7 +30,7 @@ describe.each(testDatabases)('a schema that does not belong to this version is r
     onTestFinished(place.remove);
     await change(place, sql);
     await expect(openDatabase(place)).rejects.toThrow(sentence);
-    // The refusal left nothing behind: neither a change that would be accepted now, nor a lock.
+    // The first attempt left neither a lock nor a change that would make the second one succeed.
     await expect(openDatabase(place)).rejects.toThrow(sentence);
   });
 });

@@ -7,7 +7,7 @@ import { embeddedSession, postgresSession } from './migration-sessions.ts';
 import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
 
 const LOCK_WAIT_MS = 300;
-/** For everything else that takes a write its time on a busy machine. */
+/** Allows for everything else that slows down a write on a busy machine. */
 const SLACK_MS = 1_500;
 const TERMS = { ...MIGRATION_TERMS, lockWaitMs: LOCK_WAIT_MS, retryForMs: 60_000 };
 
@@ -51,7 +51,7 @@ async function openMigrator(databaseUrl: string) {
   return { pid: rows[0]?.pid ?? 0, run: (...files: readonly MigrationFile[]) => runMigrations(postgresSession(client), files, TERMS) };
 }
 
-/** Writes row after row until it is stopped, and gives how long the slowest write took. */
+/** Writes row after row until it is stopped, then returns the duration of the slowest write. */
 function startWriter(client: pg.Client, firstId: number) {
   let [isOn, written, slowestMs] = [true, 0, 0];
   const work = (async () => {
@@ -80,7 +80,7 @@ const isWaiting = async (client: pg.Client, pid: number) =>
   (await client.query('SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = $2', [pid, 'Lock'])).rowCount === 1;
 
 describe.runIf(everyDatabase.includes('postgres'))('a migration on PostgreSQL', () => {
-  test('lets writers go on while it adds a column, fills it and builds an index', async () => {
+  test('does not block writers while it adds a column, fills it and builds an index', async () => {
     const { client, databaseUrl } = await openThings();
     const writer = startWriter(await connect(databaseUrl), 1_000_000);
     await expect.poll(writer.written).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe.runIf(everyDatabase.includes('postgres'))('a migration on PostgreSQL', 
     expect(await count(client, `id <= ${ROWS} AND doubled IS DISTINCT FROM 2 * amount`)).toBe(0);
   });
 
-  test('holds nobody up for long while it waits for a table that somebody has locked', async () => {
+  test('does not block others for long while it waits for a locked table', async () => {
     const { client, databaseUrl } = await openThings();
     const reader = await connect(databaseUrl);
     await reader.query('BEGIN; SELECT FROM things LIMIT 1');
@@ -108,7 +108,7 @@ describe.runIf(everyDatabase.includes('postgres'))('a migration on PostgreSQL', 
     expect(await count(client, 'doubled IS NOT NULL')).toBe(0);
   });
 
-  test('goes on with a backfill where one that was killed had stopped', async () => {
+  test('resumes a backfill that was killed', async () => {
     const { client, databaseUrl } = await openThings();
     const killed = await openMigrator(databaseUrl);
     await killed.run(ADD_COLUMN);
@@ -122,7 +122,7 @@ describe.runIf(everyDatabase.includes('postgres'))('a migration on PostgreSQL', 
     expect(await count(client, 'doubled IS NULL')).toBe(0);
   });
 
-  test('builds an index anew that one that was killed had left invalid', async () => {
+  test('rebuilds an index left invalid when it was killed', async () => {
     const { client, databaseUrl } = await openThings();
     const validity = async () => {
       const { rows } = await client.query<{ valid: boolean }>(
@@ -144,7 +144,7 @@ describe.runIf(everyDatabase.includes('postgres'))('a migration on PostgreSQL', 
     expect(await validity()).toEqual([{ valid: true }]);
   });
 
-  test('leaves nothing of a file that fails', async () => {
+  test('rolls back a file that fails', async () => {
     const { client, databaseUrl } = await openThings();
     const migrator = await openMigrator(databaseUrl);
     const failing = migration('transaction', 'ALTER TABLE things ADD COLUMN doubled bigint', 'ALTER TABLE nothing ADD COLUMN a text');

@@ -19,14 +19,14 @@ class DatabaseError extends Error {
   }
 }
 
-/** A database that answers a statement with what is next in its list, and anything else with nothing. */
-function playDatabase(answers: Readonly<Record<string, (number | string)[]>>, isShared = true) {
-  const said: string[] = [];
+/** A fake database that responds to each statement with the next entry of its list, or with no rows. */
+function createFakeDatabase(answers: Readonly<Record<string, (number | string)[]>>, isShared = true) {
+  const log: string[] = [];
   let now = 0;
   const session: MigrationSession = {
     isShared,
     run(sql) {
-      if (!/^(SET|CREATE SCHEMA|CREATE TABLE IF|SELECT)/.test(sql)) said.push(sql.replace(/\(hash.*/, ''));
+      if (!/^(SET|CREATE SCHEMA|CREATE TABLE IF|SELECT)/.test(sql)) log.push(sql.replace(/\(hash.*/, ''));
       const answer = answers[sql]?.shift() ?? 0;
       return typeof answer === 'string' ? Promise.reject(new DatabaseError(answer)) : Promise.resolve({ rows: [], changed: answer });
     },
@@ -35,49 +35,49 @@ function playDatabase(answers: Readonly<Record<string, (number | string)[]>>, is
     now: () => now,
     wait: (ms: number) => {
       now += ms;
-      said.push(`wait ${ms}`);
+      log.push(`wait ${ms}`);
       return Promise.resolve();
     },
   };
-  return { said, run: (file: MigrationFile) => runMigrations(session, [file], { ...MIGRATION_TERMS, retryForMs: 1_000, clock }) };
+  return { log, run: (file: MigrationFile) => runMigrations(session, [file], { ...MIGRATION_TERMS, retryForMs: 1_000, clock }) };
 }
 
-const NOTED = 'INSERT INTO drizzle.__drizzle_migrations ';
+const RECORDED = 'INSERT INTO drizzle.__drizzle_migrations ';
 
 describe('a migration', () => {
-  test('is tried again whole when it cannot have a lock', async () => {
-    const { said, run } = playDatabase({ two: ['55P03', 0] });
+  test('is retried as a whole if it cannot get a lock', async () => {
+    const { log, run } = createFakeDatabase({ two: ['55P03', 0] });
     await run(migration('transaction', 'one', 'two'));
-    expect(said).toEqual(['BEGIN', 'one', 'two', 'ROLLBACK', 'wait 250', 'BEGIN', 'one', 'two', NOTED, 'COMMIT']);
+    expect(log).toEqual(['BEGIN', 'one', 'two', 'ROLLBACK', 'wait 250', 'BEGIN', 'one', 'two', RECORDED, 'COMMIT']);
   });
 
-  test('is tried again from the step that could not have a lock', async () => {
-    const { said, run } = playDatabase({ two: ['40P01', '55P03', 0] });
+  test('is retried from the step that could not get a lock', async () => {
+    const { log, run } = createFakeDatabase({ two: ['40P01', '55P03', 0] });
     await run(migration('steps', 'one', 'two'));
-    expect(said).toEqual(['one', 'two', 'wait 250', 'two', 'wait 500', 'two', NOTED]);
+    expect(log).toEqual(['one', 'two', 'wait 250', 'two', 'wait 500', 'two', RECORDED]);
   });
 
   test('repeats each batch until it changes no row', async () => {
-    const { said, run } = playDatabase({ one: [500, 1, 0], two: [0] });
+    const { log, run } = createFakeDatabase({ one: [500, 1, 0], two: [0] });
     await run(migration('batches', 'one', 'two'));
-    expect(said).toEqual(['one', 'one', 'one', 'two', NOTED]);
+    expect(log).toEqual(['one', 'one', 'one', 'two', RECORDED]);
   });
 
-  test('is given up after a time, with what to do', async () => {
-    const { run } = playDatabase({ one: Array.from({ length: 9 }, () => '55P03') });
+  test('is given up after a time, with a message that says what to do', async () => {
+    const { run } = createFakeDatabase({ one: Array.from({ length: 9 }, () => '55P03') });
     await expect(run(migration('transaction', 'one'))).rejects.toThrow(/0001_one couldn't get a lock .*pg_stat_activity/);
   });
 
   test('fails at once for any other reason', async () => {
-    const { said, run } = playDatabase({ one: ['42P01'] });
+    const { log, run } = createFakeDatabase({ one: ['42P01'] });
     await expect(run(migration('transaction', 'one'))).rejects.toThrow('error 42P01');
-    expect(said).toEqual(['BEGIN', 'one', 'ROLLBACK']);
+    expect(log).toEqual(['BEGIN', 'one', 'ROLLBACK']);
   });
 
-  test('builds no index concurrently where it is alone', async () => {
-    const { said, run } = playDatabase({}, false);
+  test('does not build indexes concurrently if it is alone', async () => {
+    const { log, run } = createFakeDatabase({}, false);
     await run(migration('steps', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON b (c)'));
-    expect(said).toEqual(['CREATE INDEX IF NOT EXISTS a ON b (c)', NOTED]);
+    expect(log).toEqual(['CREATE INDEX IF NOT EXISTS a ON b (c)', RECORDED]);
   });
 });
 
@@ -95,6 +95,6 @@ test.each([
   ['DROP INDEX CONCURRENTLY IF EXISTS a', 'DROP INDEX IF EXISTS a'],
   ['REINDEX INDEX CONCURRENTLY a', 'REINDEX INDEX CONCURRENTLY a'],
   ["UPDATE a SET b = 'CREATE INDEX CONCURRENTLY'", "UPDATE a SET b = 'CREATE INDEX CONCURRENTLY'"],
-])('%s without the word', (statement, plain) => {
+])('%s without CONCURRENTLY', (statement, plain) => {
   expect(withoutConcurrently(statement)).toBe(plain);
 });

@@ -1,21 +1,22 @@
 /**
- * Applies migrations to a database that other processes are reading and writing. Three rules keep it safe there:
+ * Applies migrations to a database that other processes are reading and writing. Three rules keep that safe:
  *
- * - Nothing waits long for a lock. PostgreSQL queues everyone else behind a statement that waits for a strong lock, so such a statement
- *   gives up after `lockWaitMs` and is tried again a little later, when the traffic behind it has passed.
- * - Work in proportion to the size of a table isn't done under a strong lock: indexes are built concurrently, and rows are changed in batches.
- * - A process that is killed leaves either a transaction that is rolled back, or steps that can be repeated. Whoever starts next goes on.
+ * - No statement waits long for a lock. PostgreSQL queues everyone else behind a statement that waits for a strong lock, so such a
+ *   statement
+ *   gives up after `lockWaitMs` and is retried a little later, when the queue behind it has cleared.
+ * - Work proportional to a table's size is not done under a strong lock: indexes are built concurrently, and rows are changed in batches.
+ * - A killed process leaves either a transaction that is rolled back, or steps that can be repeated. The next process continues.
  *
- * What has been applied is noted in Drizzle's own table, in which installations from before this runner have theirs.
+ * Applied migrations are recorded in Drizzle's own table, which earlier installations already have.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MigrationFile } from './migration-files.ts';
 
-/** One connection that nobody else uses. */
+/** A dedicated connection. */
 export interface MigrationSession {
   /** Runs one statement without parameters. */
   run(sql: string): Promise<MigrationResult>;
-  /** False where this process is the only one that can have the database open, so that nobody is kept waiting. */
+  /** False if no other process can have the database open, so that nothing is kept waiting. */
   readonly isShared: boolean;
 }
 
@@ -25,19 +26,19 @@ export interface MigrationResult {
 }
 
 export interface MigrationClock {
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
   wait(ms: number): Promise<void>;
 }
 
 export interface MigrationTerms {
-  /** For a lock that others hold, and so the longest that others wait behind a statement that waits for it. */
+  /** For a lock held by others: the longest that other statements wait behind one that waits for it. */
   readonly lockWaitMs: number;
-  /** For a file: it is given up when it hasn't had its locks after this. */
+  /** For a whole file: it is given up if it has not got its locks by then. */
   readonly retryForMs: number;
   /** For one statement. */
   readonly statementMs: number;
-  /** For one statement that works through a table without keeping others from it, such as a concurrent index. */
+  /** For one statement that works through a table without blocking others, such as a concurrent index build. */
   readonly longStatementMs: number;
   readonly clock: MigrationClock;
 }
@@ -45,16 +46,16 @@ export interface MigrationTerms {
 const MINUTE_MS = 60_000;
 
 export const MIGRATION_TERMS: MigrationTerms = {
-  // Below PostgreSQL's deadlock_timeout of a second: in a deadlock the migration gives way before one of the others is broken off.
+  // Below PostgreSQL's deadlock_timeout of one second: in a deadlock the migration gives up before another transaction is aborted.
   lockWaitMs: 800,
-  // A process of a version before this runner waits for its turn in a statement of up to ten minutes, which a concurrent index waits for.
+  // Versions before this runner wait for their turn in a statement of up to ten minutes, which a concurrent index build waits for.
   retryForMs: 20 * MINUTE_MS,
   statementMs: 10 * MINUTE_MS,
   longStatementMs: 360 * MINUTE_MS,
   clock: { now: () => performance.now(), wait: (ms) => wait(ms) },
 };
 
-/** Applies those of the migrations that the database doesn't have, in their order. */
+/** Applies the migrations missing from the database, in order. */
 export async function runMigrations(
   session: MigrationSession,
   migrations: readonly MigrationFile[],
@@ -68,7 +69,7 @@ export async function runMigrations(
   }
 }
 
-/** As Drizzle makes it. */
+/** Creates the table as Drizzle does. */
 async function prepareTable(session: MigrationSession): Promise<void> {
   await session.run('CREATE SCHEMA IF NOT EXISTS drizzle');
   await session.run(
@@ -92,7 +93,7 @@ async function applyInTransaction(session: MigrationSession, migration: Migratio
     if (session.isShared) await session.run(`SET LOCAL statement_timeout = ${statementMs}`);
     const startedAt = clock.now();
     for (const statement of migration.statements) {
-      // Others wait for the locks it has already while it waits for the next one, so what it may wait is shared by all its statements.
+      // Others wait for the locks already held while the next one is awaited, so all statements share one limit.
       const restMs = Math.max(LEAST_LOCK_WAIT_MS, Math.round(startedAt + lockWaitMs - clock.now()));
       if (session.isShared) await session.run(`SET LOCAL lock_timeout = ${restMs}`);
       await session.run(statement);
@@ -100,7 +101,7 @@ async function applyInTransaction(session: MigrationSession, migration: Migratio
     await session.run(noteApplied(migration));
     await session.run('COMMIT');
   } catch (error) {
-    // Where the connection is lost there is nothing to roll back, and the first error says more.
+    // If the connection is lost, there is nothing to roll back, and the first error says more.
     await session.run('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -127,7 +128,7 @@ async function runBatches(session: MigrationSession, statement: string, terms: M
   }
 }
 
-/** A concurrent statement waits for the transactions of others to end, which keeps nobody waiting: it may take its time. */
+/** A concurrent statement waits for other transactions to end without blocking anything, so it may take its time. */
 async function limitWaits(session: MigrationSession, statement: string, terms: MigrationTerms): Promise<void> {
   const isConcurrent = CONCURRENTLY.test(firstWords(statement));
   const isLong = isConcurrent || VALIDATES.test(statement);
@@ -135,7 +136,7 @@ async function limitWaits(session: MigrationSession, statement: string, terms: M
   await session.run(`SET statement_timeout = ${isLong ? terms.longStatementMs : terms.statementMs}`);
 }
 
-/** An attempt that ended early leaves an index that is kept up with every write and read by nobody. */
+/** An attempt that ended early leaves an index that every write maintains and no query uses. */
 async function dropInvalidIndex(session: MigrationSession, index: string, terms: MigrationTerms): Promise<void> {
   const { rows } = await session.run(
     `SELECT FROM pg_index WHERE indexrelid = to_regclass('${index.replaceAll("'", "''")}') AND NOT indisvalid`,
@@ -153,27 +154,27 @@ function noteApplied({ hash, madeAt }: MigrationFile): string {
 const CONCURRENTLY = /^((?:CREATE (?:UNIQUE )?|DROP )INDEX) CONCURRENTLY\b/i;
 const VALIDATES = /\bVALIDATE CONSTRAINT\b/i;
 
-/** The statement without the comments before it. */
+/** The statement without leading comments. */
 function firstWords(statement: string): string {
   return statement.replace(/^(\s*--[^\n]*\n)*\s*/, '');
 }
 
-/** How the statement names the index that it builds concurrently, or null. Pure. */
+/** Returns the name of the index that the statement builds concurrently, or null. Pure. */
 export function findConcurrentIndex(statement: string): string | null {
   return /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("[^"]+"|\w+)/i.exec(firstWords(statement))?.[1] ?? null;
 }
 
-/** Where nobody else is kept waiting, the plain form does the same in one pass. Pure. */
+/** If nothing else is kept waiting, the plain form does the same in one pass. Pure. */
 export function withoutConcurrently(statement: string): string {
   return firstWords(statement).replace(CONCURRENTLY, '$1');
 }
 
-/** A lock that wasn't to be had in time, and a deadlock, which is solved by giving up one of the two. */
+/** A lock timeout, or a deadlock, which is resolved by aborting one of the transactions. */
 const WORTH_A_RETRY: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** All attempts of one file share one deadline. */
+/** All attempts at one file share a deadline. */
 function createRetry(name: string, { retryForMs, clock }: MigrationTerms): (work: () => Promise<void>) => Promise<void> {
   const endsAt = clock.now() + retryForMs;
   return async (work) => {
@@ -191,7 +192,7 @@ function createRetry(name: string, { retryForMs, clock }: MigrationTerms): (work
 
 function describeGivenUp(name: string, error: Error): string {
   return (
-    `The migration ${name} couldn't get a lock that another connection holds (${error.message}). Nothing is lost: end the transaction ` +
+    `The migration ${name} couldn't get a lock held by another connection (${error.message}). Nothing is lost: end the transaction ` +
     `that holds it (pg_stat_activity and pg_locks show it) and start again.`
   );
 }

@@ -1,4 +1,4 @@
-/** One connection to PostgreSQL, for whoever does one thing with it and ends. */
+/** A dedicated PostgreSQL connection, such as for a worker thread. */
 import { withinDeadline } from '../../deadline.ts';
 import type { Queries } from './database.ts';
 import { CONNECT_DEADLINE_MS } from './postgres-connection.ts';
@@ -12,12 +12,12 @@ export interface SingleConnectionOptions {
 }
 
 export interface SingleConnection extends Pick<Queries, 'query'> {
-  /** Ends it without a word, for one that does not answer. */
+  /** Ends it without waiting, if it does not respond. */
   readonly cut: () => void;
   close(): Promise<void>;
 }
 
-/** Rejects with an Error that names the setting and the reason. A connection that is lost later fails what is asked of it. */
+/** Rejects with an Error that names the setting and the reason. If the connection is lost later, further queries fail. */
 export async function openSingleConnection(options: SingleConnectionOptions): Promise<SingleConnection> {
   const client = await connectPostgres({ ...options, onConnectionError: () => undefined });
   return {

@@ -1,7 +1,7 @@
-/** PostgreSQL's class of errors for a row that would be the second with a value. */
+/** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a statement failed because another row has the value that must be unique, by the name of the index. Drizzle wraps what the driver throws. */
+/** Whether a statement failed because the value is already taken in this unique index. Drizzle wraps the driver's errors. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error && error.constraint === index) return true;

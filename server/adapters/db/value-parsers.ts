@@ -1,4 +1,4 @@
-/** How values are read where the two drivers would differ: one table of parsers, by the type's number in PostgreSQL. */
+/** Parsers for values that the two drivers would read differently, by PostgreSQL's type number. */
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -9,7 +9,7 @@ export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> 
   [DATE]: (text) => text,
 };
 
-/** Cents, millionths and milliseconds all fit a double exactly; a number that does not must not be rounded in silence. */
+/** Cents, millionths and milliseconds all fit a double exactly; a number that does not must not be rounded silently. */
 function exactInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint from the database is beyond exact integers: ${text}`);

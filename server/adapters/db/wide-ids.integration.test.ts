@@ -12,7 +12,7 @@ import { MIGRATION_TERMS, runMigrations, type MigrationSession } from './run-mig
 
 const CLIENTS = 2_000;
 const ENTRIES = 30_000;
-/** For a write beside what it may wait for a lock, on a busy machine. */
+/** Allows for everything else that slows down a write on a busy machine. */
 const SLACK_MS = 1_500;
 
 const FILL = `
@@ -24,7 +24,7 @@ const FILL = `
   INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
     SELECT n, 1 + n % ${CLIENTS}, 'of ' || 1 + n % ${CLIENTS}, n, 'command', '[]' FROM generate_series(1, ${ENTRIES}) AS n;`;
 
-/** What the version before says, over and over, under the names of its prepared statements. */
+/** The prepared statements that the previous version keeps executing. */
 const INSERT_JOURNAL = {
   name: 'insert_journal',
   text: `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
@@ -47,11 +47,11 @@ async function fillOlder(): Promise<OlderDatabase> {
   return older;
 }
 
-/** Works as the version before does until it is stopped; gives how long the slowest statement took, and the last journal entry. */
-async function startVersionBefore(databaseUrl: string) {
+/** Keeps writing as the previous version does. `stop` resolves with the duration of the slowest statement and the last journal entry. */
+async function startPreviousVersion(databaseUrl: string) {
   const client = await connect(databaseUrl);
   let [isOn, slowestMs, seq] = [true, 0, ENTRIES];
-  const say = async (query: pg.QueryConfig) => {
+  const execute = async (query: pg.QueryConfig) => {
     const startedAt = performance.now();
     const { rows } = await client.query<{ id: number | string }>(query);
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
@@ -65,10 +65,10 @@ async function startVersionBefore(databaseUrl: string) {
     while (isOn) {
       seq += 1;
       const someone = 1 + (seq % CLIENTS);
-      await say({ ...INSERT_JOURNAL, values: [[seq], [7], ['of 7'], [seq], ['command'], ['[]']] });
-      const [user] = await say({ ...insertUser, values: [`new-${seq}`, someone] });
-      await say({ text: 'UPDATE mails SET attempts = attempts + 1 WHERE user_id = ANY ($1::int[])', values: [[someone]] });
-      if (seq % 3 === 0) await say({ text: 'DELETE FROM users WHERE id = $1', values: [Number(user?.id) - 1] });
+      await execute({ ...INSERT_JOURNAL, values: [[seq], [7], ['of 7'], [seq], ['command'], ['[]']] });
+      const [user] = await execute({ ...insertUser, values: [`new-${seq}`, someone] });
+      await execute({ text: 'UPDATE mails SET attempts = attempts + 1 WHERE user_id = ANY ($1::int[])', values: [[someone]] });
+      if (seq % 3 === 0) await execute({ text: 'DELETE FROM users WHERE id = $1', values: [Number(user?.id) - 1] });
     }
   })();
   return {
@@ -80,7 +80,7 @@ async function startVersionBefore(databaseUrl: string) {
   };
 }
 
-/** Rows whose ids aren't what they were. */
+/** Rows whose ids have changed. */
 const WRONG = `SELECT (SELECT count(*) FROM journal WHERE command_id <> 'of ' || account_id)::int AS entries,
   (SELECT count(*) FROM mails AS m LEFT JOIN users AS u ON u.id = m.user_id WHERE u.id IS NULL)::int AS mails,
   (SELECT count(*) FROM users AS u LEFT JOIN users AS r ON r.id = u.referred_by WHERE u.referred_by IS NOT NULL AND r.id IS NULL)::int AS users,
@@ -91,7 +91,7 @@ const WRONG = `SELECT (SELECT count(*) FROM journal WHERE command_id <> 'of ' ||
 const NOTHING_WRONG = { entries: 0, mails: 0, users: 0, columns: 0, indexes: 0, constraints: 0, functions: 0 };
 
 describe.runIf(isLong && everyDatabase.includes('embedded'))('ids become 64 bits wide on the embedded database', () => {
-  test('with what is in it', async () => {
+  test('with its rows unchanged', async () => {
     const client = await PGlite.create();
     onTestFinished(() => client.close());
     const migrations = readMigrations(MIGRATIONS_FOLDER);
@@ -106,9 +106,9 @@ describe.runIf(isLong && everyDatabase.includes('embedded'))('ids become 64 bits
 });
 
 describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a filled database', () => {
-  test('while and after which the version before goes on', async () => {
+  test('while the previous version keeps running, then and afterwards', async () => {
     const older = await fillOlder();
-    const before = await startVersionBefore(older.databaseUrl);
+    const before = await startPreviousVersion(older.databaseUrl);
     const database = await openDatabase({ databaseUrl: older.databaseUrl, dataDir: '' });
     onTestFinished(() => database.close());
     const { slowestMs, seq } = await before.stop();
@@ -117,7 +117,7 @@ describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a
     expect(await database.query('SELECT count(*) AS entries FROM journal')).toEqual([{ entries: seq }]);
   });
 
-  // The migration can't change any more: these three are played in full only.
+  // The migration is final, so these three only run in the full test suite.
   test.runIf(isLong)('however often it is interrupted', async () => {
     const older = await fillOlder();
     let attempts = 0;
@@ -135,7 +135,7 @@ describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a
     expect((await client.query(WRONG)).rows).toEqual([NOTHING_WRONG]);
   });
 
-  test.runIf(isLong)('and a table that was written anew in the middle is filled all the same', async () => {
+  test.runIf(isLong)('and a table rewritten in between is filled completely', async () => {
     const older = await fillOlder();
     const client = await connect(older.databaseUrl);
     const session = postgresSession(client);
@@ -144,7 +144,7 @@ describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a
       ...session,
       async run(sql) {
         if (sql.includes(`fill_wide_ids('journal'`)) seen += 1;
-        // What is filled by now moves, and what isn't comes to lie where it has been already.
+        // Rows filled so far move, and unfilled ones may end up in places already visited.
         if (seen === 2) await client.query('VACUUM FULL journal');
         return session.run(sql);
       },
@@ -153,7 +153,7 @@ describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a
     expect((await client.query(WRONG)).rows).toEqual([NOTHING_WRONG]);
   });
 
-  test.runIf(isLong)('and the journal stays append-only throughout, for everybody', async () => {
+  test.runIf(isLong)('and the journal stays append-only throughout, for everyone', async () => {
     const older = await fillOlder();
     const client = await connect(older.databaseUrl);
     const upToRows = readMigrations(MIGRATIONS_FOLDER).filter(({ name }) => name < '0026');
@@ -171,7 +171,7 @@ describe.runIf(everyDatabase.includes('postgres'))('ids become 64 bits wide on a
 
 const INTERRUPTED = new Error('interrupted');
 
-/** As a process that is killed: after so many statements it says nothing more. */
+/** Simulates a killed process: fails every statement after this many. */
 function breakAfter(session: MigrationSession, statements: number): MigrationSession {
   let left = statements;
   return {

@@ -20,11 +20,11 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 describeFileStoreContract(
   'a directory',
   () => store,
-  // A file, in which nothing can be.
+  // A regular file, so nothing can be stored below it.
   () => createDiskFileStore(join(directory, 'file', 'files')),
 );
 
-test('only its own user may read a file, and no draft stays beside it', async () => {
+test('a file is readable by its owner only, and no temporary file remains', async () => {
   await store.put(KEY, Buffer.from('private'));
   const folder = join(directory, 'files', 'ab');
   expect((await stat(join(folder, KEY))).mode & 0o777).toBe(0o600);

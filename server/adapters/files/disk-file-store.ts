@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { checkFileKey, FileStoreUnavailable, type FileStore } from './file-store.ts';
 
 /**
- * Files in a directory, each in a folder of its key's first two digits, so that no folder grows large. Written under another name and
- * renamed once it is on the disk: a crash leaves the whole file or none under its own.
+ * Stores files in a directory, each in a subfolder named after the first two digits of its key so that no folder grows large. A file is
+ * written under a temporary name and renamed once it is on disk, so a crash leaves either the whole file or none.
  */
 export function createDiskFileStore(directory: string): FileStore {
   const pathOf = (key: string): string => join(directory, checkFileKey(key).slice(0, 2), key);
@@ -30,12 +30,12 @@ export function createDiskFileStore(directory: string): FileStore {
   };
 }
 
-/** What the operating system refuses, such as a write to a full disk, is the store's fault and not the file's. */
+/** Errors of the operating system, such as a full disk, are faults of the store and not of the file. */
 async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new FileStoreUnavailable(`the disk of the file store answered ${codeOf(error)}`, { cause: error });
+    throw new FileStoreUnavailable(`the file store's disk failed with ${codeOf(error)}`, { cause: error });
   }
 }
 
@@ -75,7 +75,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is durable only once its directory is. */
+/** A new name is durable only once its directory is synced. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

@@ -1,17 +1,17 @@
-/** What every file store must do, as one suite of tests that each implementation runs over a store of its own. */
+/** The contract of every file store: a test suite that each implementation runs with its own store. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FileStoreUnavailable, type FileStore } from './file-store.ts';
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
-/** `openUnreachable` gives the same kind of store over a place that is not there. */
+/** `openUnreachable` returns the same kind of store for a place that cannot be reached. */
 export function describeFileStoreContract(name: string, openStore: () => FileStore, openUnreachable: () => FileStore): void {
   describe(`${name} as a file store`, () => {
     test.each([
       ['one byte', 1],
       ['2 MB', 2 * 1024 * 1024],
-    ])('gives %s back as it was put', async (_case, length) => {
+    ])('returns %s unchanged', async (_case, length) => {
       const store = openStore();
       const key = newKey();
       const bytes = randomBytes(length);
@@ -19,7 +19,7 @@ export function describeFileStoreContract(name: string, openStore: () => FileSto
       expect(Buffer.from((await store.get(key)) ?? []).equals(bytes)).toBe(true);
     });
 
-    test('keeps files apart', async () => {
+    test('keeps files separate', async () => {
       const store = openStore();
       const keys = Array.from({ length: 5 }, newKey);
       await Promise.all(keys.map((key) => store.put(key, Buffer.from(`file ${key}`))));
@@ -27,7 +27,7 @@ export function describeFileStoreContract(name: string, openStore: () => FileSto
       expect(read).toEqual(keys.map((key) => `file ${key}`));
     });
 
-    test('is well, and leaves nothing behind when it is asked whether it is', async () => {
+    test('passes its health check, which leaves nothing behind', async () => {
       const store = openStore();
       await store.check();
       await store.check();
@@ -39,15 +39,15 @@ export function describeFileStoreContract(name: string, openStore: () => FileSto
       ['get', (store) => store.get(newKey())],
       ['delete', (store) => store.delete(newKey())],
       ['check', (store) => store.check()],
-    ])('that cannot be reached says so, and does not take a file for missing: %s', async (_call, work) => {
+    ])('reports that it cannot be reached, rather than that a file is missing: %s', async (_call, work) => {
       await expect(work(openUnreachable())).rejects.toThrow(FileStoreUnavailable);
     });
 
-    test('has nothing under a key that was never put', async () => {
+    test('finds nothing under a key that was never used', async () => {
       expect(await openStore().get(newKey())).toBeNull();
     });
 
-    test('has nothing after a file was deleted, and deletes it again without complaint', async () => {
+    test('finds nothing after a file was deleted, and allows it to be deleted again', async () => {
       const store = openStore();
       const key = newKey();
       await store.put(key, Buffer.from('short-lived'));
@@ -57,7 +57,7 @@ export function describeFileStoreContract(name: string, openStore: () => FileSto
     });
 
     test.each(['', 'a', '../../../etc/passwd', `${'a'.repeat(30)}/.`, 'A'.repeat(32), `${'0'.repeat(32)}\n`, `${'0'.repeat(32)}?acl`])(
-      'takes no key such as %j',
+      'rejects a key such as %j',
       async (key) => {
         const store = openStore();
         await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow('file key');

@@ -1,37 +1,37 @@
 import { checkFileKey, FileStoreUnavailable, type FileStore } from './file-store.ts';
 
 export interface MemoryFileStore extends FileStore {
-  /** The keys it holds. */
+  /** The keys of the stored files. */
   keys(): readonly string[];
-  /** What follows fails, as with a store on the other side of a broken network, or works again. */
+  /** Makes all further calls fail, as for a store behind a broken network, or succeed again. */
   setReachable(isReachable: boolean): void;
 }
 
-/** Files as long as the process lives, for tests. */
+/** Keeps files for the life of the process, for tests. */
 export function createMemoryFileStore(): MemoryFileStore {
   const files = new Map<string, Uint8Array>();
   let isReachable = true;
-  const demandReachable = (): void => {
+  const requireReachable = (): void => {
     if (!isReachable) throw new FileStoreUnavailable('the memory cannot be reached');
   };
   return {
     async put(key, bytes) {
       checkFileKey(key);
-      demandReachable();
+      requireReachable();
       files.set(key, Uint8Array.from(bytes));
     },
     async get(key) {
       checkFileKey(key);
-      demandReachable();
+      requireReachable();
       return files.get(key) ?? null;
     },
     async delete(key) {
       checkFileKey(key);
-      demandReachable();
+      requireReachable();
       files.delete(key);
     },
     async check() {
-      demandReachable();
+      requireReachable();
     },
     keys: () => [...files.keys()],
     setReachable(reachable) {

@@ -18,22 +18,22 @@ test.each([
     's3+http://key:50%25@127.0.0.1:9000/documents',
     { bucketUrl: 'http://127.0.0.1:9000/documents', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: '50%' },
   ],
-])('%s is a place', (filesUrl, place) => {
+])('reads %s', (filesUrl, place) => {
   expect(readFilesUrl(filesUrl)).toEqual(place);
 });
 
-test('a percent sign that stands for nothing is refused with a sentence that keeps the secret', () => {
+test('rejects an invalid percent sign without revealing the secret', () => {
   expect(() => readFilesUrl('s3+http://key:50%@host/documents')).toThrow(/^FILES_URL has a percent sign .* %25$/);
 });
 
-test('without an address, files are sealed in the data directory', async () => {
+test('without a URL, files are sealed in the data directory', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fairlead-files-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   await openFileStore({ filesUrl: null, dataDirectory }, secretBox).put(KEY, Buffer.from('%PDF-'));
   expect(await readdir(join(dataDirectory, 'files', 'ab'))).toEqual([KEY]);
 });
 
-test('with one, in the bucket, sealed as well', async () => {
+test('with a URL, files are sealed in the bucket', async () => {
   const peer = await startS3Peer({ bucket: 'documents', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' });
   onTestFinished(() => peer.stop());
   const filesUrl = peer.place.bucketUrl.replace('http://', 's3+http://key:secret@');

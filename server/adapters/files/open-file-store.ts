@@ -8,24 +8,24 @@ import { createSealedFileStore } from './sealed-file-store.ts';
 
 type Place = Pick<Config, 'filesUrl' | 'dataDirectory'>;
 
-/** The store that the configuration names: a bucket, or a folder of the data directory. Sealed either way. */
+/** The configured store: a bucket, or a folder of the data directory. Files are sealed in both. */
 export function openFileStore(place: Place, secretBox: SecretBox): FileStore {
   return createSealedFileStore(openSealedBytes(place), secretBox);
 }
 
-/** The same files as they are stored, still sealed. */
+/** The same store without unsealing: files as they are stored. */
 export function openSealedBytes({ filesUrl, dataDirectory }: Place): FileStore {
   return filesUrl === null ? createDiskFileStore(join(dataDirectory, 'files')) : createS3FileStore(readFilesUrl(filesUrl));
 }
 
-/** s3+https://key:secret@host/bucket?region=... Secrets may hold slashes, which no parser of addresses takes there. */
+/** s3+https://key:secret@host/bucket?region=... Secrets may contain slashes, which URL parsers do not accept there. */
 const FILES_URL = /^s3\+(https?):\/\/([^:@]+):([^@]+)@([^/]+)\/([^/?]+)(?:\?region=([\w-]+))?$/;
-/** What stores without regions expect to be called. */
+/** What stores without regions expect as the region. */
 const DEFAULT_REGION = 'us-east-1';
 
 export function readFilesUrl(filesUrl: string): S3Place {
   const [, scheme, key, secret, host, bucket, region = DEFAULT_REGION] = FILES_URL.exec(filesUrl) ?? [];
-  if (key === undefined || secret === undefined) throw new Error('FILES_URL is not the address of a bucket');
+  if (key === undefined || secret === undefined) throw new Error('FILES_URL is not the URL of a bucket');
   return {
     bucketUrl: `${scheme}://${host}/${bucket}`,
     region,
@@ -34,7 +34,7 @@ export function readFilesUrl(filesUrl: string): S3Place {
   };
 }
 
-/** Percent signs of an address stand for characters; a secret that has one of its own is written with %25. */
+/** Percent signs in the URL are escapes; a literal one in the secret is written as %25. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts';
 import { createS3FileStore, type S3Place } from './s3-file-store.ts';
 
 const KEY = '0123456789abcdef'.repeat(2);
-/** The port of a service that no machine of ours has. */
+/** A port on which nothing listens on our machines. */
 const NOBODY_LISTENS = 'http://127.0.0.1:1/documents';
 let peer: S3Peer;
 let place: S3Place;
@@ -25,7 +25,7 @@ describeFileStoreContract(
   () => createS3FileStore({ ...place, bucketUrl: NOBODY_LISTENS }),
 );
 
-describe('a bucket that does not take the call is an error, not a missing file', () => {
+describe('a bucket that refuses the call is an error, not a missing file', () => {
   test.each<[string, Partial<S3Place>, string]>([
     ['another secret', { secretAccessKey: 'guessed' }, '403 SignatureDoesNotMatch'],
     ['another key id', { accessKeyId: 'NOBODY' }, '403 InvalidAccessKeyId'],
@@ -44,15 +44,15 @@ describe('a bucket that does not take the call is an error, not a missing file',
     await expect(store.delete(KEY)).rejects.toThrow('404 NoSuchBucket');
   });
 
-  test('a failure names neither key nor secret', async () => {
+  test('an error reveals neither key nor secret', async () => {
     const error: unknown = await createS3FileStore({ ...place, secretAccessKey: 'guessed' })
       .get(KEY)
       .catch((thrown: unknown) => thrown);
-    expect(String(error)).toBe('FileStoreUnavailable: the file store answered 403 SignatureDoesNotMatch to GET');
+    expect(String(error)).toBe('FileStoreUnavailable: the file store responded with 403 SignatureDoesNotMatch to GET');
   });
 });
 
-test('a bucket that never gets well is given up, and a probe does not wait for it to', async () => {
+test('retries stop if a bucket does not recover, and a health check does not wait for it', async () => {
   onTestFinished(() => peer.failNext(0));
   peer.failNext(1_000);
   const store = createS3FileStore(place);
@@ -62,24 +62,24 @@ test('a bucket that never gets well is given up, and a probe does not wait for i
   await store.check();
 });
 
-test('asks again after a fault of the bucket', async () => {
+test('retries after a server error of the bucket', async () => {
   peer.failNext(2);
   const store = createS3FileStore(place);
   await store.put(KEY, Buffer.from('at the third attempt'));
   expect(Buffer.from((await store.get(KEY)) ?? []).toString()).toBe('at the third attempt');
 });
 
-/** What the call rejects with, and why. */
+/** What the call rejects with, and the cause. */
 function describeFault(error: unknown): string {
   const [name, cause] = error instanceof Error ? [error.name, error.cause] : ['', error];
   return `${name}: ${cause instanceof Error ? cause.name : String(cause)}`;
 }
 
 describe.each<[string, (store: FileStore) => Promise<unknown>]>([
-  ['reading a file of a bucket', (store) => store.get(KEY)],
-  ['writing a file of a bucket', (store) => store.put(KEY, Buffer.from('x'))],
-  ['deleting a file of a bucket', (store) => store.delete(KEY)],
-  ['the check of a bucket', (store) => store.check()],
+  ['reading a file from a bucket', (store) => store.get(KEY)],
+  ['writing a file to a bucket', (store) => store.put(KEY, Buffer.from('x'))],
+  ['deleting a file from a bucket', (store) => store.delete(KEY)],
+  ['checking a bucket', (store) => store.check()],
 ])('of each call,', (name, use) => {
   describeOutgoingCall(name, {
     call: (port, timeoutMs) =>

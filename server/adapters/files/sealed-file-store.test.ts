@@ -22,7 +22,7 @@ describeFileStoreContract(
   () => createSealedFileStore(createUnreachable(), secretBox),
 );
 
-test('what is stored does not show what it is', async () => {
+test('the stored bytes do not reveal the content', async () => {
   const inner = createMemoryFileStore();
   await createSealedFileStore(inner, secretBox).put(KEY, Buffer.from('%PDF-1.7 a passport'));
   expect(Buffer.from((await inner.get(KEY)) ?? []).includes('PDF')).toBe(false);
@@ -31,7 +31,7 @@ test('what is stored does not show what it is', async () => {
 test.each<[string, (sealed: Uint8Array) => Uint8Array]>([
   ['changed', (sealed) => sealed.with(20, (sealed[20] ?? 0) ^ 1)],
   ['cut off', (sealed) => sealed.slice(0, -1)],
-])('a file that was %s does not open', async (_case, change) => {
+])('a file whose bytes were %s does not open', async (_case, change) => {
   const inner = createMemoryFileStore();
   const store = createSealedFileStore(inner, secretBox);
   await store.put(KEY, Buffer.from('as it was'));
@@ -39,7 +39,7 @@ test.each<[string, (sealed: Uint8Array) => Uint8Array]>([
   await expect(store.get(KEY)).rejects.toThrow();
 });
 
-test('a file that was put in the place of another does not open', async () => {
+test('a file copied over another one does not open', async () => {
   const inner = createMemoryFileStore();
   const store = createSealedFileStore(inner, secretBox);
   await store.put(KEY, Buffer.from('of one client'));

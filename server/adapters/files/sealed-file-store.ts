@@ -2,8 +2,8 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Any store, with what it holds sealed: a copied disk or bucket can be read only together with the server's secret, and no file opens
- * under another one's key. `get` throws where the bytes were changed.
+ * Wraps a store and encrypts (seals) its files: a copied disk or bucket can only be read with the server's secret, and no file opens under
+ * another file's key. `get` throws if the bytes were changed.
  */
 export function createSealedFileStore(store: FileStore, secretBox: SecretBox): FileStore {
   return {
@@ -17,7 +17,7 @@ export function createSealedFileStore(store: FileStore, secretBox: SecretBox): F
   };
 }
 
-/** Throws where the bytes were changed, or sealed for another file or with another secret key. */
+/** Throws if the bytes were changed, or were sealed for another file or with another secret key. */
 export function openSealedFile(secretBox: SecretBox, key: string, sealed: Uint8Array): Uint8Array {
   return secretBox.open('document', ownerOf(key), sealed);
 }

@@ -1,5 +1,5 @@
-/** Which country a network address is in. Asked of a database on this machine, so that nobody's address leaves it. */
+/** Finds the country of an IP address, using a database on this machine so that no client's address leaves it. */
 export interface Geo {
-  /** ISO 3166-1 alpha-2; null where it is not known, as with addresses of a private network. */
+  /** ISO 3166-1 alpha-2; null if unknown, as for private addresses. */
   countryOf(address: string): string | null;
 }

@@ -19,6 +19,6 @@ test.each([
   expect(geo.countryOf(address)).toBe(country);
 });
 
-test('knows IPv6 too', () => {
+test('resolves IPv6 addresses too', () => {
   expect(geo.countryOf('2a00:1450:4001:800::200e')).toMatch(/^[A-Z]{2}$/);
 });

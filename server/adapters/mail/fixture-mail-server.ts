@@ -1,30 +1,30 @@
-/** For tests: a mail server on this machine that behaves as it is told and keeps what it took. */
+/** For tests: an SMTP server on this machine with configurable behaviour that keeps the messages it accepts. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface FixtureMailServer {
   readonly port: number;
-  /** Whole messages, in the order in which they came. */
+  /** Complete messages, in the order received. */
   readonly taken: readonly string[];
-  /** Whom each message was for. */
+  /** The recipients of each message. */
   readonly recipients: readonly (readonly string[])[];
-  /** Whether each message came encrypted. */
+  /** Whether each message arrived encrypted. */
   readonly encrypted: readonly boolean[];
-  /** How many connections there were. */
+  /** The number of connections accepted. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
 export interface FixtureMailServerBehaviour {
-  /** Replies 550 to these recipients, in words that repeat the address. */
+  /** Replies 550 to these recipients, with a text that repeats the address. */
   readonly unknownRecipient?: string;
-  /** Hangs up as soon as the mail is to be sent. */
+  /** Hangs up as soon as a message is to be sent. */
   readonly hangsUp?: boolean;
-  /** Never replies once the mail is to be sent. */
+  /** Stops replying once a message is to be sent. */
   readonly stalls?: boolean;
-  /** Nobody sends who does not log in as this. */
+  /** The credentials required to send. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** With a certificate that nobody vouches for. Without it the server knows no encryption. */
+  /** Uses an untrusted certificate. If omitted, the server offers no encryption. */
   readonly encryption?: 'onDemand' | 'fromTheStart';
 }
 
@@ -35,7 +35,7 @@ export async function startFixtureMailServer(behaviour: FixtureMailServerBehavio
   let connections = 0;
   const { login, encryption } = behaviour;
   const server = new SMTPServer({
-    // Or it warns about its certificate.
+    // Otherwise it logs a warning about its certificate.
     logger: false,
     secure: encryption === 'fromTheStart',
     authOptional: login === undefined,

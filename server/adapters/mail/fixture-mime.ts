@@ -1,6 +1,6 @@
-/** For tests: what a mail program would show of a message. Knows as much of MIME as our own mails use. */
+/** For tests: parses a message as a mail program shows it. Supports only the MIME features that our own emails use. */
 export interface ReadMessage {
-  /** By lower-case name, each value on one line and decoded. */
+  /** Keyed by lower-case name; each value is unfolded and decoded. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly text: string;
   readonly html: string;
@@ -33,7 +33,7 @@ function splitPart(part: string): { headers: Map<string, string[]>; body: string
   return { headers, body: part.slice(end + 4) };
 }
 
-/** RFC 2047: white space between two encoded words is none. */
+/** RFC 2047: white space between two encoded words is ignored. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')

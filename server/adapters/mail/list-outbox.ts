@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
 
-export interface ListedMail extends OutboxEntry {
+export interface ListedEmail extends OutboxEntry {
   readonly id: string;
 }
 
 export interface OutboxQuery {
-  /** Mails to whoever's address holds this, whatever its case; to everybody where it is empty. */
+  /** Matches addresses that contain this text, ignoring case; empty matches all. */
   readonly recipient: string;
   readonly limit: number;
 }
 
-/** The latest mails first. There is no folder before the first mail. */
-export async function listOutbox(directory: string, { recipient, limit }: OutboxQuery): Promise<ListedMail[]> {
+/** Returns the latest emails first. The directory is created with the first email. */
+export async function listOutbox(directory: string, { recipient, limit }: OutboxQuery): Promise<ListedEmail[]> {
   const wanted = recipient.trim().toLowerCase();
-  const found: ListedMail[] = [];
+  const found: ListedEmail[] = [];
   for (const file of await listEntryFiles(directory)) {
     if (found.length === limit) break;
     const entry = await readEntryIfThere(join(directory, file));
@@ -34,7 +34,7 @@ async function listEntryFiles(directory: string): Promise<string[]> {
   }
 }
 
-/** Null where it was deleted since the folder was read. */
+/** Returns null if the file was deleted after the directory was read. */
 async function readEntryIfThere(path: string): Promise<OutboxEntry | null> {
   try {
     return readOutboxEntry(await readFile(path, 'utf8'));

@@ -1,13 +1,13 @@
-/** Hands finished mails over to whoever delivers them. */
+/** Hands finished emails over for delivery. */
 export interface MailTransport {
-  /** Resolves once the other side has taken it over; rejects where it has not, and the mail may be tried again. */
-  send(mail: FinishedMail): Promise<void>;
-  /** What is still under way ends with a failure. */
+  /** Resolves once the other side has accepted the email; rejects otherwise, and the email may be retried. */
+  send(mail: FinishedEmail): Promise<void>;
+  /** Emails still being sent fail. */
   close(): Promise<void>;
 }
 
-export interface FinishedMail {
-  /** One and the same at every attempt, so that a mail server can notice a second one. */
+export interface FinishedEmail {
+  /** The same for every attempt, so that a mail server can detect duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;

@@ -10,7 +10,7 @@ export interface OpenMailTransportOptions {
   readonly clock: () => number;
 }
 
-/** The mail server that the configuration names, or the outbox where it names none. */
+/** The configured SMTP server, or the outbox directory if none is configured. */
 export function openMailTransport({ config, clock }: OpenMailTransportOptions): MailTransport {
   const { mailUrl, mailFrom } = config;
   if (mailUrl !== null) return createSmtpMailTransport({ url: mailUrl, from: mailFrom });

@@ -1,4 +1,4 @@
-/** What a list of mails shows of a mail in the outbox, as JSON beside the mail itself: nobody has to take a MIME message apart for it. */
+/** The list entry of an email in the outbox, stored as JSON beside the email so that lists do not have to parse MIME messages. */
 import { z } from 'zod';
 
 const outboxEntrySchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
@@ -10,7 +10,7 @@ export function writeOutboxEntry(entry: OutboxEntry): string {
   return JSON.stringify(entry);
 }
 
-/** Throws where the text is no entry. */
+/** Throws if the text is not a valid entry. */
 export function readOutboxEntry(text: string): OutboxEntry {
   return outboxEntrySchema.parse(JSON.parse(text));
 }

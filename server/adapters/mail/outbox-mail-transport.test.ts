@@ -15,13 +15,13 @@ const START = Date.UTC(2027, 0, 15, 8, 0, 0);
 describeMailTransportContract('the outbox', async () => {
   const root = await mkdtemp(join(tmpdir(), 'fairlead-outbox-'));
   const directory = join(root, 'outbox');
-  const readMails = async (): Promise<string[]> => {
+  const readEmails = async (): Promise<string[]> => {
     const files = await readdir(directory).catch(() => []);
     return Promise.all(files.filter((file) => file.endsWith('.eml')).map((file) => readFile(join(directory, file), 'utf8')));
   };
   return {
     transport: createOutboxMailTransport({ directory, from, clock: () => START }),
-    delivered: readMails,
+    delivered: readEmails,
     remove: () => rm(root, { recursive: true }),
   };
 });
@@ -41,18 +41,18 @@ describe('the outbox', () => {
 
   const list = (recipient = '', limit = 50) => listOutbox(directory, { recipient, limit });
 
-  test('is empty before the first mail', async () => {
+  test('is empty before the first email', async () => {
     expect(await list()).toEqual([]);
   });
 
-  test('lists what it took', async () => {
+  test('lists the emails it received', async () => {
     await transport.send(MAIL);
     expect(await list()).toEqual([
       { id: expect.any(String), to: MAIL.to, subject: MAIL.subject, text: MAIL.text, at: '2027-01-15T08:00:00.000Z' },
     ]);
   });
 
-  test('lists the latest first, and no more than was asked for', async () => {
+  test('lists the latest emails first, up to the limit', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) {
       await transport.send({ ...MAIL, to });
       now += 1;
@@ -65,21 +65,21 @@ describe('the outbox', () => {
     [' anna@example.com ', ['anna@example.com']],
     ['example', ['ben@example.com', 'anna@example.com']],
     ['nobody', []],
-  ])('finds the mails to %j', async (recipient, found) => {
+  ])('finds the emails to %j', async (recipient, found) => {
     await transport.send(MAIL);
     now += 1;
     await transport.send({ ...MAIL, to: 'ben@example.com' });
     expect((await list(recipient)).map(({ to }) => to)).toEqual(found);
   });
 
-  test('is for its owner alone', async () => {
+  test('can only be read by its owner', async () => {
     await transport.send(MAIL);
     const modes = await Promise.all((await readdir(directory)).map(async (file) => (await stat(join(directory, file))).mode & 0o777));
     expect(modes).toEqual([0o600, 0o600]);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  test('keeps the latest 500, and whatever is not its own', async () => {
+  test('keeps the latest 500 emails, and any files that are not its own', async () => {
     await transport.send(MAIL);
     await writeFile(join(directory, '.keep'), '');
     const [first] = await list();
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect((await list()).map(({ to }) => to)).toEqual(['ben@example.com']);
   });
 
-  test('is taken where no mail server is configured', async () => {
+  test('is used when no mail server is configured', async () => {
     const config = readConfig({ DATA_DIR: join(directory, '..') });
     expect(outboxDirectoryOf(config)).toBe(directory);
     await openMailTransport({ config, clock: () => now }).send(MAIL);

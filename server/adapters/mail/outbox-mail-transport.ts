@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { composeMail } from './compose-mail.ts';
+import { composeEmail } from './compose-mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { writeOutboxEntry } from './outbox-entry.ts';
 
@@ -13,12 +13,12 @@ export interface OutboxMailTransportOptions {
   readonly clock: () => number;
 }
 
-const MOST_MAILS = 500;
+const MOST_EMAILS = 500;
 const OWNER_ONLY = 0o600;
 
 /**
- * Where there is no mail server: writes each mail into a folder, as a file that mail programs open, and beside it what a list of mails
- * shows of it. Keeps the latest 500. Names sort by time.
+ * The transport without a mail server: writes each email to a directory as a file that mail programs can open, and beside it the entry
+ * shown in lists. Keeps the latest 500. File names sort by time.
  */
 export function createOutboxMailTransport({ directory, from, clock }: OutboxMailTransportOptions): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -32,9 +32,9 @@ export function createOutboxMailTransport({ directory, from, clock }: OutboxMail
   return {
     async send(mail) {
       const at = clock();
-      const composed = composeMail(mail, from);
+      const composed = composeEmail(mail, from);
       const { message } = await composer.sendMail({ ...composed, date: new Date(at) });
-      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed as one piece');
+      if (!Buffer.isBuffer(message)) throw new Error('the email was not composed as a single buffer');
       const name = nameOf(at);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await write(`${name}.eml`, message);
@@ -48,7 +48,7 @@ export function createOutboxMailTransport({ directory, from, clock }: OutboxMail
   };
 }
 
-/** Such as 20261122T093015123Z-5f0c9a7e1b2d. */
+/** For example 20261122T093015123Z-5f0c9a7e1b2d. */
 function nameOf(at: number): string {
   return `${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(6).toString('hex')}`;
 }
@@ -60,6 +60,6 @@ async function deleteOldest(directory: string): Promise<void> {
     const name = OUR_FILE.exec(file)?.[1];
     return name === undefined ? [] : [{ file, name }];
   });
-  const old = new Set([...new Set(files.map(({ name }) => name))].toSorted().slice(0, -MOST_MAILS));
+  const old = new Set([...new Set(files.map(({ name }) => name))].toSorted().slice(0, -MOST_EMAILS));
   await Promise.all(files.filter(({ name }) => old.has(name)).map(({ file }) => rm(join(directory, file), { force: true })));
 }

@@ -7,16 +7,16 @@ test.each([
   ['smtp://mail.example.com:2525', { host: 'mail.example.com', port: 2525 }],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
   ['smtps://anna%40example.com:p%3Aw%2F@mail.example.com', { auth: { user: 'anna@example.com', pass: 'p:w/' } }],
-])('%s is understood', (url, expected) => {
+])('reads %s', (url, expected) => {
   expect(readMailUrl(url)).toMatchObject(expected);
 });
 
-test('without a user there is no login', () => {
+test('a URL without a user has no credentials', () => {
   expect(readMailUrl('smtp://mail.example.com')).not.toHaveProperty('auth');
 });
 
 describe('encryption', () => {
-  test.each(['mail.example.com', '8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'localhost.example.com'])('is demanded of %s', (host) => {
+  test.each(['mail.example.com', '8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'localhost.example.com'])('is required for %s', (host) => {
     expect(readMailUrl(`smtp://${host}`)).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } });
   });
 
@@ -24,11 +24,11 @@ describe('encryption', () => {
     expect(readMailUrl(`smtp://${host}`)).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: false } });
   });
 
-  test.each(['mail.example.com', 'localhost'])('is there from the start with smtps://%s, and its certificate is looked at', (host) => {
+  test.each(['mail.example.com', 'localhost'])('is implicit with smtps://%s, and the certificate is verified', (host) => {
     expect(readMailUrl(`smtps://${host}`)).toMatchObject({ secure: true, tls: { rejectUnauthorized: true } });
   });
 
-  test('cannot be switched off in the address', () => {
+  test('cannot be turned off in the URL', () => {
     const options = readMailUrl('smtp://mail.example.com?requireTLS=false&ignoreTLS=true&tls.rejectUnauthorized=false');
     expect(options).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } });
     expect(options).not.toHaveProperty('ignoreTLS');

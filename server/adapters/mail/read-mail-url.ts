@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import type { SMTPPoolOptions } from 'nodemailer';
 
 /**
- * Where the mail server is, from an address such as smtps://user:password@host:465. Mails travel encrypted, and to the server that they are
- * meant for: only within a private network may smtp:// go on where the server offers no encryption or cannot prove its name. Whatever else
- * stands in the address, such as a query, is not looked at.
+ * Reads the SMTP server's connection options from a URL such as smtps://user:password@host:465. Email must travel encrypted and to the
+ * intended server. Only on a private network may smtp:// continue without encryption, or with a certificate that does not match the host.
+ * Other parts of the URL, such as a query, are ignored.
  */
 export function readMailUrl(mailUrl: string): Pick<SMTPPoolOptions, 'host' | 'port' | 'secure' | 'requireTLS' | 'tls' | 'auth'> {
   const { protocol, hostname, port, username, password } = new URL(mailUrl);
@@ -21,7 +21,7 @@ export function readMailUrl(mailUrl: string): Pick<SMTPPoolOptions, 'host' | 'po
   };
 }
 
-/** Whether mails to this server may go without encryption, or to one that does not prove its name. */
+/** Whether email to this server may be sent unencrypted or to a server whose certificate is not verified. */
 export function mayTravelPlain(mailUrl: string): boolean {
   const { secure, requireTLS } = readMailUrl(mailUrl);
   return secure !== true && requireTLS !== true;
@@ -29,7 +29,7 @@ export function mayTravelPlain(mailUrl: string): boolean {
 
 const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const;
 
-/** A name without a dot is known to the own network alone. */
+/** A host name without a dot is only known on the local network. */
 function isPrivateHost(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return !host.includes('.') || host.endsWith('.localhost');

@@ -27,14 +27,14 @@ describeOutgoingCall('a mail', {
   },
   head: '220 ',
   expected: {
-    silent: /did not take the mail: EABORT/,
-    dripping: /did not take the mail: EABORT/,
-    drippingFromTheStart: /did not take the mail: EABORT/,
-    endless: /did not take the mail: EPROTOCOL/,
+    silent: /did not accept the email: EABORT/,
+    dripping: /did not accept the email: EABORT/,
+    drippingFromTheStart: /did not accept the email: EABORT/,
+    endless: /did not accept the email: EPROTOCOL/,
   },
 });
 
-describe('a mail server', () => {
+describe('an SMTP server', () => {
   async function open(
     behaviour: FixtureMailServerBehaviour,
     address = (port: number) => `smtp://127.0.0.1:${port}`,
@@ -48,7 +48,7 @@ describe('a mail server', () => {
     return { server, transport };
   }
 
-  test('is told whom the mail is for, and keeps its connection for the next one', async () => {
+  test('receives the recipient, and the connection is reused for the next email', async () => {
     const { server, transport } = await open({});
     await transport.send(MAIL);
     await transport.send({ ...MAIL, to: 'ben@example.com' });
@@ -56,35 +56,35 @@ describe('a mail server', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('that knows no such recipient is a failure that says so by codes, and does not keep the next mail', async () => {
+  test('that rejects the recipient is reported by its codes only, and the next email still goes out', async () => {
     const { server, transport } = await open({ unknownRecipient: 'anna@example.com' });
-    await expect(transport.send(MAIL)).rejects.toThrow(/^the mail server did not take the mail: EENVELOPE RCPT TO 550 5\.1\.1$/);
+    await expect(transport.send(MAIL)).rejects.toThrow(/^the mail server did not accept the email: EENVELOPE RCPT TO 550 5\.1\.1$/);
     await transport.send({ ...MAIL, to: 'ben@example.com' });
     expect(server.recipients).toEqual([['ben@example.com']]);
   });
 
-  test('that hangs up is a failure, and the mail is not sent a second time unasked', async () => {
+  test('that hangs up is a failure, and the email is not retried automatically', async () => {
     const { server, transport } = await open({ hangsUp: true });
-    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail');
+    await expect(transport.send(MAIL)).rejects.toThrow('did not accept the email');
     expect(server.taken).toEqual([]);
     expect(server.connections).toBe(1);
   });
 
-  test('that is not there is a failure', async () => {
+  test('that cannot be reached is a failure', async () => {
     const { server, transport } = await open({});
     await server.close();
-    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail: ESOCKET');
+    await expect(transport.send(MAIL)).rejects.toThrow('did not accept the email: ESOCKET');
   });
 
-  test('that never replies is a failure as soon as the transport is closed', async () => {
+  test('that never replies fails once the transport is closed', async () => {
     const { server, transport } = await open({ stalls: true });
     const failure = transport.send(MAIL).catch(String);
     await expect.poll(() => server.connections).toBe(1);
     await transport.close();
-    expect(await failure).toMatch('did not take the mail');
+    expect(await failure).toMatch('did not accept the email');
   });
 
-  test('lets in whoever the address names', async () => {
+  test('is signed in to with the credentials in the URL', async () => {
     const { server, transport } = await open(
       { login: { user: 'fairlead@example.com', password: 'p/w:d' } },
       (port) => `smtp://fairlead%40example.com:p%2Fw%3Ad@127.0.0.1:${port}`,
@@ -93,7 +93,7 @@ describe('a mail server', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  test('that does not accept the login is a failure that repeats no password', async () => {
+  test('that rejects the credentials is a failure that does not reveal the password', async () => {
     const { transport } = await open(
       { login: { user: 'fairlead', password: 'right' } },
       (port) => `smtp://fairlead:wrong-one@127.0.0.1:${port}`,
@@ -106,15 +106,15 @@ describe('a mail server', () => {
   test.each([
     [undefined, false],
     ['onDemand', true],
-  ] as const)('in a private network is spoken to as it can: encryption %s', async (encryption, encrypted) => {
+  ] as const)('on a private network is used with whatever encryption it offers: %s', async (encryption, encrypted) => {
     const { server, transport } = await open(encryption === undefined ? {} : { encryption });
     await transport.send(MAIL);
     expect(server.encrypted).toEqual([encrypted]);
   });
 
-  test('whose certificate nobody vouches for gets nothing by smtps', async () => {
+  test('with an untrusted certificate receives nothing over smtps', async () => {
     const { server, transport } = await open({ encryption: 'fromTheStart' }, (port) => `smtps://127.0.0.1:${port}`);
-    await expect(transport.send(MAIL)).rejects.toThrow('did not take the mail');
+    await expect(transport.send(MAIL)).rejects.toThrow('did not accept the email');
     expect(server.taken).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { cents } from '@fairlead/domain/money.ts';
 import type { ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
 import { parseJson } from './parse-json.ts';
 import { findSignatureFault, signPayload } from './request-signature.ts';
-import { reportSchema, writeAmount } from './house-protocol.ts';
+import { reportSchema, writeAmount } from './fairlead-protocol.ts';
 import {
   ProviderFault,
-  type AskedOrder,
+  type OrderQuery,
   type BegunPayment,
   type CallbackReading,
   type PaymentOrder,
@@ -18,17 +18,17 @@ import {
 
 const SECRET = 'secret-of-the-fixture-provider';
 
-/** A provider in this process, whose end of every order is in the hands of a test. */
+/** A payment provider within the test process; the test decides the outcome of every order. */
 export class FixtureProvider implements PaymentProvider {
   readonly key: string;
   readonly method: PaymentProvider['method'];
   readonly title: string;
   readonly pageOrigins = { forms: [], frames: [] };
-  /** What it says when it is asked about an order. */
+  /** The reports it returns when queried about an order. */
   readonly states = new Map<string, ProviderReport>();
   readonly begun: PaymentOrder[] = [];
   readonly refunds: RefundOrder[] = [];
-  /** Nothing of it answers. */
+  /** Makes every call fail as unreachable. */
   isDown = false;
   refundAnswer: RefundAnswer | null = null;
 
@@ -51,7 +51,7 @@ export class FixtureProvider implements PaymentProvider {
     return Promise.resolve(report.success ? { kind: 'report', report: report.data } : { kind: 'fault', fault: 'unreadable' });
   }
 
-  async fetchReport({ orderId }: AskedOrder): Promise<ProviderReport | null> {
+  async fetchReport({ orderId }: OrderQuery): Promise<ProviderReport | null> {
     this.#answer();
     return Promise.resolve(this.states.get(orderId) ?? null);
   }
@@ -69,7 +69,7 @@ export class FixtureProvider implements PaymentProvider {
     return Promise.resolve(this.refundAnswer ?? { kind: 'sent', providerReference: `refund-${refund.refundId}` });
   };
 
-  /** A genuine callback about an order, as it travels. It also is what the provider says from then on. */
+  /** A genuine callback about an order, as it is sent. The provider reports the same from then on. */
   callback(
     orderId: string,
     changes: CallbackChanges = {},
@@ -80,7 +80,7 @@ export class FixtureProvider implements PaymentProvider {
     return { headers: this.sign(payload, at ?? Date.now()), payload };
   }
 
-  /** The headers with which a body of any shape is its own. */
+  /** Signs a body of any shape as this provider. */
   sign(payload: string, at: number): Readonly<Record<string, string>> {
     return { 'content-type': 'application/json', ...signPayload(SECRET, payload, at) };
   }

@@ -1,4 +1,4 @@
-/** What a body holds; null where it is no JSON. */
+/** Returns the parsed body, or null if it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

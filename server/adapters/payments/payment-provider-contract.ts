@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { describeOutgoingCall } from '../outgoing-call-contract.ts';
 import { ProviderFault, type PaymentOrder, type PaymentProvider, type RawCallback } from './payment-provider.ts';
 
-/** A provider under test, with hands on what happens at its end. */
-export interface ProviderBench {
+/** A provider under test, with control over the provider's side. */
+export interface ProviderHarness {
   readonly provider: PaymentProvider;
-  /** The payer goes where `begin` sent them and pays, or does not. */
+  /** The payer follows the step from `begin` and pays, or does not. */
   settle(order: PaymentOrder, outcome: 'pay' | 'decline' | 'abandon'): Promise<void>;
-  /** The callbacks that came for the order, oldest first. */
+  /** The callbacks received for the order, oldest first. */
   callbacksOf(orderId: string): Promise<readonly RawCallback[]>;
 }
 
@@ -39,10 +39,10 @@ export function exampleOrder(callbackUrl: string, changes: Partial<PaymentOrder>
   };
 }
 
-/** What every implementation of the port keeps. */
-export function describePaymentProvider(name: string, open: () => ProviderBench, callbackUrl: () => string): void {
+/** The contract of every payment provider. */
+export function describePaymentProvider(name: string, open: () => ProviderHarness, callbackUrl: () => string): void {
   describe(`the provider ${name}`, () => {
-    test('an order leads the browser to the provider, and is pending there', async () => {
+    test('an order sends the browser to the provider and is pending there', async () => {
       const { provider } = open();
       const { step } = await provider.begin(exampleOrder(callbackUrl()));
       expect(['redirect', 'form', 'widget', 'link']).toContain(step.kind);
@@ -52,7 +52,7 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       ['pay', 'paid'],
       ['decline', 'declined'],
     ] as const)(
-      'to %s is reported by a verified callback as %s, with the amount, the currency and our order',
+      'a request to %s is reported by a verified callback as %s, with the amount, the currency and our order id',
       async (outcome, reported) => {
         const { provider, settle, callbacksOf } = open();
         const order = exampleOrder(callbackUrl());
@@ -64,7 +64,7 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       },
     );
 
-    test('a callback that was changed on its way is refused', async () => {
+    test('a callback that was tampered with is rejected', async () => {
       const { provider, settle, callbacksOf } = open();
       const order = exampleOrder(callbackUrl());
       await settle(order, 'pay');
@@ -81,7 +81,7 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       }
     });
 
-    test('asked, it says what became of an order', async () => {
+    test('reports the state of an order on request', async () => {
       const { provider, settle } = open();
       const order = exampleOrder(callbackUrl());
       await settle(order, 'pay');
@@ -93,12 +93,12 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       });
     });
 
-    test('asked for an order that it never had, it says so', async () => {
+    test('reports an unknown order as unknown', async () => {
       const { provider } = open();
       expect(await provider.fetchReport({ orderId: 'NEVERORDERED00000000', providerReference: null })).toBeNull();
     });
 
-    test('lists what became of the orders of a span', async () => {
+    test('lists the orders of a period with their states', async () => {
       const { provider, settle } = open();
       const from = Date.now() - 1_000;
       const [paid, left] = [exampleOrder(callbackUrl()), exampleOrder(callbackUrl())];
@@ -110,7 +110,7 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
       expect(await provider.listRecords({ from: 0, until: 1 })).toEqual([]);
     });
 
-    test('refunds at most what was paid, each refund once', async () => {
+    test('refunds at most the amount paid, and each refund once', async () => {
       const { provider, settle } = open();
       if (provider.refund === null) return;
       const order = exampleOrder(callbackUrl());
@@ -125,7 +125,7 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
   });
 }
 
-/** A provider at the other end that never comes to an end itself. `provider` gives up after that time. */
+/** Tests a provider whose server never finishes its response. `provider` must give up after the timeout. */
 export function describeStubbornProvider(name: string, provider: (port: number, timeoutMs: number) => PaymentProvider): void {
   const unreachable = /^ProviderFault: /;
   describeOutgoingCall(`${name} about an order`, {
@@ -134,9 +134,9 @@ export function describeStubbornProvider(name: string, provider: (port: number, 
   });
 }
 
-/** A provider whose address answers nobody. */
+/** Tests a provider whose server cannot be reached. */
 export function describeUnreachableProvider(name: string, provider: () => PaymentProvider): void {
-  test(`${name} that cannot be reached says so, and that the outcome is not known`, async () => {
+  test(`${name} reports that it cannot be reached and that the outcome is unknown`, async () => {
     const fault = await provider()
       .fetchReport({ orderId: 'A', providerReference: null })
       .catch((error: unknown) => error);

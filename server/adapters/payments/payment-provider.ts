@@ -4,37 +4,40 @@ import type { DepositReport } from '@fairlead/domain/payments/deposit-report.ts'
 import type { ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
 
 /**
- * Somebody who takes money for us: a card processor, an exchange, a cashier. Every provider of the spec (section 7, "Deposit provider
- * follow-ups") and Stripe stand behind this, and pass one contract suite. A provider never learns more than an order and who pays it, and
- * is never believed without its signature.
+ * A third party that takes payments for us: a card processor, an exchange, a cashier. Every provider of the specification (section 7,
+ * "Deposit provider follow-ups") and Stripe implement this interface and pass the same contract suite. A provider only ever learns the
+ * order and its payer, and its messages are only trusted with a valid signature.
  */
 export interface PaymentProvider {
-  /** What it is called in addresses, in the configuration and in the database. */
+  /** Its name in URLs, in the configuration and in the database. */
   readonly key: string;
   readonly method: DepositMethodId;
-  /** What a client reads. */
+  /** The title shown to clients. */
   readonly title: string;
-  /** The origins that our pages let a form be posted to, and that they show in a frame, where this provider needs it. */
+  /** The origins to which our pages may post a form, and those they may show in a frame, if this provider needs it. */
   readonly pageOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
 
-  /** Tells the provider of an order, and where the browser goes for it. Rejects with a ProviderFault. */
+  /** Registers an order with the provider and returns where the browser goes next. Rejects with a ProviderFault. */
   begin(order: PaymentOrder): Promise<BegunPayment>;
 
-  /** Reads what came to our callback address; a reading that is not verified says nothing but why. Rejects with a ProviderFault where it had to be asked further. */
+  /**
+   * Reads a request to our callback URL; a reading that is not verified contains only the reason. Rejects with a ProviderFault if the
+   * provider had to be queried and that failed.
+   */
   readCallback(callback: RawCallback): Promise<CallbackReading>;
 
-  /** Asks what became of an order; null where the provider does not know it. Rejects with a ProviderFault. */
-  fetchReport(order: AskedOrder): Promise<ProviderReport | null>;
+  /** Queries the state of an order; null if the provider does not know it. Rejects with a ProviderFault. */
+  fetchReport(order: OrderQuery): Promise<ProviderReport | null>;
 
-  /** Every order of a span of time as the provider has it, for the reconciliation. Rejects with a ProviderFault. */
+  /** Lists every order of a period as the provider has it, for reconciliation. Rejects with a ProviderFault. */
   listRecords(span: TimeSpan): Promise<readonly ProviderRecord[]>;
 
-  /** Sends a part of a payment back the way it came. The same refund id again sends nothing more. Null where the provider cannot. */
+  /** Refunds part of a payment to its source. Repeating a refund id sends nothing more. Null if the provider cannot refund. */
   readonly refund: ((refund: RefundOrder) => Promise<RefundAnswer>) | null;
 }
 
 export interface PaymentOrder {
-  /** Ours: the transaction's id. */
+  /** Our transaction id. */
   readonly orderId: string;
   readonly amount: Cents;
   /** ISO 4217. */
@@ -42,13 +45,13 @@ export interface PaymentOrder {
   readonly payer: Payer;
   /** Where the provider sends the browser when it is done. */
   readonly returnUrl: string;
-  /** The same for a provider that works in a frame on our page. */
+  /** The same, for a provider that works in a frame on our page. */
   readonly frameReturnUrl: string;
-  /** Where the provider reports to, server to server. */
+  /** Where the provider sends its server-to-server reports. */
   readonly callbackUrl: string;
 }
 
-/** What the spec says each provider is sent about who pays. */
+/** The payer's details that each provider receives according to the specification. */
 export interface Payer {
   readonly firstName: string;
   readonly lastName: string;
@@ -66,31 +69,31 @@ export interface Payer {
 }
 
 export interface BegunPayment {
-  /** The provider's own name for the order, where it has one already. */
+  /** The provider's own reference for the order, if it already has one. */
   readonly providerReference: string | null;
   readonly step: BrowserStep;
 }
 
-/** Where the browser goes. */
+/** Where the browser goes next. */
 export type BrowserStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>> }
-  /** The provider's script, for a frame that can reach nothing of ours, and the session it takes up. */
+  /** The provider's script, for a frame without access to our pages, and the session it continues. */
   | { readonly kind: 'widget'; readonly script: string; readonly session: string }
   | { readonly kind: 'link'; readonly url: string };
 
 export interface RawCallback {
-  /** Lower-case names. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Exactly the bytes that came: a signature is over these. */
+  /** The exact bytes received, because the signature covers them. */
   readonly body: Buffer;
   /** Milliseconds since 1970 UTC. */
   readonly receivedAt: number;
 }
 
-/** What a provider says about one of our orders. */
+/** What a provider reports about one of our orders. */
 export interface ProviderReport extends DepositReport {
-  /** The provider's name for this saying; the same one again says nothing new. */
+  /** The provider's id of this event; an event with the same id contains nothing new. */
   readonly eventId: string;
   readonly orderId: string;
   readonly providerReference: string | null;
@@ -100,22 +103,22 @@ export type CallbackFault = 'signatureInvalid' | 'tooOld' | 'unreadable';
 
 export type CallbackReading =
   | { readonly kind: 'report'; readonly report: ProviderReport }
-  /** Genuine, and nothing that we have to do with. */
+  /** Genuine, but irrelevant to us. */
   | { readonly kind: 'ignored' }
   | { readonly kind: 'fault'; readonly fault: CallbackFault };
 
-export interface AskedOrder {
+export interface OrderQuery {
   readonly orderId: string;
   readonly providerReference: string | null;
 }
 
-/** Milliseconds since 1970 UTC; `until` is not part of it. */
+/** Milliseconds since 1970 UTC; `until` is exclusive. */
 export interface TimeSpan {
   readonly from: number;
   readonly until: number;
 }
 
-export interface RefundOrder extends AskedOrder {
+export interface RefundOrder extends OrderQuery {
   readonly refundId: string;
   readonly amount: Cents;
   readonly currency: string;
@@ -125,7 +128,7 @@ export type RefundAnswer =
   | { readonly kind: 'sent'; readonly providerReference: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The provider said no, or said nothing that can be understood. `outcomeUnknown` where it may have acted all the same. */
+/** The provider refused, or its response cannot be understood. `outcomeUnknown` if it may have acted all the same. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly kind: 'refused' | 'unreachable';

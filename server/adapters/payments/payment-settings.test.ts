@@ -21,24 +21,24 @@ function faultOf(content: unknown): string {
 }
 
 describe('settings that are accepted', () => {
-  test('get what they are silent about', () => {
+  test('get defaults for omitted values', () => {
     expect(checkPaymentSettings({ providers: [PAYWAY, STRIPE] }, 'payments.json')).toEqual({
       bankWire: null,
       providers: [{ ...PAYWAY, redirectOrigins: [], fieldNames: {}, canRefund: false }, STRIPE],
     });
   });
 
-  test('are like the example of the README', () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-    const [, example = ''] = /## Payments[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  test('match the example in docs/payments.md', () => {
+    const page = readFileSync(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     expect(faultOf(JSON.parse(example))).toBe('none');
   });
 
-  test('may be of nobody', () => {
+  test('may have no providers', () => {
     expect(checkPaymentSettings({}, 'payments.json')).toEqual({ bankWire: null, providers: [] });
   });
 
-  test('have an address without a slash at its end, and origins without a path', () => {
+  test('get URLs without a trailing slash, and origins without a path', () => {
     const { providers } = checkPaymentSettings(
       { providers: [{ ...PAYWAY, url: 'https://pay.example.com/a/', redirectOrigins: ['https://3ds.example.com/x'] }] },
       'payments.json',
@@ -46,43 +46,43 @@ describe('settings that are accepted', () => {
     expect(providers).toMatchObject([{ url: 'https://pay.example.com/a', redirectOrigins: ['https://3ds.example.com'] }]);
   });
 
-  test.each(['http://localhost:8090/PayWay', 'http://127.0.0.1:8090/PayWay'])('may name this machine without https: %s', (url) => {
+  test.each(['http://localhost:8090/PayWay', 'http://127.0.0.1:8090/PayWay'])('may use this machine without https: %s', (url) => {
     expect(faultOf({ providers: [{ ...PAYWAY, url }] })).toBe('none');
   });
 
-  test('may have two of a kind under keys of their own', () => {
+  test('may have two providers of a kind with different keys', () => {
     expect(faultOf({ providers: [PAYWAY, { ...PAYWAY, key: 'payWayTwo' }] })).toBe('none');
   });
 });
 
-describe('a fault names its field, and repeats no value', () => {
-  const house = (changes: object) => ({ providers: [PAYWAY, { ...PAYWAY, key: 'second', ...changes }] });
+describe('a fault names its field and repeats no value', () => {
+  const provider = (changes: object) => ({ providers: [PAYWAY, { ...PAYWAY, key: 'second', ...changes }] });
   const stripe = (changes: object) => ({ providers: [{ ...STRIPE, ...changes }] });
   const wire = (changes: object) => ({ bankWire: { ...WIRE, ...changes } });
 
   test.each<[string, unknown, string]>([
-    ['something that is no object', [], 'the whole'],
-    ['a field that nobody knows', { banks: [] }, 'the whole'],
-    ['a kind that nobody knows', house({ kind: `pay-${SECRET}` }), 'providers.1.kind'],
-    ['a secret that is too short', house({ secret: 'short-secret' }), 'providers.1.secret'],
-    ['a secret that is missing', house({ secret: undefined }), 'providers.1.secret'],
-    ['no merchant', house({ merchant: '' }), 'providers.1.merchant'],
-    ['a field of a provider that nobody knows', house({ sekret: SECRET }), 'providers.1'],
-    ['an address without https', house({ url: 'http://pay.example.com' }), 'providers.1.url'],
-    ['an address of a host that only begins like this machine', house({ url: 'http://localhost.example.com' }), 'providers.1.url'],
-    ['an address with a login', house({ url: `https://user:${SECRET}@pay.example.com` }), 'providers.1.url'],
-    ['an address with a fragment', house({ url: 'https://pay.example.com/#x' }), 'providers.1.url'],
-    ['an address with a query', house({ url: 'https://pay.example.com/?merchant=1' }), 'providers.1.url'],
-    ['no address', house({ url: 'pay.example.com' }), 'providers.1.url'],
-    ['a redirect to a host without https', house({ redirectOrigins: ['http://3ds.example.com'] }), 'providers.1.redirectOrigins.0'],
-    ['a key with a slash', house({ key: '../x' }), 'providers.1.key'],
-    ['a field of an order that nobody knows', house({ fieldNames: { colour: 'x' } }), 'providers.1.fieldNames'],
-    ['a field renamed to what is no name', house({ fieldNames: { amount: 'a b' } }), 'providers.1.fieldNames.amount'],
-    ['a key of Stripe that is missing', stripe({ secretKey: undefined }), 'providers.0.secretKey'],
-    ['a webhook secret that is too short', stripe({ webhookSecret: 'whsec_1' }), 'providers.0.webhookSecret'],
-    ['another address of Stripe without https', stripe({ apiUrl: 'http://stripe.example.com' }), 'providers.0.apiUrl'],
-    ['an IBAN that is none', wire({ iban: 'DE' }), 'bankWire.iban'],
-    ['a BIC that is none', wire({ bic: 'COBA' }), 'bankWire.bic'],
+    ['not an object', [], 'the whole'],
+    ['an unknown field', { banks: [] }, 'the whole'],
+    ['an unknown kind', provider({ kind: `pay-${SECRET}` }), 'providers.1.kind'],
+    ['a short secret', provider({ secret: 'short-secret' }), 'providers.1.secret'],
+    ['a missing secret', provider({ secret: undefined }), 'providers.1.secret'],
+    ['no merchant', provider({ merchant: '' }), 'providers.1.merchant'],
+    ['an unknown field of a provider', provider({ sekret: SECRET }), 'providers.1'],
+    ['a URL without https', provider({ url: 'http://pay.example.com' }), 'providers.1.url'],
+    ['a host that only starts like localhost', provider({ url: 'http://localhost.example.com' }), 'providers.1.url'],
+    ['a URL with credentials', provider({ url: `https://user:${SECRET}@pay.example.com` }), 'providers.1.url'],
+    ['a URL with a fragment', provider({ url: 'https://pay.example.com/#x' }), 'providers.1.url'],
+    ['a URL with a query', provider({ url: 'https://pay.example.com/?merchant=1' }), 'providers.1.url'],
+    ['a host instead of a URL', provider({ url: 'pay.example.com' }), 'providers.1.url'],
+    ['a redirect origin without https', provider({ redirectOrigins: ['http://3ds.example.com'] }), 'providers.1.redirectOrigins.0'],
+    ['a key with a slash', provider({ key: '../x' }), 'providers.1.key'],
+    ['an unknown field of an order', provider({ fieldNames: { colour: 'x' } }), 'providers.1.fieldNames'],
+    ['an invalid field name', provider({ fieldNames: { amount: 'a b' } }), 'providers.1.fieldNames.amount'],
+    ['a missing Stripe key', stripe({ secretKey: undefined }), 'providers.0.secretKey'],
+    ['a short webhook secret', stripe({ webhookSecret: 'whsec_1' }), 'providers.0.webhookSecret'],
+    ['a Stripe URL without https', stripe({ apiUrl: 'http://stripe.example.com' }), 'providers.0.apiUrl'],
+    ['an invalid IBAN', wire({ iban: 'DE' }), 'bankWire.iban'],
+    ['an invalid BIC', wire({ bic: 'COBA' }), 'bankWire.bic'],
   ])('%s', (_case, content, field) => {
     const fault = faultOf(content);
     expect(fault).toContain('payments.json');
@@ -91,7 +91,7 @@ describe('a fault names its field, and repeats no value', () => {
     expect(fault).not.toContain('short-secret');
   });
 
-  test('two providers with one key', () => {
+  test('two providers with the same key', () => {
     expect(faultOf({ providers: [PAYWAY, PAYWAY] })).toBe('PAYMENTS_FILE payments.json has two providers with the key PayWay.');
     expect(faultOf({ providers: [PAYWAY, { ...STRIPE, key: 'PayWay' }] })).toContain('the key PayWay');
   });
@@ -106,14 +106,14 @@ describe('a file', () => {
     return file;
   }
 
-  test('is read', () => {
+  test('is read and validated', () => {
     expect(readPaymentSettings(write(JSON.stringify({ bankWire: WIRE }))).bankWire).toEqual(WIRE);
   });
 
   test.each([
     ['is not JSON', () => write(`{"secret": ${SECRET}`), 'which is not JSON'],
-    ['is not there', () => '/nowhere/payments.json', 'which cannot be read'],
-  ])('that %s is said to be so', (_case, file, message) => {
+    ['does not exist', () => '/nowhere/payments.json', 'which cannot be read'],
+  ])('that %s is reported as such', (_case, file, message) => {
     const named = file();
     expect(() => readPaymentSettings(named)).toThrow(`PAYMENTS_FILE names ${named}, ${message}.`);
   });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ORDER_FIELDS } from './house-protocol.ts';
-import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
+import { ORDER_FIELDS } from './fairlead-protocol.ts';
+import { FAIRLEAD_PROVIDER_KINDS, type FairleadProviderKind } from './provider-profiles.ts';
 
 /**
- * Through whom money comes and goes: the file that PAYMENTS_FILE names. It holds the providers' secrets, so it is for the server's eyes
- * alone and stands outside the repository. The order in it is the order in which clients are offered them.
+ * The payment providers and bank accounts, read from the file named by PAYMENTS_FILE. It contains the providers' secrets, so only the
+ * server may read it, and it is kept outside the repository. Clients are offered the providers in its order.
  */
 const keySchema = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'must be letters, digits, _ and -, beginning with a letter');
 const titleSchema = z.string().min(1).max(60);
@@ -17,7 +17,7 @@ function webAddress(): z.ZodType<string, string> {
     .max(500)
     .refine(
       (text) => URL.canParse(text) && isSafe(new URL(text)),
-      'must be an https address (http only for this machine itself) without a login, a query or a fragment',
+      'must be an https URL (http only for this machine) without credentials, a query or a fragment',
     );
 }
 
@@ -26,17 +26,17 @@ function isSafe({ protocol, hostname, username, password, href }: URL): boolean 
   return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !/[?#]/.test(href);
 }
 
-const houseProviderSchema = z.strictObject({
-  kind: z.enum(HOUSE_PROVIDER_KINDS as [HouseProviderKind, ...HouseProviderKind[]]),
-  /** Where there are two of a kind, each has a key of its own. */
+const fairleadProviderSchema = z.strictObject({
+  kind: z.enum(FAIRLEAD_PROVIDER_KINDS as [FairleadProviderKind, ...FairleadProviderKind[]]),
+  /** Distinguishes several providers of the same kind. */
   key: keySchema.optional(),
   title: titleSchema.optional(),
   url: webAddress().transform((text) => text.replace(/\/+$/, '')),
   merchant: z.string().min(1).max(100),
   secret: secretSchema,
-  /** Where it may send a browser besides its own address. */
+  /** Further origins to which it may redirect the browser, besides its own. */
   redirectOrigins: z.array(webAddress().transform((text) => new URL(text).origin)).default([]),
-  /** What it calls the fields of an order, where not as we do. */
+  /** Its names for the fields of an order that differ from ours. */
   fieldNames: z.partialRecord(z.enum(ORDER_FIELDS), z.string().regex(/^\w{1,60}$/)).default({}),
   canRefund: z.boolean().default(false),
 });
@@ -47,7 +47,7 @@ const stripeSchema = z.strictObject({
   title: titleSchema.optional(),
   secretKey: secretSchema,
   webhookSecret: secretSchema,
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's own URL, for tests. */
   apiUrl: webAddress().optional(),
 });
 
@@ -61,13 +61,13 @@ const wireSchema = z.strictObject({
 export const paymentSettingsSchema = z.strictObject({
   bankWire: wireSchema.nullable().default(null),
   providers: z
-    .array(z.discriminatedUnion('kind', [houseProviderSchema, stripeSchema]))
+    .array(z.discriminatedUnion('kind', [fairleadProviderSchema, stripeSchema]))
     .max(50)
     .default([]),
 });
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 
-/** Thrown with sentences that name what is wrong in the file, and never repeat a value of it. */
+/** Thrown with messages that name the faulty fields and never repeat a value from the file. */
 export class PaymentSettingsError extends Error {
   override readonly name = 'PaymentSettingsError';
 }

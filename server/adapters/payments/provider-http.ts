@@ -6,19 +6,19 @@ const TIMEOUT_MS = 15_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 
 export interface ProviderHttpOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly merchant: string;
   readonly secret: string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** For one call, answer and all. */
+  /** For one call, including the response. */
   readonly timeoutMs?: number;
 }
 
 export interface ProviderAnswer {
   readonly status: number;
-  /** Parsed where it is JSON, the text itself otherwise. */
+  /** Parsed if it is JSON, otherwise the text itself. */
   readonly body: unknown;
 }
 
@@ -27,9 +27,12 @@ export interface ProviderHttp {
   post(path: string, body: object): Promise<ProviderAnswer>;
 }
 
-/** Signed calls to a provider, within limits of time and size. Rejects with a ProviderFault where there is no answer, or one of its failing. */
+/**
+ * Makes signed calls to a payment provider, limited in time and size. Rejects with a ProviderFault if there is no response, or if it is a
+ * server error or a rate limit.
+ */
 export function createProviderHttp({ baseUrl, merchant, secret, clock, timeoutMs = TIMEOUT_MS }: ProviderHttpOptions): ProviderHttp {
-  async function ask(method: 'GET' | 'POST', path: string, body: string | null): Promise<ProviderAnswer> {
+  async function sendRequest(method: 'GET' | 'POST', path: string, body: string | null): Promise<ProviderAnswer> {
     const url = new URL(`${baseUrl}${path}`);
     const signed = signPayload(secret, body ?? `${url.pathname}${url.search}`, clock());
     const headers = {
@@ -39,12 +42,12 @@ export function createProviderHttp({ baseUrl, merchant, secret, clock, timeoutMs
       'content-type': 'application/json',
     };
     const { status, text } = await reach(url, { method, headers, ...(body === null ? {} : { body }) }, timeoutMs);
-    if (status >= 500 || status === 429) throw new ProviderFault('unreachable', `the provider answered ${status} to ${method}`);
+    if (status >= 500 || status === 429) throw new ProviderFault('unreachable', `the provider responded ${status} to ${method}`);
     return { status, body: parse(text) };
   }
   return {
-    get: (path) => ask('GET', path, null),
-    post: (path, body) => ask('POST', path, JSON.stringify(body)),
+    get: (path) => sendRequest('GET', path, null),
+    post: (path, body) => sendRequest('POST', path, JSON.stringify(body)),
   };
 }
 
@@ -54,8 +57,8 @@ async function reach(url: URL, request: RequestInit, timeoutMs: number): Promise
     const { status, bytes } = await boundedFetch(url, request, limits);
     return { status, text: Buffer.from(bytes).toString('utf8') };
   } catch (cause) {
-    // The message of a failed fetch may hold an address with a query; what it was is in the cause's name.
-    throw new ProviderFault('unreachable', `the provider was not reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
+    // The message of a failed fetch may contain a URL with a query; the cause's name says what happened.
+    throw new ProviderFault('unreachable', `the provider could not be reached: ${cause instanceof Error ? cause.name : 'unknown'}`);
   }
 }
 

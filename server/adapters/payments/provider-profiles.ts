@@ -1,9 +1,8 @@
 import type { DepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
 
 /**
- * What the spec says of each provider (section 7, "Deposit provider follow-ups"): which method it belongs to, and how the browser gets to
- * it. What it does not say, hosts, keys and names of fields, is configuration (payment-settings.ts); where that is silent too, the
- * scheme of house-protocol.ts holds.
+ * What the specification says of each provider (section 7, "Deposit provider follow-ups"): its payment method, and how the browser gets to
+ * it. Hosts, keys and field names are configuration (payment-settings.ts); anything left open there follows fairlead-protocol.ts.
  */
 export const PROVIDER_PROFILES = {
   cidrus: { method: 1, begin: { kind: 'page', field: 'redirect_3ds_url' } },
@@ -27,14 +26,14 @@ export interface ProviderProfile {
 }
 
 export type BeginStyle =
-  /** We post the order, and the answer names a page: in one field of it, or as the whole body. */
+  /** We post the order, and the response names a page: in one of its fields, or as the whole body. */
   | { readonly kind: 'page'; readonly field: string }
   /** We sign the order, and the browser posts `sign` and `data` to the provider. */
   | { readonly kind: 'signedForm' }
-  /** As a page, for a new tab. */
+  /** A page for a new tab. */
   | { readonly kind: 'link' }
-  /** We post the order, and the answer names the session of a script that runs in a sandboxed frame. */
+  /** We post the order, and the response names the session of a script that runs in a sandboxed frame. */
   | { readonly kind: 'widget' };
 
-export type HouseProviderKind = keyof typeof PROVIDER_PROFILES;
-export const HOUSE_PROVIDER_KINDS = Object.keys(PROVIDER_PROFILES) as readonly HouseProviderKind[];
+export type FairleadProviderKind = keyof typeof PROVIDER_PROFILES;
+export const FAIRLEAD_PROVIDER_KINDS = Object.keys(PROVIDER_PROFILES) as readonly FairleadProviderKind[];

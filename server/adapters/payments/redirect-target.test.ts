@@ -3,25 +3,25 @@ import { isAllowedTarget, readRedirectTarget } from './redirect-target.ts';
 
 const PAGE = 'https://pay.example.com/3ds?id=1';
 
-describe('the page that an answer names', () => {
+describe('the redirect target in a response', () => {
   test.each<[string, unknown, string | null]>([
     ['redirect_3ds_url', { redirect_3ds_url: PAGE }, PAGE],
     ['payment_redirect_url', { payment_redirect_url: PAGE }, PAGE],
     ['SecurePage', { SecurePage: PAGE }, PAGE],
     ['redirectUrl', { redirectUrl: PAGE }, PAGE],
     ['the body itself', ` ${PAGE}\n`, PAGE],
-    ['the first of several in the order of the list', { redirectUrl: 'https://b.example.com/', redirect_3ds_url: PAGE }, PAGE],
-    ['the next where one is empty', { redirect_3ds_url: '', SecurePage: PAGE }, PAGE],
-    ['none that is not an address', { redirectUrl: 'pay' }, null],
-    ['none that is a script', { redirectUrl: 'javascript:alert(1)' }, null],
-    ['none in a page of html', '<html>', null],
-    ['none in nothing', null, null],
+    ['the first of several, in the order of the list', { redirectUrl: 'https://b.example.com/', redirect_3ds_url: PAGE }, PAGE],
+    ['the next field if one is empty', { redirect_3ds_url: '', SecurePage: PAGE }, PAGE],
+    ['none for a text that is not a URL', { redirectUrl: 'pay' }, null],
+    ['none for a script URL', { redirectUrl: 'javascript:alert(1)' }, null],
+    ['none in an HTML page', '<html>', null],
+    ['none in an empty body', null, null],
   ])('%s', (_case, answer, expected) => {
     expect(readRedirectTarget(answer)).toBe(expected);
   });
 });
 
-describe('a browser may be sent to', () => {
+describe('the browser may be redirected to', () => {
   const ALLOWED = ['https://pay.example.com', 'http://localhost:8090'];
   test.each([
     [PAGE, true],

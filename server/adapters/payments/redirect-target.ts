@@ -1,7 +1,7 @@
-/** Under which of these an answer names the page to go to, in the spec's order (section 7). */
+/** The fields in which a response may name the page to go to, in the specification's order (section 7). */
 const REDIRECT_FIELDS = ['redirect_3ds_url', 'payment_redirect_url', 'SecurePage', 'redirectUrl'] as const;
 
-/** The address that a provider's answer sends the browser to: one of its fields, or the whole answer. Null where there is none. */
+/** Returns the URL to which a provider's response sends the browser: one of its fields, or the whole body. Null if there is none. */
 export function readRedirectTarget(answer: unknown): string | null {
   if (typeof answer === 'string') return readAddress(answer);
   if (typeof answer !== 'object' || answer === null) return null;
@@ -19,8 +19,8 @@ function readAddress(value: unknown): string | null {
 }
 
 /**
- * Whether a browser may be sent there: over https, without a login in the address, to a host that the configuration names for this
- * provider. `allowedOrigins` are like https://pay.example.com; a local provider of a demo may be http there.
+ * Whether a browser may be sent to the URL: https, without credentials, to an origin configured for this provider. `allowedOrigins` are
+ * like https://pay.example.com; those of a local demo provider may use http.
  */
 export function isAllowedTarget(address: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The scheme in which we sign what we ask of a provider, and it signs what it reports, wherever it does not bring one of its own:
+ * The signature of our requests to a provider and of its reports to us, unless the provider has a scheme of its own:
  *
  *     x-fairlead-timestamp: seconds since 1970 UTC
  *     x-fairlead-signature: hex of HMAC-SHA256(secret, timestamp + "." + body)
  *
- * The body is signed byte for byte as it travels; where there is none, the path with its query is. A timestamp more than five minutes
- * away from the receiver's clock is refused, so that a recorded message cannot be sent again later.
+ * The body is signed byte for byte as it is sent; without a body, the path with its query is signed. A timestamp more than five minutes
+ * from the receiver's clock is rejected, so that a recorded message cannot be replayed later.
  */
 export const TIMESTAMP_HEADER = 'x-fairlead-timestamp';
 export const SIGNATURE_HEADER = 'x-fairlead-signature';
@@ -20,7 +20,10 @@ export function signPayload(secret: string, payload: string | Buffer, atMs: numb
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: digest(secret, timestamp, payload).toString('hex') };
 }
 
-/** Null where the signature is the secret's, and of now. A wrong one is told before an old one: a stranger learns nothing of our clock. */
+/**
+ * Returns null if the signature was made with the secret and is recent. A wrong signature is reported before an old one, so that a stranger
+ * learns nothing about our clock.
+ */
 export function findSignatureFault(
   secret: string,
   payload: Buffer,

@@ -1,13 +1,13 @@
-/** What every provider sends, in its own signed wire format, in every order and in odd shapes. */
+/** Every event of every provider, in its own signed wire format, in every order and in malformed variants. */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { depositAfterReport, type OrderedDeposit } from '@fairlead/domain/payments/deposit-report.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HouseProvider } from './house-provider.ts';
+import { FairleadProvider } from './fairlead-provider.ts';
 import type { CallbackReading, PaymentProvider, ProviderReport } from './payment-provider.ts';
-import { HOUSE_PROVIDER_KINDS, type HouseProviderKind } from './provider-profiles.ts';
+import { FAIRLEAD_PROVIDER_KINDS, type FairleadProviderKind } from './provider-profiles.ts';
 import { signPayload } from './request-signature.ts';
 import { StripeProvider } from './stripe-provider.ts';
 
@@ -16,20 +16,20 @@ const SECRET = 'a-secret-of-sixteen-letters';
 const ORDER = 'ORDER000000000000001';
 const AMOUNT = cents(250_00);
 
-/** What can be said about an order; `dispute` and `refund` are further ways in which money is taken back. */
-const SAYINGS = ['created', 'pending', 'paid', 'paidAgain', 'declined', 'reversed', 'dispute', 'refund'] as const;
-type Saying = (typeof SAYINGS)[number];
-const TAKEN_BACK: readonly Saying[] = ['reversed', 'dispute', 'refund'];
-const PAID: readonly Saying[] = ['paid', 'paidAgain'];
+/** What can happen to an order; `dispute` and `refund` are further ways in which money is reversed. */
+const PROVIDER_EVENTS = ['created', 'pending', 'paid', 'paidAgain', 'declined', 'reversed', 'dispute', 'refund'] as const;
+type ProviderEvent = (typeof PROVIDER_EVENTS)[number];
+const TAKEN_BACK: readonly ProviderEvent[] = ['reversed', 'dispute', 'refund'];
+const PAID: readonly ProviderEvent[] = ['paid', 'paidAgain'];
 
-interface SpokenProvider {
+interface SignedProvider {
   readonly provider: PaymentProvider;
   /** An event of this provider, before it is signed. */
-  describe(saying: Saying): object;
+  describe(step: ProviderEvent): object;
   sign(body: string, at: number): Readonly<Record<string, string>>;
 }
 
-const HOUSE_STATUS: Readonly<Record<Saying, ProviderReport['outcome']>> = {
+const BROKER_STATUS: Readonly<Record<ProviderEvent, ProviderReport['outcome']>> = {
   created: 'pending',
   pending: 'pending',
   paid: 'paid',
@@ -40,8 +40,8 @@ const HOUSE_STATUS: Readonly<Record<Saying, ProviderReport['outcome']>> = {
   refund: 'reversed',
 };
 
-function openHouse(kind: HouseProviderKind): SpokenProvider {
-  const provider = new HouseProvider(
+function openBroker(kind: FairleadProviderKind): SignedProvider {
+  const provider = new FairleadProvider(
     {
       kind,
       key: kind,
@@ -57,12 +57,12 @@ function openHouse(kind: HouseProviderKind): SpokenProvider {
   );
   return {
     provider,
-    describe: (saying) => ({
-      event_id: `event-${saying}`,
+    describe: (step) => ({
+      event_id: `event-${step}`,
       order_id: ORDER,
       reference: 'R-1',
-      status: HOUSE_STATUS[saying],
-      amount: saying === 'refund' ? '100.00' : '250.00',
+      status: BROKER_STATUS[step],
+      amount: step === 'refund' ? '100.00' : '250.00',
       currency: 'EUR',
     }),
     sign: (body, at) => signPayload(SECRET, body, at),
@@ -106,7 +106,7 @@ function answerStripe(pathname: string): [status: number, body: object] {
   return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } }];
 }
 
-function openStripe(): SpokenProvider {
+function openStripe(): SignedProvider {
   const settings = {
     key: 'stripe',
     title: 'Stripe',
@@ -117,7 +117,7 @@ function openStripe(): SpokenProvider {
   return { provider: new StripeProvider(settings, () => NOW), describe: describeStripeEvent, sign: signStripe };
 }
 
-function describeStripeEvent(saying: Saying): object {
+function describeStripeEvent(step: ProviderEvent): object {
   const session = (status: string, payment: string) => ({
     id: 'cs_1',
     object: 'checkout.session',
@@ -129,7 +129,7 @@ function describeStripeEvent(saying: Saying): object {
     payment_intent: 'pi_1',
   });
   const charge = { object: 'charge', amount_refunded: 100_00, currency: 'eur', payment_intent: 'pi_1' };
-  const events: Readonly<Record<Saying, readonly [type: string, object: object]>> = {
+  const events: Readonly<Record<ProviderEvent, readonly [type: string, object: object]>> = {
     created: ['payment_intent.created', {}],
     pending: ['checkout.session.completed', session('complete', 'unpaid')],
     paid: ['checkout.session.completed', session('complete', 'paid')],
@@ -139,8 +139,8 @@ function describeStripeEvent(saying: Saying): object {
     dispute: ['charge.dispute.created', DISPUTE],
     refund: ['charge.refunded', charge],
   };
-  const [type, object] = events[saying];
-  return { id: `evt_${saying}`, object: 'event', created: NOW / 1_000, type, data: { object } };
+  const [type, object] = events[step];
+  return { id: `evt_${step}`, object: 'event', created: NOW / 1_000, type, data: { object } };
 }
 
 function signStripe(body: string, at: number): Readonly<Record<string, string>> {
@@ -148,29 +148,29 @@ function signStripe(body: string, at: number): Readonly<Record<string, string>> 
   return { 'stripe-signature': `t=${timestamp},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest('hex')}` };
 }
 
-const PROVIDERS: readonly (readonly [name: string, open: () => SpokenProvider])[] = [
-  ...HOUSE_PROVIDER_KINDS.map((kind) => [kind, () => openHouse(kind)] as const),
+const PROVIDERS: readonly (readonly [name: string, open: () => SignedProvider])[] = [
+  ...FAIRLEAD_PROVIDER_KINDS.map((kind) => [kind, () => openBroker(kind)] as const),
   ['stripe', openStripe],
 ];
 
-function read({ provider, sign }: SpokenProvider, body: string, at = NOW): Promise<CallbackReading> {
+function read({ provider, sign }: SignedProvider, body: string, at = NOW): Promise<CallbackReading> {
   return provider.readCallback({ headers: sign(body, at), body: Buffer.from(body), receivedAt: NOW });
 }
 
-/** Null where it says nothing about the order. */
-async function readReport(spoken: SpokenProvider, saying: Saying): Promise<ProviderReport | null> {
-  const reading = await read(spoken, JSON.stringify(spoken.describe(saying)));
-  if (reading.kind === 'fault') throw new Error(`${saying}: ${reading.fault}`);
+/** Returns null if the event says nothing about the order. */
+async function readReport(signer: SignedProvider, step: ProviderEvent): Promise<ProviderReport | null> {
+  const reading = await read(signer, JSON.stringify(signer.describe(step)));
+  if (reading.kind === 'fault') throw new Error(`${step}: ${reading.fault}`);
   return reading.kind === 'report' ? reading.report : null;
 }
 
 interface Account {
   readonly deposit: OrderedDeposit;
-  readonly heard: readonly string[];
+  readonly processed: readonly string[];
   readonly bookings: number;
 }
 
-const NOTHING_HEARD: Account = {
+const NO_EVENTS: Account = {
   deposit: {
     status: 'pending',
     reviewReason: null,
@@ -180,60 +180,60 @@ const NOTHING_HEARD: Account = {
     disputed: ZERO_CENTS,
     reversed: ZERO_CENTS,
   },
-  heard: [],
+  processed: [],
   bookings: 0,
 };
 
-/** As takeReport does it: each event once; what is being booked is completed at once. */
-function hear(account: Account, report: ProviderReport | null): Account {
-  if (report === null || account.heard.includes(report.eventId)) return account;
+/** Applies a report as applyProviderReport does: each event once; a booking under way is completed at once. */
+function applyReport(account: Account, report: ProviderReport | null): Account {
+  if (report === null || account.processed.includes(report.eventId)) return account;
   const deposit = depositAfterReport(account.deposit, report);
   const isBooked = deposit.status === 'processing' && account.deposit.status !== 'processing';
   return {
     deposit: isBooked ? { ...deposit, status: 'completed' } : deposit,
-    heard: [...account.heard, report.eventId],
+    processed: [...account.processed, report.eventId],
     bookings: account.bookings + (isBooked ? 1 : 0),
   };
 }
 
-/** Every order of every selection of the sayings, each followed by all of it once more. */
+/** Every order of every selection of events, each followed by all of them again. */
 function* everyOrder(
-  reports: ReadonlyMap<Saying, ProviderReport | null>,
-  account: Account = NOTHING_HEARD,
-  said: readonly Saying[] = [],
-): Generator<{ readonly said: readonly Saying[]; readonly account: Account }> {
-  yield { said, account };
-  for (const saying of SAYINGS) {
-    if (said.includes(saying)) continue;
-    yield* everyOrder(reports, hear(account, reports.get(saying) ?? null), [...said, saying]);
+  reports: ReadonlyMap<ProviderEvent, ProviderReport | null>,
+  account: Account = NO_EVENTS,
+  sent: readonly ProviderEvent[] = [],
+): Generator<{ readonly sent: readonly ProviderEvent[]; readonly account: Account }> {
+  yield { sent, account };
+  for (const step of PROVIDER_EVENTS) {
+    if (sent.includes(step)) continue;
+    yield* everyOrder(reports, applyReport(account, reports.get(step) ?? null), [...sent, step]);
   }
 }
 
-function faultOf(said: readonly Saying[], { deposit: { status }, bookings }: Account): string | null {
-  const isPaid = said.some((saying) => PAID.includes(saying));
-  const isTakenBack = said.some((saying) => TAKEN_BACK.includes(saying));
+function faultOf(sent: readonly ProviderEvent[], { deposit: { status }, bookings }: Account): string | null {
+  const isPaid = sent.some((step) => PAID.includes(step));
+  const isTakenBack = sent.some((step) => TAKEN_BACK.includes(step));
   if (bookings > 1) return 'booked twice';
   if (!isPaid) return bookings > 0 ? 'booked without a payment' : null;
   if (!isTakenBack) return status === 'completed' ? null : 'paid and not booked';
-  if (status === 'completed') return 'credited though it was taken back';
+  if (status === 'completed') return 'credited although it was reversed';
   if (status === 'inReview') return null;
   return status === 'declined' && bookings === 0 ? null : `ended as ${status} with ${bookings} bookings`;
 }
 
 describe.each(PROVIDERS)('signed callbacks of %s', (_name, open) => {
-  test('M5: in every order and selection end in the same ledger or in review, and never in a wrong credit', async () => {
-    const spoken = open();
-    const reports = new Map<Saying, ProviderReport | null>();
-    for (const saying of SAYINGS) reports.set(saying, await readReport(spoken, saying));
+  test('in every order and selection lead to the same ledger or to review, never to a wrong credit', async () => {
+    const signer = open();
+    const reports = new Map<ProviderEvent, ProviderReport | null>();
+    for (const step of PROVIDER_EVENTS) reports.set(step, await readReport(signer, step));
     expect(reports.get('paid')).toMatchObject({ orderId: ORDER, outcome: 'paid', amount: AMOUNT, currency: 'EUR' });
-    for (const saying of TAKEN_BACK) expect(reports.get(saying)).toMatchObject({ orderId: ORDER, outcome: 'reversed', currency: 'EUR' });
+    for (const step of TAKEN_BACK) expect(reports.get(step)).toMatchObject({ orderId: ORDER, outcome: 'reversed', currency: 'EUR' });
     const faults: string[] = [];
     let orders = 0;
-    for (const { said, account } of everyOrder(reports)) {
+    for (const { sent, account } of everyOrder(reports)) {
       orders += 1;
-      const repeated = said.reduce((before, saying) => hear(before, reports.get(saying) ?? null), account);
-      const fault = faultOf(said, account) ?? (repeated === account || repeated.bookings === account.bookings ? null : 'repeated');
-      if (fault !== null) faults.push(`${said.join(', ')}: ${fault}`);
+      const repeated = sent.reduce((before, step) => applyReport(before, reports.get(step) ?? null), account);
+      const fault = faultOf(sent, account) ?? (repeated === account || repeated.bookings === account.bookings ? null : 'repeated');
+      if (fault !== null) faults.push(`${sent.join(', ')}: ${fault}`);
     }
     expect(orders).toBe(109_601);
     expect(faults.slice(0, 5)).toEqual([]);
@@ -244,26 +244,26 @@ describe.each(PROVIDERS)('signed callbacks of %s', (_name, open) => {
     ['six minutes ahead', 360_000],
     ['six minutes ago', -360_000],
     ['a year ago', -365 * 86_400_000],
-  ])('M5: signed %s are refused', async (_when, shiftMs) => {
-    const spoken = open();
-    const body = JSON.stringify(spoken.describe('paid'));
-    expect(await read(spoken, body, NOW + shiftMs)).toEqual({ kind: 'fault', fault: 'tooOld' });
+  ])('signed %s are rejected', async (_when, shiftMs) => {
+    const signer = open();
+    const body = JSON.stringify(signer.describe('paid'));
+    expect(await read(signer, body, NOW + shiftMs)).toEqual({ kind: 'fault', fault: 'tooOld' });
   });
 
-  test('M5: in odd shapes are unreadable or say nothing, and break nothing', async () => {
-    const spoken = open();
-    const saying = fc.constantFrom(...SAYINGS);
+  test('in malformed variants are unreadable or ignored, and cause no errors', async () => {
+    const signer = open();
+    const step = fc.constantFrom(...PROVIDER_EVENTS);
     const oddValue = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(null, [], {}, 1e308, -1, 0.5, 2 ** 53, '250', 'a'.repeat(300), '\u0000', '\ud800'),
     );
     const oddEvent = fc.oneof(
       fc.jsonValue(),
-      fc.tuple(saying, fc.nat(), oddValue).map(([said, at, value]) => withValueAt(spoken.describe(said), at, value)),
+      fc.tuple(step, fc.nat(), oddValue).map(([sent, at, value]) => withValueAt(signer.describe(sent), at, value)),
     );
     await fc.assert(
       fc.asyncProperty(oddEvent, async (event) => {
-        const reading = await read(spoken, JSON.stringify(event));
+        const reading = await read(signer, JSON.stringify(event));
         if (reading.kind === 'fault') return reading.fault === 'unreadable' || reading.fault === 'tooOld';
         if (reading.kind === 'ignored') return true;
         const { eventId, orderId, amount, currency } = reading.report;
@@ -277,17 +277,17 @@ describe.each(PROVIDERS)('signed callbacks of %s', (_name, open) => {
   });
 
   test.each(['', 'null', '[]', '{', '"text"', '7', '{"id":"evt_1","type":"checkout.session.completed","data":null}'])(
-    'M5: with the body %j are unreadable',
+    'with the body %j are unreadable',
     async (body) => {
-      const spoken = open();
-      const reading = await read(spoken, body);
+      const signer = open();
+      const reading = await read(signer, body);
       expect(reading.kind).toBe('fault');
       expect(reading).not.toEqual({ kind: 'fault', fault: 'tooOld' });
     },
   );
 });
 
-/** The same with another value in one of its places, the root among them. */
+/** The same event with one of its values replaced, or the event itself. */
 function withValueAt(event: object, place: number, value: unknown): unknown {
   const paths = pathsOf(event);
   const path = paths[place % paths.length] ?? [];
@@ -306,19 +306,19 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[], next: unk
 }
 
 describe('an event of Stripe', () => {
-  test('M5: that is dated a day ahead is refused, though it is signed at this moment', async () => {
+  test('dated a day ahead is rejected, even if it is signed now', async () => {
     const stripe = openStripe();
     const event = { ...stripe.describe('paid'), created: NOW / 1_000 + 86_400 };
     expect(await read(stripe, JSON.stringify(event))).toEqual({ kind: 'fault', fault: 'tooOld' });
   });
 
-  test('that Stripe sends again for days keeps its date', async () => {
+  test('that Stripe resends for days keeps its date', async () => {
     const stripe = openStripe();
     const event = { ...stripe.describe('paid'), created: NOW / 1_000 - 3 * 86_400 };
     expect((await read(stripe, JSON.stringify(event))).kind).toBe('report');
   });
 
-  test('M5: about a payment that Stripe does not know is unreadable', async () => {
+  test('about a payment unknown to Stripe is unreadable', async () => {
     const stripe = openStripe();
     const dispute = { status: 'lost', amount: 1, currency: 'eur', payment_intent: 'pi_unknown' };
     const event = { id: 'evt_1', type: 'charge.dispute.created', data: { object: dispute } };

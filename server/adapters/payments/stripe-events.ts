@@ -1,16 +1,16 @@
-/** Stripe's signed events as far as they are about an order of ours. Whatever they hold beyond that is passed over. */
+/** Parses those of Stripe's signed events that concern our orders, ignoring everything else in them. */
 import { textSchema } from '@fairlead/contract/fields.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { z } from 'zod';
 
 const idSchema = textSchema.min(1).max(200);
-/** Cents. Stripe itself takes at most twelve digits. */
+/** Cents. Stripe itself allows at most twelve digits. */
 const amountSchema = z.number().int().min(0).max(999_999_999_999).transform(cents);
 const currencySchema = z
   .string()
   .regex(/^[A-Za-z]{3}$/)
   .transform((text) => text.toUpperCase());
-/** The payment that something is about: its id, or the whole of it. */
+/** The payment that an object refers to: its id, or the expanded payment. */
 const intentSchema = z.union([idSchema, z.object({ id: idSchema }).transform(({ id }) => id)]);
 
 const sessionSchema = z.object({
@@ -47,7 +47,7 @@ const REFUND_EVENTS = ['refund.created', 'refund.updated', 'charge.refund.update
 const headSchema = z.object({ id: idSchema, type: z.string(), created: z.number().int().optional() });
 const subjectSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
-/** `created` is in seconds since 1970 UTC; null where the event does not say. */
+/** `created` is in seconds since 1970 UTC; null if the event does not have it. */
 interface EventHead {
   readonly id: string;
   readonly created: number | null;
@@ -58,11 +58,11 @@ export type StripeEvent = EventHead &
     | { readonly kind: 'session'; readonly session: SessionState; readonly isFailed: boolean }
     | { readonly kind: 'dispute'; readonly dispute: z.infer<typeof disputeSchema> }
     | { readonly kind: 'refund'; readonly paymentIntent: string | null; readonly currency: string }
-    /** Says nothing about an order. */
+    /** Not about an order. */
     | { readonly kind: 'other' }
   );
 
-/** Null where it is no event, or one that lacks what its type promises. */
+/** Returns null if it is not an event, or lacks what its type requires. */
 export function readStripeEvent(json: unknown): StripeEvent | null {
   const head = headSchema.safeParse(json);
   if (!head.success) return null;
@@ -73,7 +73,7 @@ export function readStripeEvent(json: unknown): StripeEvent | null {
   }
   if (isOneOf(DISPUTE_EVENTS, type)) {
     const stage = readSubject(disputeStageSchema, json);
-    if (stage !== null && !takesMoneyBack(stage)) return { id, created, kind: 'other' };
+    if (stage !== null && !withholdsMoney(stage)) return { id, created, kind: 'other' };
     const dispute = readSubject(disputeSchema, json);
     return dispute && { id, created, kind: 'dispute', dispute };
   }
@@ -84,8 +84,8 @@ export function readStripeEvent(json: unknown): StripeEvent | null {
   return { id, created, kind: 'other' };
 }
 
-/** An inquiry of a bank takes no money, and neither does a dispute that was won. */
-export function takesMoneyBack({ status }: { readonly status: string }): boolean {
+/** Neither a bank's inquiry nor a dispute we won withholds money. */
+export function withholdsMoney({ status }: { readonly status: string }): boolean {
   return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
 }
 

@@ -8,7 +8,7 @@ import {
   describeStubbornProvider,
   describeUnreachableProvider,
   exampleOrder,
-  type ProviderBench,
+  type ProviderHarness,
 } from './payment-provider-contract.ts';
 import type { CallbackReading, PaymentOrder, ProviderReport } from './payment-provider.ts';
 import { StripeProvider, type StripeProviderSettings } from './stripe-provider.ts';
@@ -37,7 +37,7 @@ function open(changes: Partial<StripeProviderSettings> = {}, timeoutMs?: number)
   );
 }
 
-/** Gives Stripe's name for the order. */
+/** Begins the order and settles it at the sandbox; returns Stripe's session id. */
 async function settle(order: PaymentOrder, behaviour: string): Promise<string> {
   const { step, providerReference } = await open().begin(order);
   if (step.kind !== 'redirect' || providerReference === null) throw new Error(`Stripe leads to a ${step.kind}`);
@@ -55,7 +55,7 @@ async function readReports(mark: string): Promise<readonly ProviderReport[]> {
 
 const order = (changes: Partial<PaymentOrder> = {}) => exampleOrder(listener.url, changes);
 
-const bench = (): ProviderBench => ({
+const bench = (): ProviderHarness => ({
   provider: open(),
   settle: async (asked, outcome) => void (await settle(asked, outcome)),
   callbacksOf: (orderId) => Promise.resolve(callbacksOf(orderId)),
@@ -94,31 +94,31 @@ const COMPLETED = {
 };
 
 describe('an event', () => {
-  test('under the secret is a report, in cents and with the currency as we write it', async () => {
+  test('signed with the secret is a report, in cents and with our currency code', async () => {
     const report = { eventId: 'evt_1', orderId: 'ORDER', providerReference: 'cs_1', outcome: 'paid', amount: 25_000, currency: 'EUR' };
     expect(await readEvent(COMPLETED)).toEqual({ kind: 'report', report });
   });
 
   test.each<[string, Parameters<typeof readEvent>[1], string]>([
-    ['under another secret', { secret: 'whsec_another' }, 'signatureInvalid'],
+    ['signed with another secret', { secret: 'whsec_another' }, 'signatureInvalid'],
     ['with another body', { body: '{"id":"evt_2","object":"event"}' }, 'signatureInvalid'],
-    ['of more than five minutes ago', { at: NOW - 301_000 }, 'tooOld'],
-  ])('%s is refused', async (_case, changes, fault) => {
+    ['signed more than five minutes ago', { at: NOW - 301_000 }, 'tooOld'],
+  ])('%s is rejected', async (_case, changes, fault) => {
     expect(await readEvent(COMPLETED, changes)).toEqual({ kind: 'fault', fault });
   });
 
   test.each([
-    ['of a type that says nothing of an order', { type: 'payment_intent.succeeded', data: { object: {} } }],
-    ['of a session that is none of ours', { ...COMPLETED, data: { object: { ...COMPLETED.data.object, client_reference_id: null } } }],
+    ['of a type unrelated to an order', { type: 'payment_intent.succeeded', data: { object: {} } }],
+    ['of a session that is not ours', { ...COMPLETED, data: { object: { ...COMPLETED.data.object, client_reference_id: null } } }],
     [
-      'about an inquiry, which takes no money',
+      'about an inquiry, which withholds no money',
       { type: 'charge.dispute.created', data: { object: { status: 'warning_needs_response', payment_intent: 'pi_1' } } },
     ],
   ])('%s is ignored', async (_case, event) => {
     expect(await readEvent(event)).toEqual({ kind: 'ignored' });
   });
 
-  test('whose forger has another secret is refused', async () => {
+  test('forged with another secret is rejected', async () => {
     const asked = order();
     await settle(asked, 'wrongSignature');
     const readings = await Promise.all(callbacksOf(asked.orderId).map((callback) => open().readCallback(callback)));
@@ -127,12 +127,12 @@ describe('an event', () => {
   });
 });
 
-describe('what becomes of a session', () => {
+describe('the outcome of a session', () => {
   test.each([
-    ['that nobody pays in time', 'decline', ['declined']],
+    ['that is not paid in time', 'decline', ['declined']],
     ['whose method succeeds later', 'payLater', ['pending', 'paid']],
     ['whose method fails later', 'failLater', ['pending', 'declined']],
-    ['whose amount is another', 'changedAmount', ['paid']],
+    ['whose amount has changed', 'changedAmount', ['paid']],
   ])('%s', async (_case, behaviour, outcomes) => {
     const asked = order();
     const providerReference = await settle(asked, behaviour);
@@ -141,7 +141,7 @@ describe('what becomes of a session', () => {
     expect(state).toMatchObject({ outcome: outcomes.at(-1), amount: behaviour === 'changedAmount' ? cents(100) : asked.amount });
   });
 
-  test('a dispute takes it back, in an event as when asked', async () => {
+  test('a dispute reverses it, both in an event and when queried', async () => {
     const asked = order();
     const providerReference = await settle(asked, 'payThenReverse');
     const from = Date.now() - 60_000;
@@ -154,7 +154,7 @@ describe('what becomes of a session', () => {
       .toContainEqual({ orderId: asked.orderId, outcome: 'reversed' });
   });
 
-  test('a dispute of a part takes that part back, in an event as when asked', async () => {
+  test('a partial dispute reverses that part, both in an event and when queried', async () => {
     const asked = order();
     const providerReference = await settle(asked, 'payThenReversePart');
     const part = { orderId: asked.orderId, outcome: 'reversed', amount: cents(Math.ceil(asked.amount / 2)), currency: 'EUR' };
@@ -162,7 +162,7 @@ describe('what becomes of a session', () => {
     await expect.poll(() => readReports('charge.dispute.created')).toContainEqual(expect.objectContaining(part));
   });
 
-  test('is asked for under its own name alone', async () => {
+  test('is looked up by its own id only', async () => {
     const [mine, other] = [order(), order()];
     const [providerReference] = [await settle(mine, 'pay'), await settle(other, 'pay')];
     expect(await open().fetchReport({ orderId: other.orderId, providerReference })).toBeNull();
@@ -170,27 +170,27 @@ describe('what becomes of a session', () => {
 });
 
 describe('an order', () => {
-  test('that is begun again leads to the same page, even when its payer has another email by then', async () => {
+  test('that is begun again leads to the same page, even if the payer’s email has changed', async () => {
     const asked = order();
     const first = await open().begin(asked);
     expect(await open().begin(asked)).toEqual(first);
     expect(await open().begin({ ...asked, payer: { ...asked.payer, email: 'other@example.test' } })).toEqual(first);
   });
 
-  test('whose page is outside the allow-list is not gone to', async () => {
-    // The sandbox names itself by localhost.
+  test('whose page is outside the allow-list is rejected', async () => {
+    // The sandbox's own URLs use localhost.
     const provider = open({ apiUrl: sandbox.url.replace('localhost', '127.0.0.1') });
     await expect(provider.begin(order())).rejects.toMatchObject({ kind: 'refused', outcomeUnknown: true });
   });
 
-  test('under a wrong key is refused, and nothing is repeated of it', async () => {
+  test('with a wrong key is rejected, and the error does not reveal the key', async () => {
     const provider = open({ secretKey: 'sk_test_another-key' });
     const fault = await provider.begin(order()).catch((error: unknown) => error);
     expect(fault).toMatchObject({ kind: 'refused', message: 'Stripe: StripeAuthenticationError' });
   });
 });
 
-test('more sessions than Stripe lists at a time are all listed', async () => {
+test('all sessions are listed, even if they span several pages', async () => {
   const from = Date.now() - 1_000;
   const asked = Array.from({ length: 130 }, () => order());
   for (const each of asked) await open().begin(each);
@@ -198,7 +198,7 @@ test('more sessions than Stripe lists at a time are all listed', async () => {
   expect(asked.filter(({ orderId }) => !listed.has(orderId))).toEqual([]);
 });
 
-test('a refund that was sent is not sent again when Stripe has forgotten the key of the call', async () => {
+test('a refund is not sent twice even if Stripe has forgotten the idempotency key', async () => {
   const asked = order();
   const providerReference = await settle(asked, 'pay');
   const refund = { refundId: 'REFUND-OF-LAST-WEEK', orderId: asked.orderId, providerReference, amount: cents(100_00), currency: 'EUR' };

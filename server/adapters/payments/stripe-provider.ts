@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { boundedFetch } from '../bounded-fetch.ts';
 import {
   ProviderFault,
-  type AskedOrder,
+  type OrderQuery,
   type BegunPayment,
   type CallbackReading,
   type PaymentOrder,
@@ -18,35 +18,35 @@ import {
 } from './payment-provider.ts';
 import { parseJson } from './parse-json.ts';
 import { isAllowedTarget } from './redirect-target.ts';
-import { readStripeEvent, takesMoneyBack, type SessionState, type StripeEvent } from './stripe-events.ts';
+import { readStripeEvent, withholdsMoney, type SessionState, type StripeEvent } from './stripe-events.ts';
 
 export interface StripeProviderSettings {
   readonly key: string;
   readonly title: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own, for tests; null for Stripe. */
+  /** Replaces Stripe's own URL, for tests; null for Stripe. */
   readonly apiUrl: string | null;
 }
 
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
-/** For each of the two attempts at a call, answer and all. */
+/** For each of the two attempts at a call, including the response. */
 const TIMEOUT_MS = 15_000;
-/** A page of sessions with all that hangs on them is far smaller. */
+/** Far more than a page of sessions with all its details needs. */
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
-/** No list of ours is longer; one that is has no end. */
+/** Longer than any list of ours; a longer one counts as endless. */
 const LONGEST_LIST = 100_000;
-/** A signature, and an event's own date, may be this far from our clock. */
+/** How far a signature's time and an event's date may differ from our clock. */
 const TOLERANCE_SECONDS = 300;
-/** An order of ours is over by then, so that its session is not older. */
+/** Orders are closed by then, so their sessions are not older. */
 const OLDEST_SESSION_MS = 72 * 3_600_000;
 const PAGE_SIZE = 100;
-/** What is said of a session depends on whether its payment failed, and on whether its charge was disputed. */
+/** A session's state depends on whether its payment failed and whether its charge was disputed. */
 const WITH_CHARGE = 'payment_intent.latest_charge';
 
 /**
- * Stripe Checkout: a hosted page for an order, and signed events about what became of it. The amounts of both are in cents. A session
- * lives for Stripe's own 24 hours, and the same order asked for again gets the same session.
+ * Stripe Checkout: a hosted page per order, and signed events about its outcome. Amounts on both sides are in cents. A session lives for
+ * Stripe's default of 24 hours, and a repeated request for the same order returns the same session.
  */
 export class StripeProvider implements PaymentProvider {
   readonly key: string;
@@ -79,13 +79,13 @@ export class StripeProvider implements PaymentProvider {
         return await this.#stripe.checkout.sessions.create(describeSession(order), { idempotencyKey: `session-${order.orderId}` });
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-        // The payer has changed their email or language since: what was begun for the order stands, so that it cannot be paid twice.
+        // The payer has since changed their email or language: keep the session already begun, so that the order cannot be paid twice.
         return this.#searchSession(order.orderId);
       }
     });
-    if (session === null || session.url === null) throw new ProviderFault('refused', 'the order was begun, and its page is gone', true);
+    if (session === null || session.url === null) throw new ProviderFault('refused', 'the order was begun, but its page has expired', true);
     if (!isAllowedTarget(session.url, this.#pageOrigins)) {
-      throw new ProviderFault('refused', 'the provider names a page outside its allow-list', true);
+      throw new ProviderFault('refused', 'the provider named a page outside its allow-list', true);
     }
     return { providerReference: session.id, step: { kind: 'redirect', url: session.url } };
   }
@@ -95,18 +95,18 @@ export class StripeProvider implements PaymentProvider {
     if (fault !== null) return { kind: 'fault', fault };
     const event = readStripeEvent(parseJson(body));
     if (event === null) return { kind: 'fault', fault: 'unreadable' };
-    // An event that Stripe sends again keeps its date, so only one of the future is out of date.
+    // An event that Stripe resends keeps its date, so only a date in the future is invalid.
     if (event.created !== null && event.created - receivedAt / 1_000 > TOLERANCE_SECONDS) return { kind: 'fault', fault: 'tooOld' };
     try {
       return await this.#readEvent(event);
     } catch (error) {
-      // Stripe does not know what its own event is about.
+      // Stripe does not know the subject of its own event.
       if (error instanceof ProviderFault && error.kind === 'refused') return { kind: 'fault', fault: 'unreadable' };
       throw error;
     }
   }
 
-  async fetchReport({ orderId, providerReference }: AskedOrder): Promise<ProviderReport | null> {
+  async fetchReport({ orderId, providerReference }: OrderQuery): Promise<ProviderReport | null> {
     return asked(async () => {
       const session = await this.#findSession(orderId, providerReference);
       return session === null ? null : this.#reportState(session);
@@ -130,8 +130,8 @@ export class StripeProvider implements PaymentProvider {
   readonly refund = async ({ refundId, orderId, providerReference, amount }: RefundOrder): Promise<RefundAnswer> => {
     const session = await asked(() => this.#findSession(orderId, providerReference));
     const paymentIntent = idOf(session?.payment_intent ?? null);
-    if (paymentIntent === null) return { kind: 'refused', why: 'there is no such payment to refund' };
-    // Stripe forgets the key of a call after a day, and the refund never.
+    if (paymentIntent === null) return { kind: 'refused', why: 'there is no payment to refund' };
+    // Stripe forgets the idempotency key of a call after a day, but never the refund.
     const before = await asked(() => this.#findRefund(paymentIntent, refundId));
     if (before !== null) return answerOfRefund(before);
     try {
@@ -154,7 +154,7 @@ export class StripeProvider implements PaymentProvider {
         const { dispute } = event;
         const intent = dispute.payment_intent ?? null;
         if (intent === null) return { kind: 'ignored' };
-        // The dispute itself may be over by the time we hear of it: a person looks at it all the same.
+        // The dispute itself may already be over when we hear of it: it is still reviewed by an operator.
         const amount = cents(Math.max(dispute.amount, await asked(() => this.#sumTakenBack(intent))));
         return reading(await this.#reportReversal(event.id, intent, { amount, currency: dispute.currency }));
       }
@@ -170,7 +170,7 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  /** What Stripe says of a session now. The same state has the same event id. */
+  /** Reports Stripe's current state of a session. The same state has the same event id. */
   async #reportState(session: Stripe.Checkout.Session): Promise<ProviderReport | null> {
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
     const eventId = `state_${session.id}_${session.status}_${session.payment_status}`;
@@ -181,27 +181,27 @@ export class StripeProvider implements PaymentProvider {
     const refunded = charge.amount_refunded > 0 ? await this.#sumForeignRefunds(intent.id) : ZERO_CENTS;
     const amount = addCents(disputed, refunded);
     if (amount === 0) return report;
-    // The whole of a payment that is disputed has the name that it had before parts of one were told apart.
+    // A payment disputed in full keeps the event name from before partial reversals were distinguished.
     const isWhole = disputed > 0 && amount >= report.amount;
     const what = isWhole ? 'reversed' : disputed === 0 ? `refunded_${refunded}` : `reversed_${amount}`;
     return { ...report, eventId: `state_${session.id}_${what}`, outcome: 'reversed', amount };
   }
 
-  /** How much of a payment is disputed or was refunded without our having asked for it. Rejects with Stripe's own error. */
+  /** The amount of a payment that is disputed, or was refunded without our request. Rejects with Stripe's own error. */
   async #sumTakenBack(paymentIntent: string): Promise<Cents> {
     return addCents(await this.#sumDisputes(paymentIntent), await this.#sumForeignRefunds(paymentIntent));
   }
 
-  /** Disputes of a payment that take money, or have taken it. Rejects with Stripe's own error. */
+  /** The sum of a payment's disputes that withhold, or have withheld, money. Rejects with Stripe's own error. */
   async #sumDisputes(paymentIntent: string): Promise<Cents> {
     let total = ZERO_CENTS;
     for await (const dispute of upTo(LONGEST_LIST, this.#stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }))) {
-      if (takesMoneyBack(dispute)) total = addCents(total, cents(dispute.amount));
+      if (withholdsMoney(dispute)) total = addCents(total, cents(dispute.amount));
     }
     return total;
   }
 
-  /** A dispute or a refund names the payment only; our order stands in the payment. */
+  /** A dispute or a refund only names the payment; the payment names our order. */
   async #reportReversal(
     eventId: string,
     paymentIntent: string,
@@ -213,7 +213,7 @@ export class StripeProvider implements PaymentProvider {
     return { eventId, orderId, providerReference: null, outcome: 'reversed', amount, currency };
   }
 
-  /** What went back of a payment without our having asked for it, such as by hand in Stripe's dashboard. Rejects with Stripe's own error. */
+  /** The sum of a payment's refunds that we did not request, such as manual ones in Stripe's dashboard. Rejects with Stripe's own error. */
   async #sumForeignRefunds(paymentIntent: string): Promise<Cents> {
     let total = ZERO_CENTS;
     for await (const { amount, status, metadata } of this.#listRefunds(paymentIntent)) {
@@ -235,7 +235,7 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  /** For an order whose session was begun and whose name for it never reached us, or was not noted before this server was killed. */
+  /** For an order whose session was begun but whose reference never reached us, or was not stored before this server was killed. */
   async #searchSession(orderId: string): Promise<Stripe.Checkout.Session | null> {
     for await (const session of upTo(LONGEST_LIST, this.#listSessions({ gte: Math.floor((this.#clock() - OLDEST_SESSION_MS) / 1_000) }))) {
       if (session.client_reference_id === orderId) return session;
@@ -258,7 +258,7 @@ export class StripeProvider implements PaymentProvider {
     return upTo(LONGEST_LIST, this.#stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }));
   }
 
-  /** Stripe's own check lets a signature of any future time pass. */
+  /** Stripe's own check accepts a signature from any future time. */
   #findSignatureFault(body: Buffer, header: string, receivedAt: number): 'signatureInvalid' | 'tooOld' | null {
     const { signature } = this.#stripe.webhooks;
     if (signature === null) throw new Error("Stripe's library cannot check signatures");
@@ -273,7 +273,7 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** Null for a session that is none of an order of ours. */
+/** Returns null for a session that is not of an order of ours. */
 function reportOfSession(eventId: string, session: SessionState, isFailed: boolean): ProviderReport | null {
   const { client_reference_id: orderId = null, amount_total: amount = null, currency = null } = session;
   if (orderId === null || amount === null || currency === null) return null;
@@ -284,7 +284,7 @@ function stateOf({ amount_total: amount, currency, ...session }: Stripe.Checkout
   return { ...session, amount_total: amount === null ? null : cents(amount), currency: currency?.toUpperCase() ?? null };
 }
 
-/** Everything in it follows from the order, so that the same order asks for the same session. */
+/** Derives everything from the order, so that the same order requests the same session. */
 function describeSession({ orderId, amount, currency, payer, returnUrl }: PaymentOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -301,7 +301,7 @@ function describeSession({ orderId, amount, currency, payer, returnUrl }: Paymen
   };
 }
 
-/** A method that answers later has failed; its session is complete all the same. */
+/** A delayed payment method has failed; its session is complete all the same. */
 function hasFailed({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean {
   return status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
 }
@@ -340,7 +340,7 @@ function addressOf(apiUrl: string | null) {
   };
 }
 
-/** What Stripe's client asks with: its own limit of time ends where the answer begins. */
+/** The fetch of Stripe's client: the client's own timeout ends where the response begins. */
 function fetchWithin(timeoutMs: number): typeof fetch {
   return async (input, init = {}) => {
     const limits = { deadline: AbortSignal.timeout(timeoutMs), largestBytes: LARGEST_ANSWER_BYTES };

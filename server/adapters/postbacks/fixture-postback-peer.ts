@@ -1,34 +1,34 @@
-/** An affiliate's own system at a port of this machine, for tests. */
+/** An affiliate's postback server on a local port, for tests. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface HeardPostback {
+export interface ReceivedPostback {
   readonly method: string;
-  /** With the query. */
+  /** Including the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 export interface PostbackPeer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Everything that was heard, in that order. */
-  readonly heard: readonly HeardPostback[];
-  /** The most that were unanswered at one moment. */
+  /** All requests received so far, in order. */
+  readonly heard: readonly ReceivedPostback[];
+  /** The highest number of requests that were open at the same time. */
   mostAtOnce(): number;
-  /** From now on everything is answered so. */
+  /** Sets the response to all further requests. */
   answerWith(answer: PeerAnswer): void;
   close(): Promise<void>;
 }
 
-/** A status, or what to do with the response: nothing at all leaves it unanswered. */
-export type PeerAnswer = number | ((response: ServerResponse, heard: HeardPostback) => void);
+/** A status, or a function that handles the response; one that does nothing leaves the request unanswered. */
+export type PeerAnswer = number | ((response: ServerResponse, heard: ReceivedPostback) => void);
 
 export async function startPostbackPeer(): Promise<PostbackPeer> {
-  const heard: HeardPostback[] = [];
+  const heard: ReceivedPostback[] = [];
   let answer: PeerAnswer = 200;
   let open = 0;
   let mostAtOnce = 0;

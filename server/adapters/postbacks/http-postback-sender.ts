@@ -3,19 +3,19 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
-import { judgePostbackUrl } from './judge-postback-url.ts';
+import { parsePostbackUrl } from './parse-postback-url.ts';
 import type { OutgoingPostback, PostbackAnswer, PostbackSender } from './postback-sender.ts';
 
 export interface HttpPostbackSenderOptions {
-  /** For trying out: http, and hosts of private networks. */
+  /** Allows http and private hosts, for local trials. */
   readonly toPrivate: boolean;
-  /** From the first look for the host to the answer's status. */
+  /** From the DNS look-up to the response status. */
   readonly timeoutMs?: number;
-  /** What names resolve to; the system's own where it is left out. */
+  /** Resolves host names; defaults to the system resolver. */
   readonly resolveAll?: ResolveAll;
 }
 
-/** All addresses of a host. */
+/** Resolves a host to all its addresses. */
 export type ResolveAll = (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
 
 const USER_AGENT = 'Fairlead-Postbacks/1';
@@ -33,17 +33,17 @@ export function createHttpPostbackSender({
 }: HttpPostbackSenderOptions): PostbackSender {
   const lookup = toPrivate ? lookupWith(resolveAll, () => true) : lookupWith(resolveAll, isPublicAddress);
   return {
-    accepts: (url) => judgePostbackUrl(url, { toPrivate }) !== null,
+    accepts: (url) => parsePostbackUrl(url, { toPrivate }) !== null,
     send(postback) {
-      const url = judgePostbackUrl(postback.url, { toPrivate });
+      const url = parsePostbackUrl(postback.url, { toPrivate });
       return url === null ? Promise.resolve({ kind: 'fault', fault: 'addressNotAllowed' }) : post(url, postback, lookup, timeoutMs);
     },
   };
 }
 
 /**
- * The one time that a host is resolved for a connection: what it gives is what is connected to, so a name that resolves differently a
- * moment later changes nothing. One address that is not allowed refuses them all.
+ * The only DNS look-up for a connection. The connection uses the addresses found here, so a name that resolves differently a moment later
+ * (DNS rebinding) has no effect. One disallowed address rejects the host.
  */
 function lookupWith(resolveAll: ResolveAll, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
@@ -63,7 +63,7 @@ function post(url: URL, { body, headers }: OutgoingPostback, lookup: LookupFunct
   return new Promise((settle) => {
     const request = send(url, {
       method: 'POST',
-      // A connection of its own, made to what was looked up for it.
+      // No shared connections: each one uses the addresses looked up for it.
       agent: false,
       lookup,
       signal,
@@ -84,14 +84,14 @@ function post(url: URL, { body, headers }: OutgoingPostback, lookup: LookupFunct
   });
 }
 
-/** The status is all that counts: the rest is read as far as is polite. */
+/** Reads a limited part of the body so that the peer can finish, and ignores it: only the status matters. */
 function discard(response: IncomingMessage): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
     if (bytes > MOST_ANSWER_BYTES) response.destroy();
   });
-  // What goes wrong after the status changes nothing about it.
+  // Errors after the status do not change the result.
   response.on('error', () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Everything of IPv4 that is no host of the public internet (IANA IPv4 Special-Purpose Address Registry, and multicast). */
+/** IPv4 ranges that are not hosts of the public internet (IANA IPv4 Special-Purpose Address Registry, and multicast). */
 const SPECIAL_IPV4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,10 +19,10 @@ const SPECIAL_IPV4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ]);
 
-/** What is public of IPv6 lies in here; loopback, private, link-local, multicast and IPv4-mapped addresses do not. */
+/** All public IPv6 addresses are in this range; loopback, private, link-local, multicast and IPv4-mapped addresses are outside it. */
 const GLOBAL_IPV6 = listOf('ipv6', [['2000::', 3]]);
 
-/** Within that, protocols of their own, documentation, and tunnels that carry any IPv4 address. */
+/** Exceptions within that range: special-purpose protocols, documentation, and tunnels that can carry any IPv4 address. */
 const SPECIAL_IPV6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,9 +30,9 @@ const SPECIAL_IPV6 = listOf('ipv6', [
   ['3fff::', 20],
 ]);
 
-/** Whether an address, without brackets, is one of the public internet. */
+/** Whether an address (without brackets) belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
-  // A zone names a network of this machine.
+  // A zone index refers to a network interface of this machine.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:

@@ -1,14 +1,14 @@
-/** Sends to addresses that somebody else has chosen: nothing of ours may be reached by them. */
+/** Sends postbacks to URLs that affiliates chose, so it must never reach our own network. */
 export interface PostbackSender {
-  /** Whether an address could be sent to, as far as its text says: a host that leads to a private network shows only when it is sent to. */
+  /** Whether the URL is allowed, judging by its text alone: a host that resolves to a private network is only detected on sending. */
   accepts(url: string): boolean;
-  /** Sends a POST, follows no redirect and reads no answer but its status. Never rejects. */
+  /** Sends a POST, follows no redirects and reads only the status of the response. Never rejects. */
   send(postback: OutgoingPostback): Promise<PostbackAnswer>;
 }
 
 export interface OutgoingPostback {
   readonly url: string;
-  /** JSON, sent byte by byte as it is given: it is signed. */
+  /** JSON, sent byte for byte because it is signed. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,15 +1,15 @@
-/** Time for the feeds: what the clock says, and being called later. Tests pass a clock that they turn by hand. */
+/** The feeds' clock and timer. Tests pass a clock that they advance by hand. */
 
 export interface FeedClock {
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Calls `run` once, after the delay. The function returned cancels it. */
+  /** Calls `run` once after the delay. The returned function cancels it. */
   after(delayMs: number, run: () => void | Promise<void>): () => void;
-  /** Calls the listener after the clock was set, with how far it was put forward, or back where that is negative. */
+  /** Calls the listener after the clock was adjusted, with the change in milliseconds: positive if it was put forward, negative if back. */
   onSet(listener: (byMs: number) => void): void;
 }
 
-/** `run` must not reject: nobody would hear of it. Feeds catch what can fail inside. */
+/** `run` must not reject, because nothing handles the rejection; feeds catch errors inside. */
 export function feedClockOf(clock: { now(): number; onSet(listener: (byMs: number) => void): void }): FeedClock {
   return {
     now: () => clock.now(),

@@ -1,4 +1,4 @@
-/** What every price feed must do, as one suite of tests that each implementation runs over a small harness of its own. */
+/** The contract of every price feed: a test suite that each implementation runs with its own harness. */
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { TurnedClock } from './turned-clock.ts';
 export interface PriceFeedHarness {
   readonly feed: PriceFeed;
   readonly clock: TurnedClock;
-  /** A symbol that ticks within a minute of the start, and has history by then. */
+  /** A symbol that ticks within a minute of the start and has history by then. */
   readonly symbol: string;
 }
 
@@ -21,7 +21,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
   }
 
   describe(`${name} as a price feed`, () => {
-    test('says its name and whether its prices are for demonstration', () => {
+    test('reports its name and whether it is a demo feed', () => {
       const { feed } = createHarness();
       expect(feed.name).not.toBe('');
       expect(typeof feed.isDemo).toBe('boolean');
@@ -53,7 +53,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       await harness.feed.stop();
     });
 
-    test('is started only once', async () => {
+    test('can only be started once', async () => {
       const { feed } = createHarness();
       await feed.start(() => undefined);
       await expect(feed.start(() => undefined)).rejects.toThrow();
@@ -61,7 +61,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       await expect(feed.start(() => undefined)).rejects.toThrow();
     });
 
-    test('delivers nothing after it was stopped, and may be stopped twice or unstarted', async () => {
+    test('delivers nothing after it is stopped, and can be stopped twice or without a start', async () => {
       const harness = createHarness();
       const ticks = await startAndCollect(harness);
       await harness.clock.turn(1_000);
@@ -88,7 +88,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
     });
 
     test.each(CANDLE_INTERVALS)(
-      'loads %s candles: aligned, ascending, within the period, consistent, not from the future',
+      'loads %s candles that are aligned, ascending, within the period, consistent and not from the future',
       async (interval) => {
         const harness = createHarness();
         await startAndCollect(harness);
@@ -110,7 +110,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       },
     );
 
-    test('leaves out candles that open at the end of the period or later', async () => {
+    test('omits candles that open at the end of the period or later', async () => {
       const harness = createHarness();
       await startAndCollect(harness);
       await harness.clock.turn(125_000);
@@ -121,7 +121,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       await harness.feed.stop();
     });
 
-    test('the candle of the running minute closes on the last tick, within its high and low', async () => {
+    test('the candle of the current minute closes on the last tick, within its high and low', async () => {
       const harness = createHarness();
       const ticks = await startAndCollect(harness);
       await harness.clock.turn(90_000);
@@ -141,7 +141,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       await harness.feed.stop();
     });
 
-    test('answers with at most the stated number of candles', async () => {
+    test('returns at most the maximum number of candles', async () => {
       const harness = createHarness();
       const candles = await harness.feed.loadHistory({
         symbol: harness.symbol,
@@ -152,7 +152,7 @@ export function describePriceFeedContract(name: string, createHarness: () => Pri
       expect(candles.length).toBeLessThanOrEqual(MOST_CANDLES_PER_REQUEST);
     });
 
-    test('knows nothing of an unknown symbol or an empty period', async () => {
+    test('returns nothing for an unknown symbol or an empty period', async () => {
       const { feed, clock, symbol } = createHarness();
       const period = { interval: '1h', fromMs: clock.now() - 86_400_000, toMs: clock.now() } as const;
       expect(await feed.loadHistory({ ...period, symbol: 'NOSUCH' })).toEqual([]);

@@ -1,4 +1,4 @@
-/** A clock for tests: it stands still until `turn` moves it, and then calls what was due in between, in order and awaited. */
+/** A clock for tests: stands still until `turn` advances it, then runs what became due in between, in order and awaited. */
 import type { FeedClock } from './feed-clock.ts';
 
 interface DueCall {
@@ -9,7 +9,7 @@ interface DueCall {
 
 export interface TurnedClock extends FeedClock {
   turn(durationMs: number): Promise<void>;
-  /** Sets the clock forward or back; what waits is called after as long as before. */
+  /** Sets the clock forward or back; pending calls keep their remaining delay. */
   set(byMs: number): void;
   readonly waitingCalls: number;
 }

@@ -6,25 +6,25 @@ import { withinDeadline } from '../../deadline.ts';
 import type { LeaseReport, LeaseThreadData } from './lease-thread.ts';
 import { SharedLease } from './shared-lease.ts';
 
-/** Which of the processes on one database is the one that decides, writes and works; the others stand by. */
+/** Determines which of the processes on one database decides, writes and runs the jobs; the others stand by. */
 export interface Leadership {
-  /** Names this process among all that ever were; null where there can be no other. */
+  /** Unique id of this process among all that ever ran; null if there can be no other. */
   readonly holder: string | null;
   /** Resolves when it is known whether another process leads now. */
   readonly firstSight: Promise<'leading' | 'standingBy'>;
-  /** Resolves when this process may take the journal over. It never rejects: whoever stands by may do so for ever. */
+  /** Resolves when this process may take over the journal. Never rejects: a standby may wait forever. */
   readonly whenLeading: Promise<void>;
-  /** Calls the listener once if another process has become the leader in place of this one. */
+  /** Calls the listener once if another process has replaced this one as leader. */
   onDeposed(listener: () => void): void;
   readonly lease: Lease;
-  /** Has another process take over at once, or ends the waiting. */
+  /** Hands over to another process at once, or ends the wait. */
   end(): Promise<void>;
 }
 
-/** What may be told only by the one who leads: what it has in memory may be old otherwise. */
+/** Only the leader may show what it has in memory; any other process may show outdated data. */
 export interface Lease {
   readonly isHeld: boolean;
-  /** Resolves when it is held, and rejects where it is not held again in time. */
+  /** Resolves when it is held; rejects if it is not held again in time. */
   whenHeld(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ const LEASE_DEADLINE_MS = 2_000;
 const LOOK_EVERY_MS = 10;
 const END_DEADLINE_MS = 2_000;
 
-/** Takes part in the lead of the journal in this database. */
-export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
+/** Joins the leader election for the journal in this database. */
+export function joinElection(databaseUrl: string, log: LeadershipLog): Leadership {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   const shared = new SharedLease();
   shared.noteOwnerAtWork();
@@ -70,7 +70,7 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
   worker.on('message', (report: LeaseReport) => {
     switch (report.kind) {
       case 'standingBy':
-        log.info({ leader: report.leader }, 'another process leads: this one stands by, and takes over when that one ends');
+        log.info({ leader: report.leader }, 'another process leads; standing by to take over when it ends');
         firstSight.resolve('standingBy');
         break;
       case 'leading':
@@ -85,17 +85,17 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
         ended.resolve();
         break;
       case 'failed':
-        log.warn({ fault: report.message }, 'the lease could not be kept; it is tried again');
+        log.warn({ fault: report.message }, 'the lease could not be renewed; retrying');
     }
   });
   worker.on('error', (error: unknown) => {
-    // Without the thread the lease runs out, and somebody else may lead by then.
-    log.error({ err: error }, 'the thread that keeps the lease has failed');
+    // Without the thread the lease expires, and another process may lead by then.
+    log.error({ err: error }, 'the lease thread has failed');
     ended.resolve();
     firstSight.reject(error);
     depose();
   });
-  // Whoever waits for it hears of it.
+  // Callers that await it still get the rejection.
   firstSight.promise.catch(() => undefined);
   return {
     holder,
@@ -122,8 +122,8 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
       isDeposed = true;
       shared.giveUp();
       worker.postMessage('end', []);
-      await withinDeadline(ended.promise, END_DEADLINE_MS, 'giving the lease back').catch((cause: unknown) =>
-        log.warn({ err: cause }, 'the lease was not given back; it runs out'),
+      await withinDeadline(ended.promise, END_DEADLINE_MS, 'releasing the lease').catch((cause: unknown) =>
+        log.warn({ err: cause }, 'the lease was not released; it will expire'),
       );
       await worker.terminate();
     },

@@ -1,13 +1,14 @@
-/** R4: of several processes on one database one leads, and another takes over when it dies, stands still, or gives the lead back. */
+/** Of several processes on one database one leads, and another takes over when it dies, is suspended, or hands over. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTestDatabase, everyDatabase } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ADVISORY_LOCKS } from '../../adapters/db/advisory-locks.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection, type SingleConnection } from '../../adapters/db/single-connection.ts';
 import { AnotherLeads } from '../journal-store.ts';
 import { DatabaseJournalStore } from '../database-journal-store.ts';
-import { LEADER_LOCK, LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
+import { LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
 import { processMs } from './shared-lease.ts';
 
 /** Short enough to wait for, and long enough for a busy machine to renew within. */
@@ -16,19 +17,19 @@ const TIMES: LeaseTimes = { leaseMs: 1_500, shownMs: 500, renewEveryMs: 100, ask
 interface Contender {
   readonly said: string[];
   readonly heldUntilMs: () => number;
-  /** Everything it does stands still until the function that this gives is called. */
+  /** Suspends all its activity until the returned function is called. */
   freeze(): () => void;
-  /** As the kernel does with the connections of a process that has died. */
+  /** Closes its connections as the kernel does when a process dies. */
   die(): void;
-  /** Cuts its connection, and nothing else. */
+  /** Cuts only its connection. */
   loseConnection(): void;
-  /** It cannot connect until the function that this gives is called. */
+  /** Keeps it from connecting until the returned function is called. */
   cutOff(): () => void;
   hang(): void;
   end(): Promise<void>;
 }
 
-// The embedded database can only be opened by one process.
+// The embedded database can be opened by only one process.
 describe.runIf(everyDatabase.includes('postgres'))('processes on one database', () => {
   let database: Database;
   let databaseUrl: string;
@@ -114,12 +115,12 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await leads(first);
     const second = contend('second');
     await expect.poll(() => second.said).toEqual(['stands by for first']);
-    // A renewal has been seen.
+    // Long enough to observe a renewal.
     await pause(3 * TIMES.renewEveryMs);
     return [first, second];
   }
 
-  test('the first leads, and others stand by as long as it lives', async () => {
+  test('the first one leads and the others stand by as long as it lives', async () => {
     const [first, second] = await contendTwo();
     await pause(2 * TIMES.leaseMs);
     expect([first.said, second.said]).toEqual([['leads'], ['stands by for first']]);
@@ -127,7 +128,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(first.heldUntilMs()).toBeLessThan(processMs() + TIMES.shownMs);
   });
 
-  test('when it dies another takes over before its lease has run out, and when nothing of it can be shown any more', async () => {
+  test('when it dies another takes over before its lease expires, once the leader can show nothing more', async () => {
     const [first, second] = await contendTwo();
     const diedAtMs = processMs();
     first.die();
@@ -136,7 +137,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(processMs()).toBeGreaterThan(first.heldUntilMs());
   });
 
-  test('when it stands still another takes over, and only after its lease has run out', async () => {
+  test('when it is suspended another takes over, but only after its lease has expired', async () => {
     const [first, second] = await contendTwo();
     const wake = first.freeze();
     await leads(second);
@@ -153,7 +154,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(first.said.at(0)).toBe('leads');
   });
 
-  test('when it gives the lead back another takes over at once', async () => {
+  test('when it hands over another takes over at once', async () => {
     const [first, second] = await contendTwo();
     const endedAtMs = processMs();
     await first.end();
@@ -161,7 +162,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(processMs() - endedAtMs).toBeLessThan(TIMES.leaseMs / 2);
   });
 
-  test('it gives the lead back at once, however long it is until the next renewal', async () => {
+  test('it hands over at once, however long it is until the next renewal', async () => {
     const first = contend('first', { ...TIMES, leaseMs: 30_000, renewEveryMs: 10_000 });
     await leads(first);
     const endedAtMs = processMs();
@@ -169,7 +170,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(processMs() - endedAtMs).toBeLessThan(2_000);
   });
 
-  test('a connection that is lost while nobody else is there costs nothing', async () => {
+  test('losing the connection costs nothing if there is no other process', async () => {
     const first = contend('first');
     await leads(first);
     first.loseConnection();
@@ -178,7 +179,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(first.said).not.toContain('is deposed');
   });
 
-  test('a leader whose connection is lost gives way to one that is there', async () => {
+  test('a leader that loses its connection is replaced by a process that is connected', async () => {
     const [first, second] = await contendTwo();
     const comeBack = first.cutOff();
     await leads(second);
@@ -186,7 +187,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await expect.poll(() => first.said.at(-1)).toBe('is deposed');
   });
 
-  test('after the database was away for everybody, its leader has time to come back', async () => {
+  test('after a database outage that affects everyone, the leader has time to come back', async () => {
     const [first, second] = await contendTwo();
     const [backOne, backTwo] = [first.cutOff(), second.cutOff()];
     await expect.poll(() => first.said.includes('has failed') && second.said.includes('has failed')).toBe(true);
@@ -199,7 +200,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect([first.said.includes('is deposed'), second.said.includes('leads')]).toEqual([false, false]);
   });
 
-  test('where the leader does not come back after that, another takes its place', async () => {
+  test('if the leader does not come back after that, another takes its place', async () => {
     const [first, second] = await contendTwo();
     const backTwo = second.cutOff();
     first.die();
@@ -211,12 +212,12 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
   });
 
   test.each([
-    ['as one that is over for long', `expires_at = clock_timestamp() - interval '1 hour'`],
-    ['as one that was given back', 'holder = NULL, expires_at = clock_timestamp()'],
-  ])('a lease that a crash of the database has left %s is not believed while its leader may still show anything', async (_case, left) => {
+    ['long expired', `expires_at = clock_timestamp() - interval '1 hour'`],
+    ['released', 'holder = NULL, expires_at = clock_timestamp()'],
+  ])('a lease that a database crash left %s is not trusted while its leader may still show data', async (_case, left) => {
     const [first, second] = await contendTwo();
     const [backOne, backTwo] = [first.cutOff(), second.cutOff()];
-    // Renewals are not written through to the disk: after a crash the lease may be what it was before the last ones.
+    // Renewals are not flushed to disk, so after a crash the lease may be as it was before the last ones.
     await database.query(`UPDATE engine_lease SET ${left}`);
     backTwo();
     await leads(second);
@@ -225,7 +226,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     backOne();
   });
 
-  test('a lease by the clock of a server that is far ahead runs out all the same', async () => {
+  test('a lease dated by a server clock far ahead still expires', async () => {
     const [first, second] = await contendTwo();
     const backTwo = second.cutOff();
     first.die();
@@ -235,15 +236,15 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(processMs()).toBeGreaterThan(first.heldUntilMs());
   });
 
-  test('a lock that one of them has for a moment is not taken for a leader', async () => {
+  test('a lock held for a moment by another standby is not mistaken for a leader', async () => {
     const [first, second] = await contendTwo();
     const backTwo = second.cutOff();
     first.die();
     backTwo();
     const lookedAtMs = processMs();
-    // As one that waits too and tries whether the lock is free.
+    // Like another standby that tries whether the lock is free.
     await database.transaction(async (transaction) => {
-      await transaction.query('SELECT pg_advisory_xact_lock($1)', [LEADER_LOCK]);
+      await transaction.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.leader]);
       await pause(200);
     });
     await pause(Math.max(0, lookedAtMs + TIMES.graceMs - 200 - processMs()));
@@ -251,7 +252,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await leads(second);
   });
 
-  test('of three, one takes over', async () => {
+  test('of three processes one takes over', async () => {
     const [first, second] = await contendTwo();
     const third = contend('third');
     await expect.poll(() => third.said).toEqual(['stands by for first']);
@@ -262,7 +263,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     expect(other.said.at(-1)).toBe(`stands by for ${leader}`);
   });
 
-  test('the journal is taken over by who holds the lease, and by nobody else', async () => {
+  test('only the lease holder can take over the journal', async () => {
     const [first] = await contendTwo();
     const stores = ['first', 'second'].map((holder) => new DatabaseJournalStore(database, holder));
     onTestFinished(async () => {
@@ -271,7 +272,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     const [ofFirst, ofSecond] = stores;
     await ofFirst?.takeOver();
     await expect(ofSecond?.takeOver()).rejects.toBeInstanceOf(AnotherLeads);
-    // The attempt has ended nobody's connection.
+    // The failed attempt ended no connection.
     await ofFirst?.check();
     await first.end();
     await expect

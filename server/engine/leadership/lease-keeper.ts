@@ -1,63 +1,61 @@
 /**
- * Keeps one of several processes the leader of the journal. Who leads holds an advisory lock, which the database takes from a process that
- * dies at once, and a lease with an end by the database's clock, which runs out under a process that stands still. Whoever waits asks for both
- * many times a second. The lease only says who may take the journal over; that nobody else writes any more is the epoch's doing
+ * Keeps exactly one of several processes the leader of the journal. The leader holds an advisory lock, which the database releases at once
+ * when a process dies, and a lease with an end by the database's clock, which expires if the process is suspended. Standbys check both many
+ * times a second. The lease only decides who may take over the journal; the epoch ensures that no other process writes any more
  * (DatabaseJournalStore).
  */
+import { ADVISORY_LOCKS } from '../../adapters/db/advisory-locks.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { JOURNAL_PARTITION } from '../stored-entry.ts';
 
-/** A connection of its own: the lock belongs to it. */
+/** A dedicated connection: the lock belongs to it. */
 export interface LeaseConnection extends Pick<Queries, 'query'> {
   close(): Promise<void>;
 }
 
 export interface LeaseKeeperOptions {
   readonly connect: () => Promise<LeaseConnection>;
-  /** Names this process among all that ever were. */
+  /** Unique id of this process among all that ever ran. */
   readonly holder: string;
   readonly reports: LeaseReports;
-  /** Milliseconds that never go back. */
+  /** Milliseconds on a monotonic clock. */
   readonly monotonicClock: () => number;
-  /** Whether the process whose lease this is still does its work: one that hangs is not kept the leader. */
+  /** Whether the process that holds the lease is still working: one that hangs loses the lead. */
   readonly isOwnerAlive: () => boolean;
   readonly wait: (ms: number) => Promise<void>;
   readonly times?: LeaseTimes;
 }
 
 export interface LeaseReports {
-  /** Another process leads, or none yet. Told each time that it changes. */
+  /** Another process leads, or none yet. Called on each change. */
   standingBy(leader: string | null): void;
-  /** This process may take the journal over. */
+  /** This process may take over the journal. */
   leading(): void;
-  /** What is in memory may be shown until then, by the monotonic clock. */
+  /** What is in memory may be shown until then, on the monotonic clock. */
   heldUntil(untilMs: number): void;
-  /** Another process has become the leader: this one must not go on. */
+  /** Another process has become the leader: this one must stop. */
   deposed(): void;
   failed(cause: unknown): void;
 }
 
 export interface LeaseTimes {
-  /** How long a lease is, by the database's clock. */
+  /** Duration of a lease, by the database's clock. */
   readonly leaseMs: number;
   /**
-   * For how much of it its holder shows what it has in memory. A holder whose connection has gone keeps the rest only to come back:
-   * it may be dead, or may only stand still and wake up.
+   * For how much of the lease its holder shows what it has in memory. A holder whose connection is lost uses the rest only to come back: it
+   * may be dead, or suspended and about to wake up.
    */
   readonly shownMs: number;
   readonly renewEveryMs: number;
   readonly askEveryMs: number;
-  /** After the database was away, its leader has this long to come back, from the moment at which whoever waits is connected again. */
+  /** After a database outage the leader has this long to come back, counted from when a standby has reconnected. */
   readonly graceMs: number;
 }
 
 export const LEASE_TIMES: LeaseTimes = { leaseMs: 1_000, shownMs: 400, renewEveryMs: 200, askEveryMs: 50, graceMs: 500 };
 
-/** By how much the holder ends its lease before the database does: clocks don't run at quite the same rate. */
+/** By how much the holder ends its lease before the database does: clocks run at slightly different rates. */
 const CAUTION_SHARE = 0.05;
-
-/** Any number, the same in every process of ours. */
-export const LEADER_LOCK = 4_207_313;
 
 const RECONNECT_AFTER_MS = 100;
 
@@ -74,11 +72,11 @@ interface Seen {
   readonly hasLock: boolean;
   /** Whether another connection does. */
   readonly isLockTaken: boolean;
-  /** Null where the lease was given back, or never taken. */
+  /** Null if the lease was released or never taken. */
   readonly holder: string | null;
-  /** Below zero once it has run out. */
+  /** Negative once it has expired. */
   readonly leftMs: number | null;
-  /** Another one after each renewal; null where there is no lease. */
+  /** Changes with each renewal; null if there is no lease. */
   readonly expiresAt: string | null;
 }
 
@@ -88,22 +86,22 @@ export class LeaseKeeper {
   #connection: LeaseConnection | null = null;
   #isLeading = false;
   #isEnding = false;
-  /** Since when this connection is there, by the monotonic clock. */
+  /** When this connection was established, on the monotonic clock. */
   #connectedAtMs = 0;
-  /** Whether another connection was lost before this one: with a crash of the database the last renewals may have been lost too. */
+  /** Whether an earlier connection broke. If the database had crashed, the last renewals may be lost as well. */
   #hasReconnected = false;
-  /** The lease as it was last seen through this connection, and since when; undefined before the first look. */
+  /** The lease as last seen on this connection, and since when; undefined before the first look. */
   #seenExpiresAt: string | null | undefined;
   #seenSinceMs = 0;
   /**
-   * Whether a renewal was seen through this connection: then the lock being free means that whoever renewed has gone. Who holds the lock says
-   * less, as another one that waits may have it for a moment.
+   * Whether a renewal was seen on this connection: if so, a free lock means that the holder is gone. Who holds the lock says less, as
+   * another standby may have it for a moment.
    */
   #hasSeenRenewal = false;
   #hasLock = false;
   #knownLeader: string | null | undefined;
   #running: Promise<void> | null = null;
-  /** Resolves when the end is asked for: nobody waits for the next renewal then. */
+  /** Resolves when `end` is called, so that nothing waits for the next renewal. */
   readonly #ending = Promise.withResolvers<void>();
 
   constructor(options: LeaseKeeperOptions) {
@@ -115,7 +113,7 @@ export class LeaseKeeper {
     this.#running = this.#run();
   }
 
-  /** Gives the lease back, so that another process takes over at once. */
+  /** Releases the lease, so that another process takes over at once. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#ending.resolve();
@@ -177,18 +175,18 @@ export class LeaseKeeper {
     const seen = await this.#look(connection);
     this.#noteRenewal(seen);
     if (seen.isLockTaken) {
-      this.#tellLeader(seen.holder);
-      // A leader that stands still keeps its connection, and with it the lock.
+      this.#reportLeader(seen.holder);
+      // A suspended leader keeps its connection, and with it the lock.
       if (seen.leftMs !== null && seen.leftMs < 0 && this.#unchangedMs >= this.#times.graceMs) await this.#endHolderOfLock(connection);
       return;
     }
     if (this.#mayTake(seen)) {
-      // Only now: a look never keeps anybody from the lock.
+      // Lock only now, so that a mere look never keeps another process from the lock.
       const sure = await this.#tryLock(connection);
       if (this.#mayTake(sure) && (await this.#take(connection, sure))) return;
       await connection.query('SELECT pg_advisory_unlock_all()');
     }
-    this.#tellLeader(seen.holder);
+    this.#reportLeader(seen.holder);
   }
 
   #noteRenewal({ holder, expiresAt }: Seen): void {
@@ -198,15 +196,15 @@ export class LeaseKeeper {
     this.#seenSinceMs = this.#options.monotonicClock();
   }
 
-  /** For how long the lease was not renewed, as far as it was seen through this connection. */
+  /** How long the lease has not been renewed, as seen on this connection. */
   get #unchangedMs(): number {
     return this.#options.monotonicClock() - this.#seenSinceMs;
   }
 
   /**
-   * A leader whose lock is free has lost its connection, and shows nothing any more once its lease is old enough. Where it was not seen to
-   * renew it, as after the database was away, it may be about to come back, and has the grace to do so. That is counted by our own clock from
-   * when we were connected again ourselves: by then its lease may be out for long, or be a former one that a crash has left, or be counted by
+   * Whether the lease may be taken. A leader whose lock is free has lost its connection and shows nothing once its lease is old enough. If
+   * no renewal was seen, as after a database outage, the leader may be about to come back and gets a grace period. That period counts on
+   * our own clock from our own reconnection: by then its lease may have long expired, be an earlier one left by a crash, or count on
    * another database server's clock.
    */
   #mayTake({ isLockTaken, holder, leftMs }: Seen): boolean {
@@ -218,7 +216,7 @@ export class LeaseKeeper {
     return this.#unchangedMs >= graceMs || (!this.#hasReconnected && leftMs < -leaseMs);
   }
 
-  /** False where the lease is not as it was seen any more. */
+  /** Returns false if the lease has changed since it was seen. */
   async #take(connection: LeaseConnection, { expiresAt }: Seen): Promise<boolean> {
     const { holder, reports, monotonicClock } = this.#options;
     const askedAtMs = monotonicClock();
@@ -257,19 +255,19 @@ export class LeaseKeeper {
       if (seen.holder !== this.#options.holder) throw new Deposed();
       this.#hasLock = seen.hasLock;
       if (seen.hasLock) return;
-      if (attempt === LOCK_ATTEMPTS) throw new Error('the lock of the leader is not free yet');
-      // Our own former connection, of which the database does not know yet that it's lost; or one that takes our place.
+      if (attempt === LOCK_ATTEMPTS) throw new Error('the leader lock is not free yet');
+      // Either our own earlier connection, which the database doesn't know is lost yet, or a process that is replacing us.
       await this.#endHolderOfLock(connection);
       await this.#pause(this.#times.askEveryMs);
     }
   }
 
-  /** Until when what is in memory may be shown. By the time before the question was sent: what the database counts begins later. */
+  /** Until when what is in memory may be shown. Counts from before the query was sent: the database's own count starts later. */
   #endOfLease(askedAtMs: number): number {
     return askedAtMs + this.#times.shownMs * (1 - CAUTION_SHARE);
   }
 
-  /** Changes nothing, so that it can't be taken for a leader by others who look. */
+  /** Changes nothing, so that other standbys can't mistake it for a leader. */
   #look(connection: LeaseConnection): Promise<Seen> {
     return this.#see(connection, `false AS "hasLock", EXISTS (SELECT ${HOLDER_OF_LOCK}) AS "isLockTaken"`);
   }
@@ -287,17 +285,17 @@ export class LeaseKeeper {
       `SELECT ${ofLock}, lease.holder, lease.expires_at::text AS "expiresAt",
          (extract(epoch FROM lease.expires_at - clock_timestamp()) * 1000)::float8 AS "leftMs"
        FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2${tried}`,
-      [LEADER_LOCK, JOURNAL_PARTITION],
+      [ADVISORY_LOCKS.leader, JOURNAL_PARTITION],
     );
-    if (seen === undefined) throw new Error('the database gave no answer about the lease');
+    if (seen === undefined) throw new Error('the database returned no row for the lease');
     return seen;
   }
 
   async #endHolderOfLock(connection: LeaseConnection): Promise<void> {
-    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [LEADER_LOCK]);
+    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [ADVISORY_LOCKS.leader]);
   }
 
-  #tellLeader(leader: string | null): void {
+  #reportLeader(leader: string | null): void {
     if (leader === this.#knownLeader) return;
     this.#knownLeader = leader;
     this.#options.reports.standingBy(leader);

@@ -1,6 +1,6 @@
 /**
- * The thread that keeps the lease, so that whatever keeps the engine's thread busy for a second costs nobody the lead. Where the whole process
- * stands still, so does this.
+ * The thread that keeps the lease, so that a busy engine thread doesn't lose the lead. If the whole process is suspended, so is this
+ * thread.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -21,17 +21,20 @@ export type LeaseReport =
   | { readonly kind: 'leading' | 'deposed' | 'ended' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A question that is not answered by then would be answered too late for the lease. */
+/** A query answered later than this would be too late for the lease. */
 const QUERY_DEADLINE_MS = 450;
 
-/** A process that has not done anything for so long is not working any more. */
+/** A process that has done nothing for this long counts as hung. */
 const OWNER_SILENT_MS = 5_000;
 
 const { databaseUrl, holder, shared } = workerData as LeaseThreadData;
 const lease = new SharedLease(shared);
-/** One for all connections: a primary that was replaced is not gone back to. */
+/** Shared by all connections: never goes back to a primary that was replaced. */
 const finder = new PrimaryFinder({ databaseUrl });
-/** A primary that was replaced may answer for long. A lease on it is worth nothing, and its holder would never hear that another one leads. */
+/**
+ * A replaced primary may keep answering for a long time. A lease on it is worthless, and its holder would never learn that another process
+ * leads.
+ */
 const stopWatching = finder.watch();
 const report = (message: LeaseReport): void => parentPort?.postMessage(message, []);
 
@@ -59,11 +62,11 @@ parentPort?.once('message', () => {
 
 async function connect(): Promise<LeaseConnection> {
   const connection = await openSingleConnection({ finder, applicationName: 'fairlead-lease', queryDeadlineMs: QUERY_DEADLINE_MS });
-  // Whether the lease outlives a crash of the database does not matter: the epoch does.
+  // Whether the lease survives a database crash doesn't matter: the epoch does.
   await connection.query('SET synchronous_commit = off');
   return {
     query: <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
-      withinDeadline(connection.query<Row>(sql, parameters), QUERY_DEADLINE_MS, 'a question about the lease', connection.cut),
+      withinDeadline(connection.query<Row>(sql, parameters), QUERY_DEADLINE_MS, 'a lease query', connection.cut),
     close: connection.close,
   };
 }

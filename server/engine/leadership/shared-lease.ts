@@ -1,4 +1,4 @@
-/** Milliseconds that never go back, the same in all threads of a process. */
+/** Milliseconds on a monotonic clock, the same in all threads of a process. */
 export function processMs(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }
@@ -8,7 +8,7 @@ const HELD_UNTIL_BY_SYSTEM = 1;
 const OWNER_SEEN_AT = 2;
 const FIELDS = 3;
 
-/** What two threads know of one lease: until when it's held, and when the one whose lease it is was last seen at work. */
+/** A lease shared by two threads: until when it's held, and when its owner was last seen working. */
 export class SharedLease {
   readonly buffer: SharedArrayBuffer;
   readonly #fields: Float64Array<SharedArrayBuffer>;
@@ -27,7 +27,7 @@ export class SharedLease {
     this.#fields[HELD_UNTIL] = 0;
   }
 
-  /** By both clocks: the one stands still while a machine sleeps, the other can be set. */
+  /** Checks both clocks: one stops while a machine sleeps, the other can be set. */
   get isHeld(): boolean {
     return processMs() < (this.#fields[HELD_UNTIL] ?? 0) && Date.now() < (this.#fields[HELD_UNTIL_BY_SYSTEM] ?? 0);
   }

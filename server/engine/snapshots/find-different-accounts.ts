@@ -2,8 +2,8 @@ import { serialiseAccount } from '@fairlead/domain/engine/serialise.ts';
 import type { EngineState } from '@fairlead/domain/engine/state.ts';
 
 /**
- * Of accounts as a snapshot has them, a line each: the ids of those that the state has otherwise. An account that was touched since the
- * snapshot cannot be compared any more.
+ * Compares accounts from a snapshot, one per line, with the state; returns the ids of those that differ. An account that changed since the
+ * snapshot can't be compared and is skipped.
  */
 export function findDifferentAccounts(state: EngineState, lines: readonly string[]): readonly number[] {
   return lines.flatMap((line) => {

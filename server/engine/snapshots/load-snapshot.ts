@@ -4,7 +4,7 @@ import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import type { EngineState } from '@fairlead/domain/engine/state.ts';
 import type { SnapshotHead, SnapshotSource } from './snapshot-source.ts';
 
-/** Parts that are read at once: a moment's work, after which others have their turn. */
+/** Parts read at once: a moment's work, after which other work runs. */
 const PARTS_AT_ONCE = 20;
 
 /** A snapshot that cannot be used, and why. */
@@ -14,8 +14,8 @@ export interface SnapshotFault {
 }
 
 /**
- * The newest snapshot that is whole, as a state; null where there is none, and the journal has to be folded from its first entry. One that
- * is damaged is passed over, and `onFault` told.
+ * Loads the newest intact snapshot as a state; null if there is none, so that the journal has to be folded from its first entry. Damaged
+ * snapshots are skipped and reported to `onFault`.
  */
 export async function loadNewestSnapshot(
   source: SnapshotSource,
@@ -30,7 +30,7 @@ export async function loadNewestSnapshot(
   return null;
 }
 
-/** The state, or why the snapshot does not give it. */
+/** The state, or why the snapshot can't be used. */
 export async function loadSnapshot(source: SnapshotSource, { seq, digest, partCount }: SnapshotHead): Promise<EngineState | string> {
   const hash = createHash('sha256');
   const restorer = new StateRestorer();
@@ -43,14 +43,14 @@ export async function loadSnapshot(source: SnapshotSource, { seq, digest, partCo
       try {
         for (const line of linesOf(body)) restorer.add(line);
       } catch (error) {
-        return `a part of it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+        return `one of its parts cannot be read: ${error instanceof Error ? error.message : String(error)}`;
       }
     }
     parts += bodies.length;
   }
-  if (hash.digest('hex') !== digest) return 'it is not what was written';
+  if (hash.digest('hex') !== digest) return 'its content does not match its digest';
   const state = restorer.finish();
-  return state.seq === seq ? state : `it is the state after entry ${state.seq}`;
+  return state.seq === seq ? state : `it holds the state after entry ${state.seq}`;
 }
 
 export function linesOf(body: string): readonly string[] {

@@ -5,7 +5,7 @@ import { answerQueries } from './queries-over-port.ts';
 import type { SnapshotThreadData } from './snapshot-thread.ts';
 import type { SnapshotReport } from './take-snapshot.ts';
 
-/** A state of millions of positions is folded and written within minutes. */
+/** Folding and writing a state of millions of positions takes minutes. */
 const TIMEOUT_MS = 15 * 60_000;
 const QUERY_DEADLINE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export interface SnapshotPlace {
   readonly databaseUrl: string | null;
 }
 
-/** Takes a snapshot in a thread of its own: neither its time nor its memory are the engine's. Rejects where that fails or takes too long. */
+/** Takes a snapshot in its own thread, so that it costs the engine neither time nor memory. Rejects if that fails or takes too long. */
 export async function snapshotInThread({ database, databaseUrl }: SnapshotPlace, signal: AbortSignal): Promise<SnapshotReport> {
   const { port1: ours, port2: theirs } = new MessageChannel();
   answerQueries(ours, database);

@@ -1,4 +1,4 @@
-/** R3: a start folds what came after the newest snapshot that is whole, and gets the state that the journal gives. */
+/** Startup folds the entries after the newest intact snapshot and arrives at the state the journal gives. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
@@ -56,7 +56,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
 
   const take = () => takeSnapshot(database, () => 0);
 
-  /** What a start would do: how many entries it folds, what it says, and the state that it gets. */
+  /** Simulates a start: how many entries it folds, what it reports, and the resulting state. */
   async function recover() {
     const faults: SnapshotFault[] = [];
     const store = new DatabaseJournalStore(database);
@@ -67,13 +67,13 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
 
   const digestOfAll = async () => (await verifyJournal(database)).digest;
 
-  test('a start folds only the entries after the newest one', async () => {
+  test('startup folds only the entries after the newest snapshot', async () => {
     const { taken } = await take();
     await deposit(2, 'second');
     expect(await recover()).toEqual({ digest: await digestOfAll(), seq: (taken?.seq ?? 0) + 1, folded: 1, faults: [] });
   });
 
-  test('a replay from the first entry is compared with each of them', async () => {
+  test('a replay from the first entry is compared with each snapshot', async () => {
     await take();
     await deposit(2, 'second');
     await take();
@@ -84,14 +84,14 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
   });
 
   describe.each([
-    ['a part that was changed', `UPDATE snapshot_parts SET body = replace(body, '"cash":10000', '"cash":10001') WHERE seq = $1`],
-    ['a part that is no text of ours', `UPDATE snapshot_parts SET body = 'oops' WHERE seq = $1 AND part = 1`],
-    ['a part that is missing', 'DELETE FROM snapshot_parts WHERE seq = $1 AND part = 2'],
+    ['a modified part', `UPDATE snapshot_parts SET body = replace(body, '"cash":10000', '"cash":10001') WHERE seq = $1`],
+    ['a part with foreign text', `UPDATE snapshot_parts SET body = 'oops' WHERE seq = $1 AND part = 1`],
+    ['a missing part', 'DELETE FROM snapshot_parts WHERE seq = $1 AND part = 2'],
     ['no parts at all', 'DELETE FROM snapshot_parts WHERE seq = $1'],
-    ['parts in another order', 'UPDATE snapshot_parts SET part = 2 - part + 10 WHERE seq = $1'],
+    ['parts in a different order', 'UPDATE snapshot_parts SET part = 2 - part + 10 WHERE seq = $1'],
     ['the state of another entry', 'UPDATE snapshot_parts SET body = regexp_replace(body, \'"seq":[0-9]+\', \'"seq":7\') WHERE seq = $1'],
   ])('with %s', (_what, damage) => {
-    test('the one before it is taken, or the whole journal folded, and the start says so', async () => {
+    test('startup uses the one before it or folds the whole journal, and reports the damage', async () => {
       const older = (await take()).taken?.seq ?? 0;
       await deposit(2, 'second');
       const newer = (await take()).taken?.seq ?? 0;
@@ -103,7 +103,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
       expect(await recover()).toMatchObject({ ...expected, folded: newer, faults: [{ seq: newer }, { seq: older }] });
     });
 
-    test('the next one replaces it', async () => {
+    test('the next snapshot replaces it', async () => {
       const damaged = (await take()).taken?.seq ?? 0;
       await database.query(damage, [damaged]);
       await deposit(2, 'second');
@@ -114,14 +114,14 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
     });
   });
 
-  test('one of another shape is left alone, and the whole journal folded', async () => {
+  test('a snapshot of another shape is left alone, and the whole journal is folded', async () => {
     const { taken } = await take();
     await database.query('UPDATE snapshots SET shape = shape + 1');
     expect(await recover()).toMatchObject({ folded: taken?.seq, faults: [] });
     expect(await createDatabaseSnapshotSource(database).list(STATE_SHAPE, Infinity)).toEqual([]);
   });
 
-  test('of many the newest three are kept, each with its parts and nothing else', async () => {
+  test('only the newest three snapshots are kept, each with its own parts', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       await deposit(2, `deposit-${nth}`);
       await take();
@@ -134,7 +134,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
     expect((await verifyJournal(database)).faults).toEqual([]);
   });
 
-  test('an attempt that was interrupted counts for nothing, and the next one at the same entry replaces it', async () => {
+  test('an interrupted attempt does not count, and the next one at the same entry replaces it', async () => {
     await take();
     await database.query('DELETE FROM snapshots');
     await database.query("INSERT INTO snapshot_parts (seq, part, body) SELECT max(seq), 99, 'left over' FROM journal");
@@ -143,12 +143,12 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
     expect(await recover()).toMatchObject({ folded: 0, faults: [] });
   });
 
-  test('where nothing has happened since the last one, none is taken', async () => {
+  test('no snapshot is taken if nothing has happened since the last one', async () => {
     await take();
     expect(await take()).toEqual({ taken: null, faults: [] });
   });
 
-  test('one is taken in a thread of its own while the engine goes on', async () => {
+  test('a snapshot is taken in its own thread while the engine keeps running', async () => {
     const taking = snapshotInThread({ database, databaseUrl }, new AbortController().signal);
     for (let nth = 0; nth < 20; nth += 1) await deposit(3, `meanwhile-${nth}`);
     const { taken, faults } = await taking;
@@ -157,7 +157,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
     expect((await recover()).digest).toBe(await digestOfAll());
   });
 
-  test('a thread that is told to stop leaves nothing that counts', async () => {
+  test('a thread that is told to stop leaves no valid snapshot', async () => {
     const ending = new AbortController();
     const taking = snapshotInThread({ database, databaseUrl }, ending.signal);
     ending.abort();
@@ -172,7 +172,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
       return createSnapshotter({ subject: engine, source, take, log: silent, fewestEntries, pause: pauseShortly });
     }
 
-    test('takes one as soon as enough has happened, and then not before as much has again', async () => {
+    test('takes a snapshot once there are enough new entries, then waits for as many again', async () => {
       const snapshotter = create(100);
       await snapshotter.run();
       await snapshotter.run();
@@ -188,7 +188,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
       expect(next.figures).toMatchObject({ taken: 0, seq: engine.durableSeq });
     });
 
-    test('waits for more entries where there are more accounts', async () => {
+    test('waits for more entries if there are more accounts', async () => {
       const snapshotter = create(0);
       await snapshotter.run();
       for (let nth = 0; nth < ACCOUNTS / 8 - 1; nth += 1) await deposit(4, `more-${nth}`);
@@ -196,7 +196,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
       expect(snapshotter.figures.taken).toBe(1);
     });
 
-    test('finds an account that the engine has otherwise than the journal, and none that has changed since', async () => {
+    test('finds an account whose state differs from the journal, and skips those that changed since', async () => {
       const state = await engine.stop();
       const account = state?.accounts.get(7);
       const moved = state?.accounts.get(8);
@@ -205,7 +205,7 @@ describe.each(testDatabases)('snapshots on %s', (kind) => {
       moved.cash = cents(1);
       moved.version += 1;
       const lines: string[] = [];
-      // A stopped engine compares nothing by itself.
+      // A stopped engine doesn't compare by itself.
       const subject = {
         durableSeq: engine.durableSeq,
         size: 0,

@@ -4,13 +4,13 @@ import { linesOf } from './load-snapshot.ts';
 import type { SnapshotHead, SnapshotSource } from './snapshot-source.ts';
 import type { SnapshotReport } from './take-snapshot.ts';
 
-/** What a snapshot is taken of, and compared with. */
+/** What a snapshot is taken of and compared with. */
 export interface SnapshotSubject {
   /** Sequence number of the last durable entry. */
   readonly durableSeq: number;
-  /** How many accounts, positions and orders there are: what a snapshot costs is in proportion. */
+  /** Number of accounts, positions and orders; the cost of a snapshot is proportional to it. */
   readonly size: number;
-  /** Of accounts as a snapshot has them, a line each: those that are otherwise here, and have not been touched since. */
+  /** Compares accounts from a snapshot, one per line: returns those that differ here and have not changed since. */
   findDifferentAccounts(lines: readonly string[]): readonly number[];
 }
 
@@ -22,14 +22,14 @@ export interface SnapshotterOptions {
     info(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** How many entries there are at least between two snapshots. */
+  /** Minimum number of entries between two snapshots. */
   readonly fewestEntries?: number;
-  /** Gives others their turn between two parts that are compared. */
+  /** Lets other work run between two parts that are compared. */
   readonly pause?: (ending: AbortSignal) => Promise<void>;
 }
 
 export interface Snapshotter {
-  /** Takes a snapshot where one is due, and compares it. To be called every second or two, and not again before it has ended. */
+  /** Takes a snapshot if one is due, and compares it. Call it every second or two, but not before it has ended. */
   run(): Promise<void>;
   stop(): void;
   readonly figures: SnapshotFigures;
@@ -40,21 +40,22 @@ export interface SnapshotFigures {
   readonly seq: number;
   readonly taken: number;
   readonly failed: number;
-  /** Accounts of the engine that were otherwise than the journal says. */
+  /** Accounts of the engine that differ from the journal. */
   readonly differences: number;
 }
 
 const FEWEST_ENTRIES = 2_000;
 
-/** Folding this many entries costs less than loading what one account has in a snapshot. */
+/** Folding this many entries costs less than loading one account from a snapshot. */
 const ENTRIES_A_THING = 0.125;
 
-/** After a failure it is not tried again at once: what failed cost as much as what would have succeeded. */
+/** Pause after a failure: a failed attempt costs as much as a successful one. */
 const REST_AFTER_FAILURE_RUNS = 15;
 
 /**
- * Keeps a start short: a snapshot is due when folding what came after the last one would cost a share of loading it. Each one is then held
- * against the engine, a few accounts at a time, so that a state which is not what the journal says shows while it still does little harm.
+ * Keeps startup short: a snapshot is due when folding the entries since the last one would cost a set share of loading it. Each snapshot is
+ * then compared with the engine, a few accounts at a time, so that a state that differs from the journal shows up while it still does
+ * little harm.
  */
 export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
   const { subject, source, take, log, fewestEntries = FEWEST_ENTRIES, pause = shortPause } = options;
@@ -66,12 +67,12 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
   const compare = async ({ seq, partCount }: SnapshotHead): Promise<void> => {
     for (let part = 0; part < partCount && !ending.signal.aborted; part += 1) {
       const [body] = await source.readParts(seq, part, 1);
-      // A newer snapshot may have replaced it meanwhile.
+      // A newer snapshot may have replaced it in the meantime.
       if (body === undefined) return;
       const accountIds = subject.findDifferentAccounts(linesOf(body).slice(part === 0 ? 1 : 0));
       if (accountIds.length > 0) {
         figures.differences += accountIds.length;
-        log.error({ seq, accountIds }, 'accounts of the engine are not what the journal says');
+        log.error({ seq, accountIds }, 'accounts of the engine differ from the journal');
       }
       await pause(ending.signal);
     }
@@ -89,7 +90,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
     const startedAtMs = performance.now();
     try {
       const { taken, faults } = await take(ending.signal);
-      for (const fault of faults) log.error(fault, 'a snapshot was damaged and is replaced');
+      for (const fault of faults) log.error(fault, 'a snapshot was damaged and has been replaced');
       if (taken === null) {
         isKnown = false;
         return;
@@ -97,7 +98,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
       figures.seq = taken.seq;
       figures.taken += 1;
       const elapsedMs = Math.round(performance.now() - startedAtMs);
-      log.info({ seq: taken.seq, parts: taken.partCount, elapsedMs }, 'a snapshot of the state was taken');
+      log.info({ seq: taken.seq, parts: taken.partCount, elapsedMs }, 'a snapshot of the state has been taken');
       await compare(taken);
     } catch (error) {
       if (ending.signal.aborted) return;
@@ -112,7 +113,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
 
 const PAUSE_MS = 20;
 
-/** Ends early where the snapshotter does, whose work finds that out by itself. */
+/** Ends early when the snapshotter stops; its work notices that itself. */
 function shortPause(ending: AbortSignal): Promise<void> {
   return wait(PAUSE_MS, undefined, { signal: ending }).catch(() => undefined);
 }

@@ -10,15 +10,15 @@ import { deleteOldSnapshots, writeSnapshot } from './write-snapshot.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
-/** What became of it. `taken` is null where nothing has happened since the newest one. */
+/** The result. `taken` is null if nothing has happened since the newest snapshot. */
 export interface SnapshotReport {
   readonly taken: SnapshotHead | null;
   readonly faults: readonly SnapshotFault[];
 }
 
 /**
- * Folds the journal from the newest snapshot on, and writes the state as the next one. It has nothing of the engine but what the engine has
- * made durable, so a snapshot is also a replay, and one that was taken can be compared with the engine.
+ * Folds the journal from the newest snapshot on and writes the state as the next one. It reads only what the engine has made durable, so a
+ * snapshot is also a replay that can be compared with the engine.
  */
 export async function takeSnapshot(database: Handle, clock: () => number): Promise<SnapshotReport> {
   const faults: SnapshotFault[] = [];
@@ -29,11 +29,11 @@ export async function takeSnapshot(database: Handle, clock: () => number): Promi
   const state = snapshot ?? emptyState();
   while (state.seq < lastSeq) {
     const entries = await readEntries(database, state.seq, lastSeq);
-    if (entries.length === 0) throw new Error(`the journal ends after entry ${state.seq}, and it had ${lastSeq}`);
+    if (entries.length === 0) throw new Error(`the journal ends after entry ${state.seq}, but it had ${lastSeq}`);
     for (const entry of entries) applyEntry(state, entry);
   }
   const taken = await writeSnapshot(database, state, clock());
-  // A damaged one would be passed over at every start.
+  // Otherwise a damaged one would be skipped at every start.
   for (const { seq } of faults) {
     await database.query('DELETE FROM snapshots WHERE partition = $1 AND seq = $2', [JOURNAL_PARTITION, seq]);
   }
@@ -41,14 +41,15 @@ export async function takeSnapshot(database: Handle, clock: () => number): Promi
   return { taken, faults };
 }
 
-/** Entries that are read at once: a few milliseconds' work for whoever hands them on. */
+/** Entries read at once: a few milliseconds' work for the thread that passes them on. */
 const PAGE = 1_000;
 
 type EntryText = Omit<StoredEntry, 'events'> & { readonly events: string };
 
 /**
- * The next page, as text, so that it's this thread that parses it. The journal has no gaps, so the page is asked for by its last number: with
- * a LIMIT, a database that has no statistics of a table yet, as the embedded one never has, sorts everything that follows for each page.
+ * Reads the next page as text, so that this thread does the parsing. The journal has no gaps, so the query selects by the page's last
+ * number: with a LIMIT, a database without statistics on the table, as the embedded one always is, sorts everything that follows for each
+ * page.
  */
 async function readEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
   const rows = await query<EntryText>(

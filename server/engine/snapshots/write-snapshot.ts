@@ -10,12 +10,12 @@ type Handle = Pick<Queries, 'query'>;
 const ACCOUNTS_A_PART = 50;
 const PARTS_AT_ONCE = 20;
 
-/** An older one is there if the newest turns out to be damaged. */
+/** Older ones are kept in case the newest turns out to be damaged. */
 const SNAPSHOTS_KEPT = 3;
 
 /**
- * Writes the state in parts, and at the end the row by which it counts. The state must not change meanwhile. What an earlier attempt at the
- * same entry left is replaced.
+ * Writes the state in parts, and finally the row that makes the snapshot valid. The state must not change meanwhile. Replaces what an
+ * earlier attempt at the same entry left behind.
  */
 export async function writeSnapshot({ query }: Handle, state: EngineState, now: number): Promise<SnapshotHead> {
   const { seq } = state;
@@ -49,8 +49,8 @@ export async function writeSnapshot({ query }: Handle, state: EngineState, now: 
 }
 
 /**
- * Deletes all snapshots but the newest few, and parts that belong to none: of those that were written before `seq`. One of what was beyond the
- * journal's last entry is of another journal.
+ * Deletes all snapshots written before `seq` except the newest few, and parts that belong to none. A snapshot beyond the journal's last
+ * entry belongs to a different journal and is deleted too.
  */
 export async function deleteOldSnapshots({ query }: Handle, seq: number, lastSeq: number): Promise<void> {
   await query('DELETE FROM snapshots WHERE partition = $1 AND seq > $2', [JOURNAL_PARTITION, lastSeq]);

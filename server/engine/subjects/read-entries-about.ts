@@ -2,39 +2,39 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { selectSubjects, type Subject } from '@fairlead/domain/engine/subjects.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../stored-entry.ts';
-import { readSubjectsProgress, SUBJECT_KINDS } from './follow-subjects.ts';
+import { readSubjectsProgress, SUBJECT_KINDS } from './project-subjects.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
 export interface SoughtEntries {
   readonly kind: Subject['kind'];
   readonly ids: readonly number[];
-  /** Whose they are: what was not followed yet is looked for among the entries of these. */
+  /** Their owners: entries not indexed yet are searched among these accounts. */
   readonly accountIds: readonly number[];
   /** Entries after this one; by default, from the first. */
   readonly afterSeq?: number;
-  /** And up to this one; by default, to the last. */
+  /** Entries up to this one; by default, to the last. */
   readonly upToSeq?: number;
-  /** The first or the last so many of them; by default, all. */
+  /** The first or last so many of them; by default, all. */
   readonly only?: { readonly which: 'first' | 'last'; readonly count: number };
 }
 
-/** The journal's entries about positions or orders, in order: by the index as far as it goes, and after that by their account. */
+/** The journal's entries about positions or orders, in order: from the index as far as it goes, and after that by account. */
 export async function readEntriesAbout(database: Handle, sought: SoughtEntries): Promise<readonly JournalEntry[]> {
   const { only } = sought;
-  // Read first: what is written into the index meanwhile is found the other way.
+  // Read first: entries indexed in the meantime are found the other way.
   const indexedUpTo = await readSubjectsProgress(database);
   if (only?.which === 'last') {
-    const late = (await readUnfollowed(database, sought, indexedUpTo)).slice(-only.count);
+    const late = (await readUnprojected(database, sought, indexedUpTo)).slice(-only.count);
     const missing = only.count - late.length;
-    return missing === 0 ? late : [...(await readFollowed(database, sought, indexedUpTo, missing)), ...late];
+    return missing === 0 ? late : [...(await readProjected(database, sought, indexedUpTo, missing)), ...late];
   }
-  const early = await readFollowed(database, sought, indexedUpTo, only?.count ?? null);
+  const early = await readProjected(database, sought, indexedUpTo, only?.count ?? null);
   if (only !== undefined && early.length === only.count) return early;
-  return [...early, ...(await readUnfollowed(database, sought, indexedUpTo))].slice(0, only?.count);
+  return [...early, ...(await readUnprojected(database, sought, indexedUpTo))].slice(0, only?.count);
 }
 
-async function readFollowed(
+async function readProjected(
   { query }: Handle,
   { kind, ids, accountIds, afterSeq = 0, upToSeq = Number.MAX_SAFE_INTEGER, only }: SoughtEntries,
   indexedUpTo: number,
@@ -53,8 +53,8 @@ async function readFollowed(
   return order === 'DESC' ? entries.toReversed() : entries;
 }
 
-/** Of as many entries of an account as are written between two snapshots. */
-async function readUnfollowed(
+/** Scans at most the entries of an account written between two snapshots. */
+async function readUnprojected(
   { query }: Handle,
   { kind, ids, accountIds, afterSeq = 0, upToSeq = Number.MAX_SAFE_INTEGER }: SoughtEntries,
   indexedUpTo: number,
@@ -71,7 +71,7 @@ async function readUnfollowed(
     .filter(({ events }) => selectSubjects(events).some((subject) => subject.kind === kind && wanted.has(subject.id)));
 }
 
-/** What the text of an entry about one of them has in it, and of few others. */
+/** Text that an entry about one of them contains and few others do. */
 function numberIn(ids: readonly number[]): string {
   return ids.length === 1 ? `:${ids[0]}` : ':';
 }

@@ -1,9 +1,9 @@
-/** Q10: the entries about a position or an order are found, whether their subjects are written down yet or not. */
+/** Entries about a position or an order are found whether they are indexed yet or not. */
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../adapters/db/database.ts';
-import { followSubjects, readSubjectsProgress } from './follow-subjects.ts';
+import { projectSubjects, readSubjectsProgress } from './project-subjects.ts';
 import { readEntriesAbout, type SoughtEntries } from './read-entries-about.ts';
 
 const SEVEN: Omit<SoughtEntries, 'accountIds'> = { kind: 'position', ids: [7] };
@@ -11,7 +11,7 @@ const SEVEN: Omit<SoughtEntries, 'accountIds'> = { kind: 'position', ids: [7] };
 const closed = (positionId: number): object => ({ kind: 'positionClosed', positionId });
 const placed = (id: number): object => ({ kind: 'orderPlaced', order: { id } });
 
-/** About position 7 are 1, 3, 5 and 6; about order 7 is 2; 4 is of another account, and 8 about position 77. */
+/** Entries 1, 3, 5 and 6 are about position 7; 2 is about order 7; 4 belongs to another account, and 8 is about position 77. */
 const ENTRIES: readonly (readonly [accountId: number, events: readonly object[]])[] = [
   [1, [{ kind: 'positionOpened', position: { id: 7 }, orderId: 7 }]],
   [1, [placed(7)]],
@@ -68,7 +68,7 @@ describe.each(testDatabases)('entries about a subject on %s', (kind) => {
     });
   };
 
-  describe('of which none is followed', () => {
+  describe('if none is indexed', () => {
     beforeAll(async () => {
       await open();
       await write(0, ENTRIES.length);
@@ -77,23 +77,23 @@ describe.each(testDatabases)('entries about a subject on %s', (kind) => {
     whatIsFound();
   });
 
-  describe('of which some are followed', () => {
+  describe('if some are indexed', () => {
     beforeAll(async () => {
       await open();
       await write(0, 4);
-      await followSubjects(database);
+      await projectSubjects(database);
       await write(4, ENTRIES.length);
     });
     whatIsFound();
 
-    describe('and then all, by two at once', () => {
+    describe('and then all, by two projectors at once', () => {
       beforeAll(async () => {
-        await Promise.all([followSubjects(database), followSubjects(database)]);
+        await Promise.all([projectSubjects(database), projectSubjects(database)]);
       });
       afterAll(() => remove());
       whatIsFound();
 
-      test('each is written down once', async () => {
+      test('each is indexed once', async () => {
         expect(await readSubjectsProgress(database)).toBe(ENTRIES.length);
         const [row] = await database.query<{ count: number }>('SELECT count(*)::bigint AS count FROM journal_subjects');
         expect(row?.count).toBe(8);

@@ -10,7 +10,7 @@ import { type FixtureApi } from '../../fixture-api.ts';
 
 const EMAIL = 'demo@fairlead.test';
 
-describe.each(testDatabases)('the account calls while something is broken, on %s', (kind) => {
+describe.each(testDatabases)('the account calls during failures on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
 
@@ -31,7 +31,7 @@ describe.each(testDatabases)('the account calls while something is broken, on %s
     expect(await database.query('SELECT id FROM sessions')).toEqual([]);
   });
 
-  test('nothing secret is logged from login to logout, whatever goes wrong on the way', async () => {
+  test('no secret is logged from login to logout, whatever goes wrong', async () => {
     const { token } = sessionResponseSchema.parse((await tryLogin(EMAIL, DEMO_PASSWORD)).json()).data;
     const statusCodes = [
       await tryLogin(EMAIL, 'a-wrong-password'),

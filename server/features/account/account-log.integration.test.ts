@@ -18,7 +18,7 @@ import {
 import { issueLoginLink } from './client/sign-in/issue-login-link.ts';
 import { findUserByEmail } from './store.ts';
 
-/** In every value of every field below, so that one look at the log finds whichever of them is written. */
+/** Part of every value of every field below, so that a single search of the log finds any of them. */
 const MARK = 'zq7x';
 const PHONE = '+4930901820';
 const PASSWORD = `${MARK}-new-password`;
@@ -73,7 +73,7 @@ describe.each(testDatabases)('the log of the account calls on %s', (kind) => {
     return secrets.filter((secret) => logged.includes(secret));
   };
 
-  test('holds nothing of what any call is sent, whether it is answered, refused or fails', async () => {
+  test('contains nothing sent to any call, whether it succeeds, is refused or fails', async () => {
     await start({});
     const routes = api.routes.filter(({ method, url }) => ['GET', 'POST'].includes(method) && /^\/api\/(?:accounts|get)\//.test(url));
     expect(routes.map(({ url }) => url)).toEqual(
@@ -105,7 +105,7 @@ describe.each(testDatabases)('the log of the account calls on %s', (kind) => {
     expect(findLogged([MARK, PHONE, encodeURIComponent(PHONE), ...tokens])).toEqual([]);
   });
 
-  test('holds no password, code, captcha or name of a person who signs up, forgets the password and comes back', async () => {
+  test('contains no password, code, captcha or name of a client who signs up and resets the password', async () => {
     await start({ CAPTCHA: 'always' });
     const solve = async () => {
       const response = await api.app.inject({ url: accountPaths.captcha });

@@ -6,14 +6,14 @@ import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from '../../fixture-api.ts';
 import { makeAccessToken } from '../../identity/access-token.ts';
-import type { Audience } from '../../identity/person.ts';
+import type { Audience } from '../../identity/principal.ts';
 import { createAccountCalls, DEMO_EMAIL, userOf, type AccountCalls } from './fixture-account-calls.ts';
 import { findUserByEmail } from './store.ts';
 
 const IDLE_TIMEOUT_MS = 1_200_000;
 const origin = { address: '127.0.0.1', country: null, device: '' };
 
-/** What a visitor may call. Every other call of the account wants the token of a client, also one that is written tomorrow. */
+/** The calls open to visitors. Every other call of the account requires a client's token, including those added later. */
 const OPEN_CALLS = new Set<string>([
   accountPaths.captcha,
   accountPaths.clientInfo,
@@ -29,9 +29,9 @@ const OPEN_CALLS = new Set<string>([
   ...Object.values(publicPaths),
 ]);
 
-/** Its token may stand within the form, so it says first that there is no form: documents.integration.test.ts looks at its tokens. */
+/** Checks for a form before the token, which may be part of it: documents.integration.test.ts tests its tokens. */
 const CALLS_WITH_FORM = new Set<string>([accountPaths.upload]);
-const isLookedAt = (url: string) => /^\/api\/(?:accounts|get)\//.test(url) && !OPEN_CALLS.has(url) && !CALLS_WITH_FORM.has(url);
+const isCovered = (url: string) => /^\/api\/(?:accounts|get)\//.test(url) && !OPEN_CALLS.has(url) && !CALLS_WITH_FORM.has(url);
 
 describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => {
   let database: Database;
@@ -43,7 +43,7 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
     const opened = await openTestApi(kind);
     ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    guarded = api.routes.filter(({ method, url }) => ['GET', 'POST'].includes(method) && isLookedAt(url));
+    guarded = api.routes.filter(({ method, url }) => ['GET', 'POST'].includes(method) && isCovered(url));
     return opened.close;
   });
 
@@ -59,9 +59,9 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
   };
   const getAccount = (token: string) => calls.postAs(token, accountPaths.get);
 
-  /** What each guarded call answers that is not the refusal: nothing, where all is well. */
+  /** The responses of guarded calls other than the refusal: none, if all is well. */
   async function findLetThrough(token: string | undefined): Promise<unknown[]> {
-    const refused = { status: false, message: 'Please log in.', error: { code: 'notSignedIn' } };
+    const refused = { status: false, message: 'Sign in to continue.', error: { code: 'notSignedIn' } };
     const letThrough: unknown[] = [];
     for (const { method, url } of guarded) {
       const options = token === undefined ? {} : bearer(token);
@@ -71,15 +71,15 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
     return letThrough;
   }
 
-  describe('no call is open', () => {
+  describe('no call accepts', () => {
     test.each<[string, () => Promise<string | undefined>]>([
       ['without a token', async () => undefined],
-      ['to a token nobody was given', async () => makeAccessToken()],
-      ['to an over-long token', async () => 'x'.repeat(5000)],
-      ['to the token of an affiliate', () => openSession('affiliate')],
-      ['to the token of an operator', () => openSession('operator')],
+      ['a token that was never issued', async () => makeAccessToken()],
+      ['an over-long token', async () => 'x'.repeat(5000)],
+      ['an affiliate’s token', () => openSession('affiliate')],
+      ['an operator’s token', () => openSession('operator')],
       [
-        'to a token that was logged out',
+        'a token after logout',
         async () => {
           const token = await openSession();
           await calls.post(accountPaths.logout, { token });
@@ -87,7 +87,7 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
         },
       ],
       [
-        'to a token that idled out',
+        'a token after the idle timeout',
         async () => {
           const token = await openSession();
           api.setTime(FIXTURE_START + IDLE_TIMEOUT_MS + 30_000);
@@ -95,7 +95,7 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
         },
       ],
       [
-        'to a token past its absolute end, however active',
+        'a token past its absolute end, however active',
         async () => {
           const token = await openSession();
           for (let hour = 0; hour < 12; hour += 0.25) {
@@ -110,13 +110,13 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
       expect(await findLetThrough(await tokenOf())).toEqual([]);
     });
 
-    test('and those are all that there are', () => {
-      const ours = [...Object.values(accountPaths), ...Object.values(securityPaths)].filter(isLookedAt);
+    test('the list of open calls is complete', () => {
+      const ours = [...Object.values(accountPaths), ...Object.values(securityPaths)].filter(isCovered);
       expect(guarded.map(({ url }) => url)).toEqual(expect.arrayContaining(ours));
     });
   });
 
-  describe('a token may stand', () => {
+  describe('a token is accepted', () => {
     test.each<[string, (token: string) => InjectOptions]>([
       ['in the header', (token) => bearer(token)],
       [
@@ -125,13 +125,13 @@ describe.each(testDatabases)('the tokens of the account calls on %s', (kind) => 
       ],
       ['in the body', (token) => ({ payload: { token } })],
       ['in the query', (token) => ({ query: { token } })],
-      ['in the header, which wins', (token) => ({ ...bearer(token), payload: { token: 'another' } })],
+      ['in the header, which takes precedence', (token) => ({ ...bearer(token), payload: { token: 'another' } })],
     ])('%s', async (_place, options) => {
       const token = await openSession();
       expect(userOf(await calls.post(accountPaths.get, undefined, options(token))).access_token).toBe(token);
     });
 
-    test('in a header that is wrong: the body does not make up for it', async () => {
+    test('but not in the body if the header is wrong', async () => {
       const token = await openSession();
       expect((await calls.post(accountPaths.get, { token }, bearer('another'))).statusCode).toBe(401);
     });

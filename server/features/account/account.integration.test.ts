@@ -12,7 +12,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
 import { deriveKey, hashPassword } from '../../identity/passwords/password-hash.ts';
-import type { Audience } from '../../identity/person.ts';
+import type { Audience } from '../../identity/principal.ts';
 import { findUserByEmail, insertUser, updatePasswordHash } from './store.ts';
 
 const EMAIL = 'demo@fairlead.test';
@@ -50,7 +50,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
   const openSession = async (audience: Audience = 'client') => api.sessions.start({ audience, userId: await demoId() }, origin, true);
 
   describe('login', () => {
-    test('gives the session user, whole', async () => {
+    test('returns the complete session user', async () => {
       const user = await logIn();
       expect(user).toMatchObject({
         email: EMAIL,
@@ -67,7 +67,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(Buffer.from(user.token, 'base64url')).toHaveLength(32);
     });
 
-    test('of a new client: not verified, no permissions, no PIN', async () => {
+    test('returns a new client as not verified, without permissions or PIN', async () => {
       const user = await logIn('new@fairlead.test');
       expect(user).toMatchObject({
         verified_account: false,
@@ -79,11 +79,11 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       });
     });
 
-    test('takes the email in any case and with spaces around it', async () => {
+    test('accepts the email in any case and with surrounding spaces', async () => {
       expect((await tryLogin('  DEMO@Fairlead.TEST ', DEMO_PASSWORD)).statusCode).toBe(200);
     });
 
-    test('ignores fields it does not know', async () => {
+    test('ignores unknown fields', async () => {
       const response = await post(accountPaths.login, {
         email: EMAIL,
         password: DEMO_PASSWORD,
@@ -97,8 +97,8 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
     test.each([
       ['wrong password', EMAIL, 'wrong'],
       ['unknown email', 'nobody@fairlead.test', DEMO_PASSWORD],
-      ['password in other case', EMAIL, DEMO_PASSWORD.toUpperCase()],
-    ])('%s: the same answer after the same work', async (_case, email, password) => {
+      ['password in different case', EMAIL, DEMO_PASSWORD.toUpperCase()],
+    ])('gives the same response after the same work: %s', async (_case, email, password) => {
       const response = await tryLogin(email, password);
       expect(response.statusCode).toBe(401);
       expect(response.json()).toEqual({ status: false, message: 'Invalid credentials.', error: { code: 'invalidCredentials' } });
@@ -111,15 +111,15 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       ['an empty email', { email: '  ', password: 'x' }, ['email']],
       ['an over-long email', { email: `${'x'.repeat(251)}@a.b`, password: 'x' }, ['email']],
       ['an over-long password', { email: EMAIL, password: 'x'.repeat(1025) }, ['password']],
-      ['a password that is no text', { email: EMAIL, password: { $ne: '' } }, ['password']],
-    ])('refuses %s by the name of the field', async (_case, payload, fields) => {
+      ['a password that is not a text', { email: EMAIL, password: { $ne: '' } }, ['password']],
+    ])('rejects %s and names the field', async (_case, payload, fields) => {
       const response = await post(accountPaths.login, payload);
       const { error } = errorBodySchema.parse(response.json());
       expect([response.statusCode, error.code, error.fields?.map(({ field }) => field)]).toEqual([400, 'invalidInput', fields]);
       expect(api.derivations).toEqual([]);
     });
 
-    test('a person whose access was blocked learns it only with the right password', async () => {
+    test('tells a blocked client so only with the right password', async () => {
       await database.query(`UPDATE users SET status = 'blocked' WHERE email_normalised = $1`, [EMAIL]);
       expect(codeOf(await tryLogin(EMAIL, 'wrong'))).toBe('invalidCredentials');
       const response = await tryLogin(EMAIL, DEMO_PASSWORD);
@@ -127,7 +127,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(await database.query('SELECT id FROM sessions')).toEqual([]);
     });
 
-    test('a person whose trading account was lost between two steps of signing up gets it', async () => {
+    test('opens a trading account missing after an interrupted sign-up', async () => {
       const profile = {
         firstName: '',
         lastName: '',
@@ -153,7 +153,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(await api.engine.viewAccount(userId ?? 0)).toMatchObject({ accountId: userId, figures: { balance: 0 } });
     });
 
-    test('replaces a hash that costs less than a new one, once', async () => {
+    test('replaces a hash that is weaker than a new one, once', async () => {
       const weak = await hashPassword(DEMO_PASSWORD, { memoryKib: 64, passes: 1, parallelism: 1 }, deriveKey);
       await updatePasswordHash(database, await demoId(), weak);
       await logIn();
@@ -165,7 +165,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
   });
 
   describe('the throttle', () => {
-    test('slows strangers down after an account’s failures even with the right password, until the next may try', async () => {
+    test('slows strangers down after an account’s failures, even with the right password', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) expect((await tryLogin(EMAIL, 'wrong')).statusCode).toBe(401);
       api.setTime(FIXTURE_START + 60_000);
       const refused = await tryLogin(EMAIL, DEMO_PASSWORD);
@@ -184,12 +184,12 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(api.derivations).toEqual([]);
     });
 
-    test('counts an unknown email as it counts a known one', async () => {
+    test('counts unknown and known emails alike', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await tryLogin('nobody@fairlead.test', 'wrong');
       expect((await tryLogin('NOBODY@fairlead.test', 'wrong')).statusCode).toBe(429);
     });
 
-    test('forgets the failures of an account with the right password', async () => {
+    test('resets an account’s failures with the right password', async () => {
       const statusCodes: number[] = [];
       for (const password of ['wrong', 'wrong', DEMO_PASSWORD, 'wrong', 'wrong', DEMO_PASSWORD]) {
         statusCodes.push((await tryLogin(EMAIL, password)).statusCode);
@@ -197,7 +197,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(statusCodes).toEqual([401, 401, 200, 401, 401, 200]);
     });
 
-    test('refuses an address that guesses at many accounts', async () => {
+    test('refuses an address that guesses passwords of many accounts', async () => {
       for (let person = 0; person < 6; person += 1) await tryLogin(`person${person}@fairlead.test`, 'wrong');
       expect((await tryLogin(EMAIL, DEMO_PASSWORD)).statusCode).toBe(429);
       expect((await tryLogin(EMAIL, DEMO_PASSWORD, { remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
@@ -205,12 +205,12 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
   });
 
   describe('get', () => {
-    test('gives what login gave, with the same token', async () => {
+    test('returns the same as login, with the same token', async () => {
       const user = await logIn();
       expect(userOf(await post(accountPaths.get, { token: user.token }))).toEqual(user);
     });
 
-    test('shows at once what an operator changed', async () => {
+    test('shows an operator’s changes immediately', async () => {
       const token = await openSession();
       const accountId = await demoId();
       const setAccess = (commandId: string, access: TradingAccess) =>
@@ -233,14 +233,14 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       }
     });
 
-    test('an account that was closed meanwhile', async () => {
+    test('refuses an account closed in the meantime', async () => {
       const token = await openSession();
       await database.query(`UPDATE users SET status = 'closed' WHERE email_normalised = $1`, [EMAIL]);
       const response = await post(accountPaths.get, { token });
       expect([response.statusCode, codeOf(response)]).toEqual([403, 'accountNotActive']);
     });
 
-    test('a trading account that does not exist is not opened', async () => {
+    test('does not open a missing trading account', async () => {
       const token = await api.sessions.start({ audience: 'client', userId: 9_999 }, origin, true);
       for (const path of [accountPaths.get, accountPaths.getBalance]) {
         const response = await post(path, { token });
@@ -249,13 +249,13 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
       expect(await api.engine.viewAccount(9_999)).toBeNull();
     });
 
-    test('takes no token that is not text', async () => {
+    test('rejects a token that is not a text', async () => {
       const response = await post(accountPaths.get, { token: 7 }, bearer(await openSession()));
       expect([response.statusCode, errorBodySchema.parse(response.json()).error.fields?.[0]?.field]).toEqual([400, 'token']);
     });
   });
 
-  test('getBalance gives figures and positions', async () => {
+  test('getBalance returns figures and positions', async () => {
     const response = await post(accountPaths.getBalance, { token: await openSession() });
     const { balance, positions } = balanceResponseSchema.strict().parse(response.json()).data;
     expect(balance).toEqual({
@@ -272,14 +272,14 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
     expect(positions).toMatchObject({ open: [], history: [] });
   });
 
-  test('logout ends this session and no other', async () => {
+  test('logout ends only this session', async () => {
     const [token, other] = [await openSession(), await openSession()];
     expect((await post(accountPaths.logout, { token })).json()).toEqual({ status: true });
     expect((await post(accountPaths.get, { token })).statusCode).toBe(401);
     expect((await post(accountPaths.get, { token: other })).statusCode).toBe(200);
   });
 
-  test('countries, by their English names', async () => {
+  test('countries are sorted by their English names', async () => {
     const token = await openSession();
     const response = await api.app.inject({ method: 'GET', url: accountPaths.countries, query: { token } });
     const { data } = countriesResponseSchema.strict().parse(response.json());
@@ -288,7 +288,7 @@ describe.each(testDatabases)('the account calls on %s', (kind) => {
     expect(data[0]?.name).toBe('Afghanistan');
   });
 
-  test('settings are for everybody', async () => {
+  test('settings are public', async () => {
     const response = await api.app.inject({ method: 'GET', url: settingsPaths.settings });
     expect(settingsSchema.strict().parse(response.json())).toMatchObject({
       demo: true,

@@ -1,30 +1,30 @@
 import { requireRecentProof } from '../../identity/sessions/require-session.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
-import type { HeldDataCollector } from '../held-data-collector.ts';
+import type { PersonalDataCollector } from '../personal-data-collector.ts';
 import type { AccountContext } from './account-context.ts';
 import { createClientLogin } from './client-login.ts';
-import { createClientPeople } from './client-people.ts';
+import { createClientDirectory } from './client-directory.ts';
 import { registerAccountRoutes } from './client/routes.ts';
 import { seedLevels } from './levels/seed-levels.ts';
 import type { ClientDeskContext } from './operators/client-desk-context.ts';
-import { collectBackOffice } from './operators/clients/held-by-operators.ts';
+import { collectBackOffice } from './operators/clients/export-operator-records.ts';
 import { registerCampaignRoutes } from './operators/popups/campaign-routes.ts';
 import { registerAccountOperatorRoutes } from './operators/routes.ts';
 import { tidyAccount } from './tidy-account.ts';
 
 export interface AccountPorts
   extends FeaturePorts, Pick<AccountContext, 'viewTrading' | 'referrals'>, Pick<ClientDeskContext, 'prices' | 'whyPosition'> {
-  /** What the other features hold about a client. */
-  readonly collectors: readonly HeldDataCollector[];
+  /** The other features' data about a client. */
+  readonly collectors: readonly PersonalDataCollector[];
 }
 
 const TIDY_EVERY_MS = 3_600_000;
 
-/** Clients: who they are, how they sign in, what they show of themselves, and what operators decide about them. */
+/** Clients: their details, how they sign in, and what operators decide about them. */
 export function openAccount(ports: AccountPorts): Feature {
-  const { config, database, clock, log, house, authentication, collectors } = ports;
-  const identity = { ...ports, ...authentication, people: createClientPeople(ports) };
+  const { config, database, clock, log, brokerSettings, authentication, collectors } = ports;
+  const identity = { ...ports, ...authentication, people: createClientDirectory(ports) };
   return {
     routes: (api) => {
       registerAccountRoutes(api, {
@@ -33,7 +33,7 @@ export function openAccount(ports: AccountPorts): Feature {
         identity,
         requireRecentProof: requireRecentProof(clock),
         formsPerAddress: config.formsPerAddress,
-        isRegistrationOpen: () => house.get().registration_allowed,
+        isRegistrationOpen: () => brokerSettings.get().registration_allowed,
         collectors: [...collectors, ...collectBackOffice(database)],
       });
       registerAccountOperatorRoutes(api, {
@@ -49,7 +49,7 @@ export function openAccount(ports: AccountPorts): Feature {
         name: 'the deletion of old sign-ins',
         everyMs: TIDY_EVERY_MS,
         work: () => tidyAccount(database, clock()),
-        onFailure: (error) => log.warn({ err: error }, 'old sign-ins were not deleted'),
+        onFailure: (error) => log.warn({ err: error }, 'could not delete old sign-ins'),
       },
     ],
   };

@@ -1,10 +1,10 @@
-/** Who the clients are: the rows of `users`. What they may trade and what they own is the engine's. */
+/** The clients: rows of `users`. What they may trade and own is the engine's. */
 import type { Country } from '@fairlead/contract/account/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ClientProfile } from '@fairlead/contract/account/server.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../adapters/db/database.ts';
-import { countries, users } from '../../adapters/db/schema/people.ts';
+import { countries, users } from '../../adapters/db/schema/principals.ts';
 import { isUniqueViolation } from '../../adapters/db/unique-violation.ts';
 import { normaliseEmail } from '../../identity/normalise-email.ts';
 
@@ -12,11 +12,11 @@ export type UserStatus = 'active' | 'blocked' | 'closed';
 
 export interface User extends ClientProfile {
   readonly status: UserStatus;
-  /** What mails to the person are written in. */
+  /** The language of emails to the client. */
   readonly language: Language;
-  /** Milliseconds since 1970 UTC; null for those who were entered by an operator. */
+  /** Milliseconds since 1970 UTC; null for clients entered by an operator. */
   readonly termsAcceptedAt: number | null;
-  /** The id of the client whose link the person came by. */
+  /** The id of the client whose referral link was used. */
   readonly referredBy: number | null;
   readonly passwordHash: string;
 }
@@ -33,7 +33,7 @@ export async function findUser({ drizzle }: Pick<Queries, 'drizzle'>, id: number
   return row === undefined ? null : readUser(row);
 }
 
-/** Until the transaction ends, another change of the same client waits. Whoever only writes a row that belongs to the client does not. */
+/** Makes other changes to the same client wait until the transaction ends. Inserting rows that belong to the client does not wait. */
 export async function lockUser({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<void> {
   await drizzle.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
@@ -42,7 +42,7 @@ export async function updatePasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, 
   await drizzle.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Another hash of the same password. False where the person has another password by now, which then stays. */
+/** Stores a new hash of the same password. Returns false if the client has changed the password in the meantime; that one is kept. */
 export async function renewPasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, user: User, passwordHash: string): Promise<boolean> {
   const rows = await drizzle
     .update(users)
@@ -52,7 +52,7 @@ export async function renewPasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, u
   return rows.length > 0;
 }
 
-/** Notes that mail to this email arrives, the first time it is known. False where it is not the person's email any more. */
+/** Records, the first time, that the email address is confirmed. Returns false if it is not the client's email any more. */
 export async function confirmEmailOf(
   { drizzle }: Pick<Queries, 'drizzle'>,
   { userId, email }: { readonly userId: number; readonly email: string },
@@ -66,13 +66,13 @@ export async function confirmEmailOf(
   return rows.length > 0;
 }
 
-/** What a client may say of themselves. */
+/** The details that clients can edit. */
 export type Details = Pick<
   User,
   'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'countryId' | 'state' | 'city' | 'street' | 'zipCode'
 >;
 
-/** Another email is not known to arrive. Throws the database's error where it is somebody else's (`isEmailTaken`). */
+/** A new email is unconfirmed. Throws the database's error if it belongs to another client (`isEmailTaken`). */
 export async function updateDetails(
   { drizzle }: Pick<Queries, 'drizzle'>,
   userId: number,
@@ -97,7 +97,7 @@ export async function updateLanguage({ drizzle }: Database, id: number, language
     .where(and(eq(users.id, id), ne(users.language, language)));
 }
 
-/** By English name. */
+/** Sorted by English name. */
 export async function listCountries({ drizzle }: Database): Promise<Country[]> {
   return drizzle.select().from(countries).orderBy(asc(countries.name));
 }
@@ -107,11 +107,11 @@ export async function isCountry({ drizzle }: Database, id: number): Promise<bool
   return rows.length > 0;
 }
 
-/** What need not be said of somebody new. */
+/** Optional for a new client. */
 type Assumed = 'emailConfirmedAt' | 'language' | 'termsAcceptedAt' | 'referredBy';
 export type NewUser = Omit<User, 'id' | Assumed> & Partial<Pick<User, Assumed>>;
 
-/** Gives the new user's id, or null where the email is taken. */
+/** Returns the new user's id, or null if the email is taken. */
 export async function insertUser({ drizzle }: Pick<Queries, 'drizzle'>, user: NewUser): Promise<number | null> {
   const { createdAt, referralId, emailConfirmedAt = null, termsAcceptedAt = null, ...rest } = user;
   const values = {

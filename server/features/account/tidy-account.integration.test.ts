@@ -9,7 +9,7 @@ import { tidyAccount } from './tidy-account.ts';
 
 const ONE_YEAR_MS = 365 * 86_400_000;
 
-describe.each(testDatabases)('tidying on %s', (kind) => {
+describe.each(testDatabases)('cleaning up on %s', (kind) => {
   let database: Database;
   let userId: number;
 
@@ -41,7 +41,7 @@ describe.each(testDatabases)('tidying on %s', (kind) => {
           device: '',
         }),
     ],
-  ])('%s are deleted once they mean nothing any more, and not before', async (table, end, insert) => {
+  ])('%s are deleted only once they have expired', async (table, end, insert) => {
     await insert();
     expect([await rowsAfter(table, end), await rowsAfter(table, end + 1)]).toEqual([1, 0]);
   });

@@ -1,9 +1,9 @@
-/** What the affiliates' calls are handed. Each of them asks for the part that it needs. */
+/** The dependencies of the affiliate calls. Each call picks what it needs. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Geo } from '../../adapters/geo/geo.ts';
 import type { PostbackSender } from '../../adapters/postbacks/postback-sender.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../email/email-queue.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Authentication } from '../../identity/authentication.ts';
 import type { Background } from '../../transport/background.ts';
@@ -15,19 +15,19 @@ export interface AffiliateContext extends Pick<
 > {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   readonly geo: Geo;
   readonly postbackSender: PostbackSender;
   readonly background: Pick<Background, 'run'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** The address that browsers reach the server under, without a slash at its end. */
+  /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: () => string;
   readonly commissionPayer: CommissionPayer;
-  /** Has payouts that wait taken further without their minute coming first. */
+  /** Has pending payouts processed now instead of at the next minute. */
   readonly payOutSoon: () => Promise<void>;
-  /** Those of the site. */
+  /** The languages of the site. */
   readonly languages: () => readonly Language[];
-  /** How often an hour one network address may ask for a new password. */
+  /** How many times an hour one network address may request a new password. */
   readonly formsPerAddress: number;
 }

@@ -5,10 +5,10 @@ import type { EntryDetail } from '../../adapters/db/schema/affiliates.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 
 export interface EntryToBook {
-  /** What it is for, as `share:17:2026-11-20`: the same is booked once, for ever. */
+  /** What it is for, such as `share:17:2026-11-20`. Each reference is booked once, ever. */
   readonly reference: string;
   readonly kind: AffiliateEntryKind;
-  /** What the affiliate gains; negative for a payout. Never zero. */
+  /** The affiliate's gain; negative for a payout. Never zero. */
   readonly amount: Cents;
   readonly day: Day;
   readonly userId: number | null;
@@ -18,13 +18,13 @@ export interface EntryToBook {
 
 type Handle = Pick<Queries, 'query'>;
 
-/** Waits for whoever else books for the affiliate, until the transaction ends; gives what the affiliate has. */
+/** Locks the affiliate's bookings until the transaction ends, and returns the balance. */
 export async function lockBalance({ query }: Handle, affiliateId: number): Promise<Cents> {
   await query('SELECT id FROM affiliates WHERE id = $1 FOR NO KEY UPDATE', [affiliateId]);
   return readBalance({ query }, affiliateId);
 }
 
-/** What the affiliate has earned and was not paid yet. */
+/** What the affiliate has earned and not been paid yet. */
 export async function readBalance({ query }: Handle, affiliateId: number): Promise<Cents> {
   const [latest] = await query<{ readonly balance_cents: number }>(
     'SELECT balance_cents FROM affiliate_entries WHERE account = $1 ORDER BY id DESC LIMIT 1',
@@ -33,12 +33,12 @@ export async function readBalance({ query }: Handle, affiliateId: number): Promi
   return latest === undefined ? ZERO_CENTS : cents(latest.balance_cents);
 }
 
-/** How many lines go into one statement, two of each entry. */
+/** How many entries one statement inserts, two lines each. */
 const ENTRIES_AT_ONCE = 1_000;
 
 /**
- * Books what is not booked yet, in order, within the caller's transaction; gives what was new. It is added to what its day, and the account that it
- * is about, have brought.
+ * Books the entries that are not booked yet, in order, within the caller's transaction, and adds them to the totals of their day and
+ * account. Returns the new ones.
  */
 export async function bookEntries(
   handle: Handle,
@@ -109,7 +109,7 @@ async function addToAccounts({ query }: Handle, entries: readonly EntryToBook[])
   );
 }
 
-/** Nobody else writes them, and whoever does waits for the affiliate's balance first. A payout is no commission. */
+/** Safe without a lock of its own: every writer holds the lock on the affiliate's balance. Payouts are not commission. */
 async function addToDays({ query }: Handle, affiliateId: number, entries: readonly EntryToBook[]): Promise<void> {
   const rows = entries.flatMap(({ kind, day, amount }) => (kind === 'payout' ? [] : [{ day, amount }]));
   if (rows.length === 0) return;

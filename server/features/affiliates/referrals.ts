@@ -3,12 +3,12 @@ import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { affiliateCampaigns, affiliates, referredAccounts } from '../../adapters/db/schema/affiliates.ts';
-import { users } from '../../adapters/db/schema/people.ts';
+import { users } from '../../adapters/db/schema/principals.ts';
 import type { ReferralRequest, ReferredPerson, Referrer } from '../referrals.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** A code that is nobody's gives nobody: it may be years old, and is no reason to turn anybody away. Nor does that of somebody who is blocked. */
+/** Null for an unknown code: it may be years old and is no reason to turn a client away. Also null for a blocked affiliate's code. */
 export async function findReferrer(handle: Handle, code: string): Promise<Referrer | null> {
   if (code === '') return null;
   return (await findReferringClient(handle, code)) ?? (await findReferringAffiliate(handle, code));
@@ -31,7 +31,7 @@ async function findReferringAffiliate({ drizzle }: Handle, code: string): Promis
   return row === undefined ? null : { kind: 'affiliate', ...row };
 }
 
-/** Writes down who it was, with the person: it is never changed. Nobody is paid for an account of their own. */
+/** Stores the referrer together with the new user; it never changes. Nobody is paid for their own account. */
 export async function insertReferral(
   { drizzle }: Handle,
   referrer: Referrer,

@@ -2,7 +2,7 @@ import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-ter
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 
-/** Which terms an affiliate had on a day. */
+/** The terms that applied to an affiliate on a day. */
 export interface TermsInForce {
   readonly planId: number;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Row {
   readonly terms: CommissionTerms;
 }
 
-/** Of the plan that the affiliate had on the day, the version that was in force; null where there was none yet. */
+/** The version in effect on the day, of the plan that the affiliate had then; null if there was none yet. */
 export async function findTermsInForce({ query }: Pick<Queries, 'query'>, affiliateId: number, day: Day): Promise<TermsInForce | null> {
   const [row] = await query<Row>(
     `SELECT v.plan_id, p.name, v.version, v.valid_from, v.terms
@@ -33,7 +33,7 @@ export async function findTermsInForce({ query }: Pick<Queries, 'query'>, affili
   return { planId: row.plan_id, name: row.name, version: row.version, validFrom: row.valid_from, terms: row.terms };
 }
 
-/** Looks each affiliate and day up once. */
+/** Caches the lookups, one per affiliate and day. */
 export function rememberTerms(queries: Pick<Queries, 'query'>): (affiliateId: number, day: Day) => Promise<TermsInForce | null> {
   const known = new Map<string, Promise<TermsInForce | null>>();
   return (affiliateId, day) => {

@@ -16,11 +16,11 @@ import type { FixtureApi } from '../../fixture-api.ts';
 import { findCalendar } from './client/find-calendar.ts';
 import { importEvents } from './operators/import-events.ts';
 import type { ListEventsContext } from './client/list-events.ts';
-import { plantDemoEvents } from './plant-demo-events.ts';
+import { seedDemoEvents } from './seed-demo-events.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const EDITOR = { operatorId: 1, email: 'editor@operators.test', address: '', device: '', requestId: 'request-1' };
-/** A Sunday, 21:00 in New York and Monday in Tokyo. */
+/** A Sunday, 21:00 in New York, and Monday in Tokyo. */
 const NOW = Date.parse('2026-11-23T02:00:00Z');
 
 const HEAD = 'key,time,currency,importance,title,title_de,source,actual';
@@ -60,7 +60,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
     calendarResponseSchema.parse((await api.app.inject({ url: `${publicPaths.calendar}${query}`, headers: { ...headers } })).json()).data;
   const titlesOf = async (query: string) => (await ask(query)).events.map(({ title }) => title);
 
-  describe('a program asks', () => {
+  describe('the API', () => {
     beforeEach(() => take(FILE));
 
     test.each<[string, readonly string[]]>([
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       expect((await titlesOf(query)).toSorted()).toEqual([...titles].toSorted());
     });
 
-    test('and is told the span, the zone and what there is to choose from, in the order of the configuration', async () => {
+    test('returns the span, the time zone and the available currencies in the configured order', async () => {
       expect(await ask('?days=thisWeek&time_zone=Europe/Berlin')).toMatchObject({
         from: '2026-11-23',
         until: '2026-11-29',
@@ -92,7 +92,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       });
     });
 
-    test('in its language, and in English where there is no other title', async () => {
+    test('returns titles in the requested language, or in English', async () => {
       const german = await ask('?from=2026-11-22&until=2026-11-23&currencies=USD', { 'accept-language': 'de' });
       expect(german.events.map(({ title }) => title)).toEqual(['Spät am Sonntag', 'On Monday']);
       expect((await ask('?days=yesterday&lang=de')).events).toMatchObject([{ title: 'Spät am Sonntag' }]);
@@ -106,14 +106,14 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       ['importances=1,2', 'importances.1'],
       ['time_zone=Nowhere', 'time_zone'],
       ['time_zone=%2B05:30', 'time_zone'],
-    ])('%s is refused', async (query, field) => {
+    ])('rejects %s', async (query, field) => {
       const answer = await api.app.inject({ url: `${publicPaths.calendar}?${query}` });
       expect(answer.statusCode).toBe(400);
       expect(errorBodySchema.parse(answer.json()).error).toMatchObject({ code: 'invalidInput', fields: [{ field }] });
     });
   });
 
-  test('an answer ends after 1,000 events and says so', async () => {
+  test('limits a response to 1,000 events and says so', async () => {
     const events = Array.from({ length: 1_001 }, (_each, index) => `k${index},2026-11-23T13:30:00Z,USD,low,Event,,,`);
     await take([HEAD, ...events].join('\n'));
     const { events: listed, has_more } = await ask('');
@@ -123,14 +123,14 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
   describe('the page', () => {
     beforeEach(() => take(FILE));
 
-    test('shows the days of the stored zone', async () => {
+    test('shows the days of the stored time zone', async () => {
       const { calendar, filter, isFaulty, now } = await findCalendar('?days=today', 'America/New_York', 'en', context);
       expect(calendar).toMatchObject({ from: '2026-11-22', time_zone: 'America/New_York', events: [{ title: 'Late on Sunday' }] });
       expect([filter.days, isFaulty, now]).toEqual(['today', false, NOW]);
     });
 
     test.each(['?days=never', '?currencies=a', '?importances=7', '?date=tomorrow', `?currencies=${'USD,'.repeat(99)}`, '?time_zone=x y'])(
-      'that cannot be understood (%s) is the one without a filter',
+      'shows the unfiltered calendar for an invalid URL (%s)',
       async (search) => {
         const { calendar, filter, isFaulty } = await findCalendar(search, undefined, 'en', context);
         expect(calendar).toMatchObject({ from: '2026-11-23', until: '2026-11-29', time_zone: 'UTC' });
@@ -138,19 +138,19 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       },
     );
 
-    test.each(['Nowhere', '../etc', '', 'UTC; DROP', '%2B01:00'])('goes by UTC where the stored zone is %j', async (stored) => {
+    test.each(['Nowhere', '../etc', '', 'UTC; DROP', '%2B01:00'])('uses UTC if the stored time zone is %j', async (stored) => {
       const { calendar, isFaulty } = await findCalendar('?lang=xx', stored, 'en', context);
       expect([calendar.time_zone, isFaulty]).toEqual(['UTC', false]);
     });
   });
 
   describe('an import', () => {
-    test('adds, and of the same file again changes nothing', async () => {
+    test('adds events, and changes nothing for the same file again', async () => {
       expect(await take(FILE)).toEqual({ added: 5, changed: 0, removed: 0, problems: [] });
       expect(await take(FILE, { replace: true })).toEqual({ added: 0, changed: 0, removed: 0, problems: [] });
     });
 
-    test('of a newer file updates and does not double', async () => {
+    test('updates events from a newer file without duplicates', async () => {
       await take(FILE);
       const newer = FILE.replace('2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z').replace(/On Monday.*/, 'On Monday,,Alpha,5.1%');
       expect(await take(newer)).toEqual({ added: 0, changed: 2, removed: 0, problems: [] });
@@ -162,16 +162,16 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       expect(await count()).toBe(5);
     });
 
-    test('that replaces removes what is to come of its sources and is missing, nothing else', async () => {
+    test('with replace only removes missing future events of its sources', async () => {
       await take(FILE);
       const answer = await take(`${HEAD}\nf,2026-11-30T09:00:00Z,USD,low,New,,Alpha,`, { replace: true });
       expect(answer).toEqual({ added: 1, changed: 0, removed: 1, problems: [] });
       const left = await database.query<{ key: string }>('SELECT key FROM economic_events ORDER BY key');
-      // Past of the same source, and to come of others.
+      // Past events of the same source, and future ones of others.
       expect(left.map(({ key }) => key)).toEqual(['given::e', 'given:Alpha:a', 'given:Alpha:f', 'given:Beta:c', 'given:Beta:d']);
     });
 
-    test('with one line that cannot be read takes none, and says at most 50 times why', async () => {
+    test('with an unreadable line imports nothing, and reports at most 50 problems', async () => {
       await take(FILE);
       const answer = await take(`${HEAD}\nz,2026-12-01,USD,low,Fine,,Alpha,${'\n,,,,,,,'.repeat(60)}`, { replace: true });
       expect(answer).toMatchObject({ added: 0, changed: 0, removed: 0 });
@@ -179,7 +179,7 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
       expect(await count()).toBe(5);
     });
 
-    test('whatever the text is, takes every event of it or none', async () => {
+    test('imports either all events of any text or none', async () => {
       const line = fc.oneof(
         fc.integer({ min: 0, max: 999 }).map((id) => `${id},2026-12-0${(id % 9) + 1},USD,low,Event ${id},,,`),
         fc.string({ unit: 'binary', maxLength: 40 }),
@@ -201,12 +201,12 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
     const post = (payload: object, token: string) =>
       api.app.inject({ method: 'POST', url: editorPaths.importCalendar, payload, headers: { authorization: `Bearer ${token}` } });
 
-    test('and is told what became of it', async () => {
+    test('and gets the result', async () => {
       const answer = await post({ format: 'csv', text: FILE }, operator);
       expect(importCalendarResponseSchema.parse(answer.json()).data).toEqual({ added: 5, changed: 0, removed: 0, problems: [] });
     });
 
-    test('a file of two million characters, and none that is longer', async () => {
+    test('a file of at most two million characters', async () => {
       const events = Array.from(
         { length: 4_000 },
         (_each, index) => `k${index},2026-12-23T13:30:00Z,USD,low,${'é'.repeat(190)},,${'é'.repeat(95)},`,
@@ -218,21 +218,21 @@ describe.each(testDatabases)('the economic calendar on %s', (kind) => {
     });
 
     test.each([{}, { format: 'xls', text: 'a' }, { format: 'csv', text: '' }, { format: 'csv', text: 'a', replace: 'yes' }])(
-      '%j is refused',
+      'rejects %j',
       async (payload) => {
         expect((await post(payload, operator)).statusCode).toBe(400);
       },
     );
   });
 
-  test('the demo’s events are planted once, topped up, and left alone by an import that replaces', async () => {
-    await plantDemoEvents(context);
-    const planted = (await count()) ?? 0;
-    await plantDemoEvents(context);
-    expect(await count()).toBe(planted);
-    await plantDemoEvents({ database, clock: () => NOW + 7 * 86_400_000 });
+  test('the demo’s events are seeded once, extended, and not touched by an import with replace', async () => {
+    await seedDemoEvents(context);
+    const seeded = (await count()) ?? 0;
+    await seedDemoEvents(context);
+    expect(await count()).toBe(seeded);
+    await seedDemoEvents({ database, clock: () => NOW + 7 * 86_400_000 });
     const toppedUp = (await count()) ?? 0;
-    expect(toppedUp).toBeGreaterThan(planted);
+    expect(toppedUp).toBeGreaterThan(seeded);
     await take(`${HEAD}\nf,2026-12-30T09:00:00Z,USD,low,New,,Federal Reserve,`, { replace: true });
     expect(await count()).toBe(toppedUp + 1);
   });

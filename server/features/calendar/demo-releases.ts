@@ -1,6 +1,6 @@
 /**
- * What the demo's calendar knows to come: who publishes what in which rhythm, by the clocks of the place. Decisions of central banks follow
- * the dates that the banks published; beyond those dates there are none. No figures: nobody has published them yet.
+ * The demo calendar's releases: who publishes what, in which rhythm, in local time. Central bank decisions use the dates published by the
+ * banks, and end with them. There are no figures, because none have been published yet.
  */
 import type { Importance } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
@@ -21,14 +21,14 @@ import {
 } from './demo-rhythm.ts';
 
 export interface Release {
-  /** Names it for good, so that its titles can change. */
+  /** A permanent identifier, so that the titles can change. */
   readonly name: string;
   readonly currency: string;
   readonly country: string;
   readonly importance: Importance;
   readonly source: string;
   readonly rhythm: Rhythm;
-  /** By the clocks of `timeZone`. */
+  /** Local time in `timeZone`. */
   readonly time: string;
   readonly timeZone: string;
   readonly titles: Readonly<Record<Language, string>>;
@@ -249,7 +249,7 @@ export const RELEASES: readonly Release[] = [
     importance: -1,
     source: 'Destatis',
     rhythm: workingDay(1, 5),
-    titles: { en: 'Industrial orders', de: 'Auftragseingang der Industrie', it: 'Ordini all’industria', es: 'Pedidos industriales' },
+    titles: { en: 'Factory orders', de: 'Auftragseingang der Industrie', it: 'Ordini all’industria', es: 'Pedidos industriales' },
   },
   {
     ...BRITAIN,
@@ -273,7 +273,7 @@ export const RELEASES: readonly Release[] = [
     source: 'Office for National Statistics',
     rhythm: firstOf(THURSDAY, 11),
     titles: {
-      en: 'Monthly gross domestic product',
+      en: 'Monthly GDP',
       de: 'Monatliches Bruttoinlandsprodukt',
       it: 'Prodotto interno lordo mensile',
       es: 'Producto interior bruto mensual',
@@ -546,7 +546,7 @@ export const RELEASES: readonly Release[] = [
     source: 'Statistics Canada',
     rhythm: workingDay(1, 29),
     titles: {
-      en: 'Monthly gross domestic product',
+      en: 'Monthly GDP',
       de: 'Monatliches Bruttoinlandsprodukt',
       it: 'Prodotto interno lordo mensile',
       es: 'Producto interior bruto mensual',

@@ -14,15 +14,15 @@ import {
   workingDay,
   type Rhythm,
 } from './demo-rhythm.ts';
-import { listDemoEvents } from './plant-demo-events.ts';
+import { listDemoEvents } from './seed-demo-events.ts';
 
 describe('a rhythm', () => {
   test.each<[string, Rhythm, string, readonly string[]]>([
     ['the first Friday', firstOf(FRIDAY), '2026-12', ['2026-12-04']],
     ['the first Friday, on the first', firstOf(FRIDAY), '2027-01', ['2027-01-01']],
-    ['that, besides New Year’s Day', besidesNewYear(firstOf(FRIDAY)), '2027-01', ['2027-01-08']],
+    ['the same, except on New Year’s Day', besidesNewYear(firstOf(FRIDAY)), '2027-01', ['2027-01-08']],
     [
-      'every Friday besides the holidays',
+      'every Friday except on holidays',
       besidesUnitedStatesHolidays(everyWeek(FRIDAY)),
       '2026-12',
       ['2026-12-04', '2026-12-11', '2026-12-18', '2026-12-23'],
@@ -34,13 +34,13 @@ describe('a rhythm', () => {
     ['the last day', lastDay, '2027-02', ['2027-02-28']],
     ['every Thursday', everyWeek(THURSDAY), '2026-12', ['2026-12-03', '2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']],
     [
-      'every Thursday besides the holidays',
+      'every Thursday except on holidays',
       besidesUnitedStatesHolidays(everyWeek(THURSDAY)),
       '2026-11',
       ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-25'],
     ],
     ['published dates', onDates({ 2026: '12-09', 2027: '01-27' }), '2027-01', ['2027-01-27']],
-    ['published dates beyond their end', onDates({ 2026: '12-09' }), '2027-01', []],
+    ['published dates, beyond the last one', onDates({ 2026: '12-09' }), '2027-01', []],
   ])('%s', (_name, rhythm, month, dates) => {
     expect(rhythm(month)).toEqual(dates);
   });
@@ -54,7 +54,7 @@ describe('the demo’s events', () => {
   const events = listDemoEvents('2026-11-08', '2027-01-21');
   const timesOf = (name: string) => events.filter(({ key }) => key.startsWith(`demo:${name}:`)).map(({ at }) => at.toISOString());
 
-  test('come at the time of their place, in winter and in summer', () => {
+  test('are at local time, in winter and in summer', () => {
     expect(timesOf('us-employment')).toEqual(['2026-12-04T13:30:00.000Z', '2027-01-08T13:30:00.000Z']);
     expect(timesOf('us-interest-rate')).toEqual(['2026-12-09T19:00:00.000Z']);
     expect(timesOf('ecb-interest-rate')).toEqual(['2026-12-17T13:15:00.000Z']);
@@ -63,18 +63,18 @@ describe('the demo’s events', () => {
     expect(summer.map(({ at }) => at.toISOString())).toEqual(['2026-07-03T12:30:00.000Z', '2026-07-01T14:30:00.000Z']);
   });
 
-  test('are many enough for every week, each only once, and for every currency', () => {
+  test('cover every week and every currency, without duplicates', () => {
     expect(events.length).toBeGreaterThan(80);
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
     expect(new Set(events.map(({ currency }) => currency))).toEqual(new Set(RELEASES.map(({ currency }) => currency)));
   });
 
-  test('bring no figures, and a title in every language', () => {
+  test('have no figures, and a title in every language', () => {
     expect(events.filter(({ actual, forecast, previous }) => `${actual}${forecast}${previous}` !== '')).toEqual([]);
     expect(events.filter(({ titles }) => Object.values(titles).filter((title) => title !== '').length !== 4)).toEqual([]);
   });
 
-  test('are each only once in any year', () => {
+  test('have no duplicates in any year', () => {
     const keys = listDemoEvents('2026-01-01', '2031-12-31').map(({ key }) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });

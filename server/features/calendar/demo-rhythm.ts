@@ -1,7 +1,7 @@
-/** On which days of a month something is published that has a rhythm. Pure, and without a clock: days as 2026-12-04. */
+/** The days of a month on which a regular release is published. Pure, and without a clock: days are like 2026-12-04. */
 import { addDays, weekdayOf, type DateText } from './zoned-time.ts';
 
-/** Days of one month, which is named as 2026-12. */
+/** The days in a month given as 2026-12. */
 export type Rhythm = (month: string) => readonly DateText[];
 
 export const MONDAY = 1;
@@ -10,7 +10,7 @@ export const WEDNESDAY = 3;
 export const THURSDAY = 4;
 export const FRIDAY = 5;
 
-/** The first such weekday on or after that day of the month: from day 1 the first of the month, from day 8 the second. */
+/** The first such weekday on or after that day of the month: from day 1 the first in the month, from day 8 the second. */
 export function firstOf(weekday: number, fromDay = 1): Rhythm {
   return (month) => {
     const start = dayOf(month, fromDay);
@@ -18,7 +18,7 @@ export function firstOf(weekday: number, fromDay = 1): Rhythm {
   };
 }
 
-/** The nth working day of the month, counted from that day on. */
+/** The nth working day of the month, counted from that day. */
 export function workingDay(nth: number, fromDay = 1): Rhythm {
   return (month) => {
     let date = dayOf(month, fromDay);
@@ -40,18 +40,18 @@ export function everyWeek(weekday: number): Rhythm {
   };
 }
 
-/** Days that were published beforehand, by year, as '01-28 03-18'; a month of which none is known has none. */
+/** Dates published in advance, by year, as '01-28 03-18'; a month without known dates has none. */
 export function onDates(years: Readonly<Record<string, string>>): Rhythm {
   const dates = Object.entries(years).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`));
   return (month) => dates.filter((date) => date.startsWith(month));
 }
 
-/** What would fall on a holiday of the United States comes the working day before. */
+/** A date on a United States holiday moves to the previous working day. */
 export function besidesUnitedStatesHolidays(rhythm: Rhythm): Rhythm {
   return (month) => rhythm(month).map((date) => (isUnitedStatesHoliday(date) ? workingDayBefore(date) : date));
 }
 
-/** What would fall on New Year's Day comes a week later. */
+/** A date on New Year's Day moves to a week later. */
 export function besidesNewYear(rhythm: Rhythm): Rhythm {
   return (month) => rhythm(month).map((date) => (date.endsWith('-01-01') ? addDays(date, 7) : date));
 }
@@ -66,7 +66,7 @@ function workingDayBefore(date: DateText): DateText {
   return isWorkingDay(before) && !isUnitedStatesHoliday(before) ? before : workingDayBefore(before);
 }
 
-/** On Christmas and New Year’s Day nobody publishes anything anywhere. */
+/** Nothing is published anywhere on Christmas and New Year’s Day. */
 function isWorkingDay(date: DateText): boolean {
   return weekdayOf(date) <= FRIDAY && !['-12-25', '-12-26', '-01-01'].some((end) => date.endsWith(end));
 }
@@ -75,7 +75,7 @@ function dayOf(month: string, day: number): DateText {
   return `${month}-${String(day).padStart(2, '0')}`;
 }
 
-/** Every month that has a day of the span, in order. */
+/** Every month with a day in the span, in order. */
 export function monthsOf(from: DateText, until: DateText): readonly string[] {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = nextMonth(month)) months.push(month);

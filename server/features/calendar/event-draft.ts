@@ -1,17 +1,17 @@
-/** What an event is made of, whichever format it was written in. Pure. */
+/** Parses an event's fields, whatever the file format. Pure. */
 import { timeZoneSchema, type Importance } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { economicEvents } from '../../adapters/db/schema/calendar.ts';
 import { timeIn } from './zoned-time.ts';
 
-/** As it is stored. */
+/** An event as stored. */
 export type EventDraft = Omit<typeof economicEvents.$inferInsert, 'id' | 'importance' | 'at'> & {
   readonly at: Date;
   readonly importance: Importance;
   readonly source: string;
 };
 
-/** The names of an event's fields, as a file writes them. */
+/** The field names of an event in a file. */
 export const EVENT_FIELDS = [
   'key',
   'time',
@@ -31,7 +31,7 @@ export const EVENT_FIELDS = [
 export type EventField = (typeof EVENT_FIELDS)[number];
 export type EventFields = Readonly<Partial<Record<EventField, string>>>;
 
-/** Why an event could not be read, for the person who wrote the file. */
+/** Why an event could not be read, for the author of the file. */
 export interface Problem {
   readonly line: number;
   readonly message: string;
@@ -47,12 +47,12 @@ const LONGEST: Readonly<Partial<Record<EventField, number>>> = {
 };
 const LONGEST_OF_OTHERS = 40;
 
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, and those that change the text direction. */
 const UNREADABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-const IMPORTANCE_WORDS: Readonly<Record<string, Importance>> = { '-1': -1, low: -1, '0': 0, medium: 0, '1': 1, high: 1 };
+const IMPORTANCE_TEXTS: Readonly<Record<string, Importance>> = { '-1': -1, low: -1, '0': 0, medium: 0, '1': 1, high: 1 };
 
-/** Where a currency's figures come from, unless the file names a country. */
+/** The country of a currency's figures, unless the file names one. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   USD: 'US',
   EUR: 'EU',
@@ -65,7 +65,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   CNY: 'CN',
 };
 
-/** The event, or a sentence that says what is wrong with it. */
+/** Returns the event, or a sentence that says what is wrong with it. */
 export function readEvent(raw: EventFields): EventDraft | string {
   const fields = Object.fromEntries(EVENT_FIELDS.map((name) => [name, (raw[name] ?? '').trim()])) as Record<EventField, string>;
   for (const name of EVENT_FIELDS) {
@@ -81,7 +81,7 @@ export function readEvent(raw: EventFields): EventDraft | string {
   const country = (fields.country === '' ? (COUNTRIES[currency] ?? currency.slice(0, 2)) : fields.country).toUpperCase();
   if (!/^[A-Z]{2}$/.test(country)) return 'country must be two letters such as US, or EU';
   const word = fields.importance.toLowerCase();
-  const importance = word === '' ? 0 : Object.hasOwn(IMPORTANCE_WORDS, word) ? IMPORTANCE_WORDS[word] : undefined;
+  const importance = word === '' ? 0 : Object.hasOwn(IMPORTANCE_TEXTS, word) ? IMPORTANCE_TEXTS[word] : undefined;
   if (importance === undefined) return 'importance must be low, medium or high (or -1, 0, 1)';
   if (title === '') return 'title is missing';
   const titles = titlesOf(fields);
@@ -99,9 +99,9 @@ function titlesOf({ title, title_de: de, title_it: it, title_es: es }: Record<Ev
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 const TIME = /^(20\d\d-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,3})?(Z|[+-]\d\d:?\d\d)?$/;
-const TIME_FAULT = 'time must be such as 2026-12-04T13:30:00Z, or a day such as 2026-12-04';
+const TIME_FAULT = 'time must be like 2026-12-04T13:30:00Z, or a day like 2026-12-04';
 
-/** A day alone is an event without a time of day. Without an offset, the time is that of `time_zone`. */
+/** A day alone is an event without a time. Without an offset, the time is in `time_zone`. */
 export function readTime(text: string, timeZone: string): { readonly at: Date; readonly allDay: boolean } | string {
   if (DAY.test(text)) return isDay(text) ? { at: new Date(text), allDay: true } : TIME_FAULT;
   const [, date, time, offset] = TIME.exec(text) ?? [];
@@ -110,12 +110,12 @@ export function readTime(text: string, timeZone: string): { readonly at: Date; r
     const at = new Date(`${date}T${time}${offset === 'Z' ? offset : `${offset.slice(0, 3)}:${offset.slice(-2)}`}`);
     return Number.isNaN(at.getTime()) ? TIME_FAULT : { at, allDay: false };
   }
-  if (timeZone === '') return 'time needs a Z or an offset at its end, or a time_zone such as America/New_York';
-  if (!timeZoneSchema.safeParse(timeZone).success) return 'time_zone must be such as America/New_York';
+  if (timeZone === '') return 'time needs a Z or an offset at the end, or a time_zone such as America/New_York';
+  if (!timeZoneSchema.safeParse(timeZone).success) return 'time_zone must be a name such as America/New_York';
   return { at: new Date(timeIn(timeZone, date, time)), allDay: false };
 }
 
-/** JavaScript takes the 30th of February for one in March. */
+/** JavaScript reads 30 February as a day in March. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -5,13 +5,13 @@ import { findCalendar } from './client/find-calendar.ts';
 import { registerCalendarRoutes } from './client/routes.ts';
 import { registerWidgetRoute } from './client/widget-route.ts';
 import { registerCalendarOperatorRoutes } from './operators/routes.ts';
-import { defineDemoCalendarJob, plantDemoEvents } from './plant-demo-events.ts';
+import { defineDemoCalendarJob, seedDemoEvents } from './seed-demo-events.ts';
 
 export interface Calendar extends Feature, Pick<PageSources, 'findCalendar'> {}
 
-/** The economic calendar: what is published when, what editors import, and the calendar of somebody else that the house may show instead. */
-export function openCalendar({ config, database, clock, house, languages, operatorCall }: FeaturePorts): Calendar {
-  const currencies = () => house.get().calendar_currencies;
+/** The economic calendar: its events, editors' imports, and the third-party widget that the firm may show instead. */
+export function openCalendar({ config, database, clock, brokerSettings, languages, operatorCall }: FeaturePorts): Calendar {
+  const currencies = () => brokerSettings.get().calendar_currencies;
   const context = { database, clock, currencies };
   return {
     findCalendar: (search, timeZone, language) => findCalendar(search, timeZone, language, context),
@@ -19,7 +19,8 @@ export function openCalendar({ config, database, clock, house, languages, operat
       registerCalendarRoutes(api, { ...context, languages });
       registerCalendarOperatorRoutes(api, { database, clock, operatorCall });
     },
-    documents: (scope) => registerWidgetRoute(scope, { currencies, isShown: () => house.get().economic_calendar === 'tradingview' }),
-    ...(config.demo ? { seed: () => plantDemoEvents(context), jobs: (jobs) => defineDemoCalendarJob(jobs, context) } : {}),
+    documents: (scope) =>
+      registerWidgetRoute(scope, { currencies, isShown: () => brokerSettings.get().economic_calendar === 'tradingview' }),
+    ...(config.demo ? { seed: () => seedDemoEvents(context), jobs: (jobs) => defineDemoCalendarJob(jobs, context) } : {}),
   };
 }

@@ -3,12 +3,12 @@ import type { Queries } from '../../adapters/db/database.ts';
 import { economicEvents } from '../../adapters/db/schema/calendar.ts';
 import type { EventDraft } from './event-draft.ts';
 
-/** Begins the key of an event that the demo planted: no import touches it. */
+/** The key prefix of events seeded by the demo, which imports do not touch. */
 export const DEMO_KEY = 'demo:';
 
 const AT_ONCE = 500;
 
-/** Puts events in the place of those of the same keys. Gives how many are new, and how many say something else than before. */
+/** Inserts events or replaces those with the same keys. Returns how many are new, and how many have changed. */
 export async function saveEvents({ drizzle }: Queries, events: readonly EventDraft[]): Promise<{ added: number; changed: number }> {
   let [added, changed] = [0, 0];
   for (let start = 0; start < events.length; start += AT_ONCE) {
@@ -26,7 +26,7 @@ export async function saveEvents({ drizzle }: Queries, events: readonly EventDra
   return { added, changed };
 }
 
-/** Removes what is still to come (after `now`) of these sources and is not among `kept`. Gives how many. */
+/** Removes future events (after `now`) of these sources that are not among `kept`. Returns how many. */
 export async function removeMissing(
   { drizzle }: Queries,
   sources: readonly string[],
@@ -60,7 +60,7 @@ const NEW_VALUES = {
   previous: sql`excluded.previous`,
 };
 
-/** Equal for events that say the same. */
+/** Equal for events with the same content. */
 function textOf(event: Omit<typeof economicEvents.$inferInsert, 'id'>): string {
   const { key, at, allDay, currency, country, importance, titles, source, actual, forecast, previous } = event;
   const { en, de, it, es } = titles;

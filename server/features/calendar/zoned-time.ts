@@ -1,18 +1,18 @@
-/** Days and times of day in a time zone, by what Intl knows of it. Pure. */
+/** Days and times in a time zone, using Intl. Pure. */
 
-/** A day of the calendar as 2026-11-22. */
+/** A calendar day as 2026-11-22. */
 export type DateText = string;
 
 export const DAY_MS = 86_400_000;
 
-/** The day that it is there at that time (milliseconds since 1970 UTC). */
+/** The day in the time zone at that time (milliseconds since 1970 UTC). */
 export function dateIn(timeZone: string, timeMs: number): DateText {
   return new Date(timeMs + offsetMs(timeZone, timeMs)).toISOString().slice(0, 10);
 }
 
 /**
- * When the clocks there show `time` (HH:MM or HH:MM:SS) on that day, in milliseconds since 1970 UTC. A time that is skipped as summer time
- * begins is as much later, one that comes twice as it ends is the first of the two.
+ * The moment at which clocks in the time zone show `time` (HH:MM or HH:MM:SS) on that day, in milliseconds since 1970 UTC. A time skipped
+ * at the start of summer time is shifted later by that much; one that occurs twice at its end means the first.
  */
 export function timeIn(timeZone: string, date: DateText, time: string): number {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -35,7 +35,7 @@ export function weekdayOf(date: DateText): number {
   return new Date(date).getUTCDay() || 7;
 }
 
-/** How far the clocks there are ahead of UTC at that time. */
+/** How far the time zone is ahead of UTC at that time. */
 function offsetMs(timeZone: string, timeMs: number): number {
   const parts = Object.fromEntries(
     formatterOf(timeZone)
@@ -49,7 +49,7 @@ function offsetMs(timeZone: string, timeMs: number): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs some hundred times its use. There are as many as there are time zones. */
+/** Creating one costs some hundred times its use. There is one per time zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {

@@ -9,8 +9,8 @@ import type { Database } from '../../adapters/db/database.ts';
 import { contactMessages } from '../../adapters/db/schema/contact-messages.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../fixture-api.ts';
-import { readOwedMails } from '../../mail/fixture-mails.ts';
-import { renderMail } from '../../mail/render-mail.ts';
+import { readQueuedEmails } from '../../email/fixture-emails.ts';
+import { renderEmail } from '../../email/render-email.ts';
 
 const SUPPORT = 'support@house.test';
 const HOUR_MS = 3_600_000;
@@ -51,7 +51,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
   const post = (payload: object = MESSAGE, options: InjectOptions = {}) =>
     api.app.inject({ method: 'POST', url: contactPaths.send, payload, ...options });
 
-  /** The status, with the code and the fields of what was refused. */
+  /** The status, with the code and the fields of a refusal. */
   async function outcomeOf(payload?: object, options?: InjectOptions): Promise<string> {
     const response = await post(payload, options);
     if (response.statusCode === 200) return '200';
@@ -60,7 +60,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
   }
 
   const stored = () => database.drizzle.select().from(contactMessages).orderBy(contactMessages.id);
-  const mailed = async () => (await readOwedMails(database, api.secretBox)).filter(({ recipient }) => recipient === SUPPORT);
+  const mailed = async () => (await readQueuedEmails(database, api.secretBox)).filter(({ recipient }) => recipient === SUPPORT);
 
   async function solve(): Promise<string> {
     const response = await api.app.inject({ url: accountPaths.captcha });
@@ -70,7 +70,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
   describe('a message', () => {
     beforeAll(() => start());
 
-    test('is stored and mailed', async () => {
+    test('is stored and emailed', async () => {
       const response = await post(MESSAGE, { headers: { 'accept-language': 'de' } });
       expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
       const { first_name: firstName, last_name: lastName, ...rest } = MESSAGE;
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       ]);
     });
 
-    test('leaves nothing of itself in the log', async () => {
+    test('is not written to the log', async () => {
       await post(MESSAGE);
       await post({ ...MESSAGE, phone: 'unlisted' });
       const log = api.logLines.join('\n');
@@ -91,18 +91,18 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       expect(log).toContain(contactPaths.send);
     });
 
-    test('is trimmed, and may have as many characters as are allowed', async () => {
+    test('is trimmed, and may have the maximum length', async () => {
       expect(await outcomeOf({ ...MESSAGE, first_name: ' Greta ', message: ` ${'ä'.repeat(5_000)} ` })).toBe('200');
       expect(await stored()).toMatchObject([{ firstName: 'Greta', message: 'ä'.repeat(5_000) }]);
     });
 
-    test('with html in it comes back as the same text, and stands in the mail as text', async () => {
+    test('with HTML in it stays plain text, also in the email', async () => {
       const hostile = `<img src=x onerror=alert(1)>"'&`;
       expect(await outcomeOf({ ...MESSAGE, first_name: hostile, message: hostile })).toBe('200');
       expect(await stored()).toMatchObject([{ firstName: hostile, message: hostile }]);
       const [mail] = await mailed();
-      if (mail === undefined) throw new Error('nothing was mailed');
-      const { html } = renderMail(mail.content, 'en', 'https://trade.example.com');
+      if (mail === undefined) throw new Error('no email was queued');
+      const { html } = renderEmail(mail.content, 'en', 'https://trade.example.com');
       expect(html).not.toContain('<img');
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     });
@@ -116,21 +116,21 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       ['no email address', { email: 'greta@' }, 'email'],
       ['no phone number', { phone: '' }, 'phone'],
       ['a phone number without its country', { phone: '030 901820' }, 'phone'],
-      ['a phone number that cannot be', { phone: '+4912' }, 'phone'],
+      ['an impossible phone number', { phone: '+4912' }, 'phone'],
       ['no message', { message: '' }, 'message'],
       ['a message of spaces', { message: ' \n ' }, 'message'],
       ['a message that is too long', { message: 'a'.repeat(5_001) }, 'message'],
-      ['a message that is no text', { message: { $gt: '' } }, 'message'],
+      ['a message that is not a text', { message: { $gt: '' } }, 'message'],
       ['a null character in a name', { last_name: 'Gro\0ß' }, 'last_name'],
       ['a null character in the email', { email: 'gre\0ta@example.test' }, 'email'],
       ['a null character in the message', { message: 'Hello\0' }, 'message'],
-    ])('with %s is refused', async (_, change, field) => {
+    ])('with %s is rejected', async (_, change, field) => {
       expect(await outcomeOf({ ...MESSAGE, ...change })).toBe(`400 invalidInput ${field}`);
       expect([await stored(), await mailed()]).toEqual([[], []]);
     });
   });
 
-  describe('who wrote it', () => {
+  describe('the sender', () => {
     beforeAll(() => start());
 
     const logIn = async () => {
@@ -144,22 +144,22 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
     const withToken = (token: string): InjectOptions => ({ headers: { authorization: `Bearer ${token}` } });
     const writer = async () => (await stored()).map(({ userId }) => userId);
 
-    test('is the client whose token came with it', async () => {
+    test('is the client whose token was sent with the message', async () => {
       await post(MESSAGE, withToken(await logIn()));
       expect(await writer()).toEqual([await idOf('demo@fairlead.test')]);
     });
 
-    test('is also that client by a token in the body', async () => {
+    test('is also that client with a token in the body', async () => {
       await post({ ...MESSAGE, token: await logIn() });
       expect(await writer()).toEqual([await idOf('demo@fairlead.test')]);
     });
 
-    test('is never told by the email', async () => {
+    test('is never inferred from the email', async () => {
       await post({ ...MESSAGE, email: 'demo@fairlead.test' });
       expect(await writer()).toEqual([null]);
     });
 
-    test('is not told by what somebody says they are', async () => {
+    test('is not taken from the request', async () => {
       await post({ ...MESSAGE, user_id: 1, userId: 1 });
       expect(await writer()).toEqual([null]);
     });
@@ -171,7 +171,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       expect(await writer()).toEqual([null]);
     });
 
-    test('is a visitor with a token that opens nothing any more', async () => {
+    test('is a visitor with an expired token', async () => {
       const token = await logIn();
       await api.app.inject({ method: 'POST', url: accountPaths.logout, ...withToken(token) });
       expect(await outcomeOf(MESSAGE, withToken(token))).toBe('200');
@@ -180,7 +180,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
     });
   });
 
-  test('it is stored and mailed, or neither', async () => {
+  test('it is both stored and emailed, or neither', async () => {
     await startForTest();
     await database.query('ALTER TABLE mails RENAME TO mails_away');
     expect(await outcomeOf()).toBe('500 internal');
@@ -188,17 +188,17 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
     await database.query('ALTER TABLE mails_away RENAME TO mails');
   });
 
-  test('without an address of our support it is only stored', async () => {
+  test('without a support address it is only stored', async () => {
     await startForTest({ SUPPORT_EMAIL: '' });
     expect(await outcomeOf()).toBe('200');
     expect(await stored()).toHaveLength(1);
-    expect(await readOwedMails(database, api.secretBox)).toEqual([]);
+    expect(await readQueuedEmails(database, api.secretBox)).toEqual([]);
   });
 
   describe('from one address', () => {
     const from = (remoteAddress: string): InjectOptions => ({ remoteAddress });
 
-    test('it takes as many messages an hour as are configured', async () => {
+    test('it accepts as many messages an hour as configured', async () => {
       await startForTest({ FORMS_PER_ADDRESS: '5' });
       for (let sent = 0; sent < 5; sent += 1) expect(await outcomeOf()).toBe('200');
       const refused = await post();
@@ -212,7 +212,7 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       expect(await stored()).toHaveLength(7);
     });
 
-    test('it asks for a captcha after three messages, and takes none that was used', async () => {
+    test('it requires a captcha after three messages, and rejects a used one', async () => {
       await startForTest({ CAPTCHA: 'adaptive' });
       for (let sent = 0; sent < 3; sent += 1) expect(await outcomeOf({ ...MESSAGE, email: `g${sent}@example.test` })).toBe('200');
       const fourth = { ...MESSAGE, email: 'g4@example.test' };
@@ -224,14 +224,14 @@ describe.each(testDatabases)('the contact form on %s', (kind) => {
       expect(await stored()).toHaveLength(5);
     });
 
-    test('it asks for a captcha at once where it is always on', async () => {
+    test('it requires a captcha at once in mode always', async () => {
       await startForTest({ CAPTCHA: 'always' });
       expect(await outcomeOf()).toBe('403 captchaRequired');
       expect(await outcomeOf({ ...MESSAGE, captcha: await solve() })).toBe('200');
     });
   });
 
-  test('messages under the email of a client do not have that client asked for a captcha', async () => {
+  test('messages with a client’s email do not require a captcha from that client at sign-in', async () => {
     await startForTest({ CAPTCHA: 'adaptive' });
     for (let sent = 0; sent < 3; sent += 1) await post({ ...MESSAGE, email: 'demo@fairlead.test' }, { remoteAddress: '192.0.2.66' });
     const payload = { email: 'demo@fairlead.test', password: DEMO_PASSWORD };

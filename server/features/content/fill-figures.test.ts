@@ -5,16 +5,16 @@ import { fillFigures } from './fill-figures.ts';
 
 const pageOf = (text: string) => ({ title: 'A', description: '', components: [{ component: 'text', settings: { text } }] });
 
-test.each(['en', 'de'])('a page names a figure of the rules, and reads it as %s writes numbers', (language) => {
+test.each(['en', 'de'])("a page's reference to a rule's figure is filled in the %s number format", (language) => {
   const written = new Intl.NumberFormat(language).format(centsToEuros(MAXIMUM_DEPOSIT));
   expect(fillFigures(pageOf('at most {{maximumDeposit}}'), language)).toEqual(pageOf(`at most ${written}`));
 });
 
-test('what names no figure stays as it is, quotes included', () => {
+test('text without a figure stays unchanged, including quotes', () => {
   const page = pageOf('<a href="#fees">"{fees}"</a>');
   expect(fillFigures(page, 'en')).toEqual(page);
 });
 
-test('a figure that is not listed is said', () => {
+test('an unknown figure throws an error', () => {
   expect(() => fillFigures(pageOf('{{largestDeposit}}'), 'en')).toThrow('largestDeposit');
 });

@@ -3,7 +3,7 @@ import { centsToEuros } from '@fairlead/domain/money.ts';
 import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 
-/** The figures of our rules that the shipped pages state, by name. Amounts are whole euros. */
+/** The rules' figures that the built-in pages mention, by name. Amounts are whole euros. */
 const FIGURES: Readonly<Record<string, number>> = {
   minimumDeposit: centsToEuros(MINIMUM_DEPOSIT),
   maximumDeposit: centsToEuros(MAXIMUM_DEPOSIT),
@@ -11,14 +11,14 @@ const FIGURES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Writes the figures of the rules where a shipped page names them, such as `{{minimumDeposit}}`, the way its language writes numbers. Whoever
- * changes a rule then changes no page. Throws a RangeError where a page names a figure that isn't listed here.
+ * Fills in the rules' figures that a built-in page references, such as `{{minimumDeposit}}`, in the number format of its language, so that
+ * a changed rule needs no changed page. Throws a RangeError for an unknown figure.
  */
 export function fillFigures(text: EntryText, language: string): EntryText {
   const format = new Intl.NumberFormat(language);
   const filled = JSON.stringify(text).replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const figure = FIGURES[name];
-    if (figure === undefined) throw new RangeError(`a shipped page names the figure ${name}, which isn't listed`);
+    if (figure === undefined) throw new RangeError(`a built-in page references the unknown figure ${name}`);
     return format.format(figure);
   });
   return entryTextSchema.parse(JSON.parse(filled));

@@ -7,9 +7,9 @@ import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
 import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';
 import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
 import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
+import { SINGLE_APPROVER_LIMIT } from '@fairlead/domain/payments/single-approver-limit.ts';
 import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
-import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { MAX_PENDING_WITHDRAWALS } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';
 import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
@@ -31,14 +31,14 @@ const entries = readSeedEntries();
 function readNodes(page: LegalPage, language: Language): ContentNode[] {
   const entry = entries.find(({ collection, slug }) => collection === 'pages' && slug === page);
   const text = (entry?.document as EntryDocument | undefined)?.texts[language];
-  if (text === undefined) throw new Error(`${page} is not there in ${language}`);
+  if (text === undefined) throw new Error(`${page} does not exist in ${language}`);
   const warn = ({ component, reason }: { readonly component: string; readonly reason: string }) => {
     throw new Error(`${component} of ${page} is not shown: ${reason}`);
   };
   return viewNodes(text.components, { posts: [], findSubPage: () => null, sanitise: sanitiseContentHtml, highlight: highlightCode, warn });
 }
 
-/** All that a part of a page may say, whichever rules are in force. */
+/** Everything that a part of a page may show, under any rules. */
 function htmlOfNode(node: ContentNode): string {
   if (node.kind === 'inducementRules') return node.forbiddenHtml + node.allowedHtml;
   return node.kind === 'text' ? node.html : '';
@@ -47,7 +47,7 @@ function htmlOfNode(node: ContentNode): string {
 const htmlOf = (nodes: readonly ContentNode[]) => nodes.map(htmlOfNode).join('');
 const matchesOf = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, found = '']) => found);
 
-/** What a translator must not change: components, anchors, tags and links. */
+/** What a translation must not change: components, anchors, tags and links. */
 const skeletonOf = (nodes: readonly ContentNode[]) =>
   nodes.map((node) => [node.kind, node.anchor, ...matchesOf(htmlOfNode(node), /<(\/?\w+)/g)]);
 const linksOf = (nodes: readonly ContentNode[]) => matchesOf(htmlOf(nodes), /href="([^"]*)"/g);
@@ -55,20 +55,20 @@ const linksOf = (nodes: readonly ContentNode[]) => matchesOf(htmlOf(nodes), /hre
 describe.each(LEGAL_PAGES)('%s', (page) => {
   const english = readNodes(page, 'en');
 
-  test.each(LANGUAGES)('is built and linked alike in %s', (language) => {
+  test.each(LANGUAGES)('has the same structure and links in %s', (language) => {
     const nodes = readNodes(page, language);
     expect(skeletonOf(nodes)).toEqual(skeletonOf(english));
     expect(linksOf(nodes)).toEqual(linksOf(english));
   });
 
-  test('begins with a list of its sections', () => {
+  test('starts with a list of its sections', () => {
     const anchors = english.flatMap((node) => (node.kind === 'heading' ? [node.anchor] : []));
     const listed = matchesOf(htmlOf(english), /href="#([^"]*)"/g);
     expect(listed).toEqual(anchors);
   });
 });
 
-/** Every number of a text, as it is written there. */
+/** Every number in a text, as written. */
 const numbersOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 const euros = (cents: number) => cents / 100;
@@ -76,23 +76,23 @@ const FIGURES: readonly (readonly [string, LegalPage, number])[] = [
   ['the age of clients', 'terms-conditions', MINIMUM_AGE_YEARS],
   ['the price bound', 'terms-conditions', PRICE_BOUND_SHARE * 100],
   ['the open positions', 'terms-conditions', MOST_OPEN_POSITIONS],
-  ['the waiting orders', 'terms-conditions', MOST_ENTRY_ORDERS],
+  ['the pending orders', 'terms-conditions', MOST_ENTRY_ORDERS],
   ['the stop-out', 'terms-conditions', RETAIL_RULE_PACK.stopOutPercent],
-  ['the warning', 'terms-conditions', RETAIL_RULE_PACK.marginWarningPercent],
-  ['the end of guarantees before a close, in minutes', 'terms-conditions', GUARANTEE_ENDS_BEFORE_CLOSE_MS / 60_000],
+  ['the margin warning', 'terms-conditions', RETAIL_RULE_PACK.marginWarningPercent],
+  ['the end of guarantees before the close, in minutes', 'terms-conditions', GUARANTEE_ENDS_BEFORE_CLOSE_MS / 60_000],
   ['the trades of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.mostTradesADay],
   ['the risk of AutoTrading', 'terms-conditions', CROSSOVER_TERMS.riskBasisPoints / 100],
-  ['the smallest deposit', 'terms-conditions', euros(MINIMUM_DEPOSIT)],
-  ['the largest deposit', 'terms-conditions', euros(MAXIMUM_DEPOSIT)],
-  ['the days of refunds', 'terms-conditions', REFUNDABLE_FOR_MS / DAY_MS],
-  ['the withdrawals under way', 'terms-conditions', MOST_WITHDRAWALS_UNDER_WAY],
-  ['the largest deposit', 'aml-policy', euros(MAXIMUM_DEPOSIT)],
-  ['what one person may book', 'aml-policy', euros(ONE_PERSON_LIMIT)],
-  ['the days of refunds', 'aml-policy', REFUNDABLE_FOR_MS / DAY_MS],
+  ['the minimum deposit', 'terms-conditions', euros(MINIMUM_DEPOSIT)],
+  ['the maximum deposit', 'terms-conditions', euros(MAXIMUM_DEPOSIT)],
+  ['the refund period in days', 'terms-conditions', REFUNDABLE_FOR_MS / DAY_MS],
+  ['the withdrawals in progress', 'terms-conditions', MAX_PENDING_WITHDRAWALS],
+  ['the maximum deposit', 'aml-policy', euros(MAXIMUM_DEPOSIT)],
+  ['the single-approver limit', 'aml-policy', euros(SINGLE_APPROVER_LIMIT)],
+  ['the refund period in days', 'aml-policy', REFUNDABLE_FOR_MS / DAY_MS],
   ['the size of a document', 'kyc-policy', DOCUMENT_MAX_BYTES / MEGABYTE],
 ];
 
-describe.each(LANGUAGES)('in %s the figures are those of the rules:', (language) => {
+describe.each(LANGUAGES)('the figures in %s match the rules:', (language) => {
   test.each(FIGURES)('%s in %s', (_name, page, figure) => {
     const written = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(figure);
     expect(numbersOf(htmlOf(readNodes(page, language)))).toContain(written);
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('in %s the figures are those of the rules:', (language)
     expect(numbersOf(found?.[1] ?? '').map(Number)).toEqual([...stale].toSorted((a, b) => a - b));
   });
 
-  test('the page about cookies names everything that a browser keeps, and nothing else', () => {
+  test('the cookie page lists everything that a browser stores, and nothing else', () => {
     const named = matchesOf(htmlOf(readNodes('cookies', language)), /<th scope="row"><code>([^<]*)<\/code>/g);
     expect(named.toSorted()).toEqual(STORED_ITEMS.map(({ name }) => name).toSorted());
   });

@@ -15,7 +15,7 @@ export interface Content extends Feature {
   readonly pages: ContentPages;
 }
 
-/** What the public site says: pages and posts with their feeds, the content service's calls, and the editor. */
+/** The content feature: pages and posts with their feeds, the content service's calls, and the editor. */
 export function openContent(ports: ContentPorts): Content {
   const { config, database, clock, log, languages, documentFiles: files, authentication, messages, settings } = ports;
   const source = openContentSource({ config, database, files, clock });
@@ -29,13 +29,13 @@ export function openContent(ports: ContentPorts): Content {
         messages,
         sessions: authentication.sessions,
         languages,
-        // With somebody else's Cockpit it is what that one knows us by.
+        // With an external Cockpit, this is the token that we authenticate with there.
         token: config.contentUrl === null ? config.contentToken : null,
         clock,
       });
       registerEditorRoutes(api, {
         ...ports,
-        // What they publish is in our database, wherever the pages come from.
+        // Editors publish into our own database, wherever the public pages come from.
         source: createDatabaseContentSource({ database, files }),
         contentUrl: config.contentUrl,
         files,

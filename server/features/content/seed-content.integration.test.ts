@@ -8,7 +8,7 @@ import { readSeedEntries, seedContent } from './seed-content.ts';
 
 const SEEDS = readSeedEntries();
 
-describe.each(testDatabases)('the pages that the product comes with, on %s,', (kind) => {
+describe.each(testDatabases)('the built-in pages on %s', (kind) => {
   let opened: OpenTestDatabase;
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases)('the pages that the product comes with, on %s,', (k
     expect(await source.readSettings('de')).toMatchObject({ siteName: 'Fairlead' });
   });
 
-  test('are planted once, though two servers start at the same time', async () => {
+  test('are seeded once, even if two servers start at the same time', async () => {
     const other = kind === 'embedded' ? opened.database : await openDatabase(opened);
     await Promise.all([seedContent(opened.database), seedContent(other), seedContent(opened.database)]);
     await seedContent(other);
@@ -41,7 +41,7 @@ describe.each(testDatabases)('the pages that the product comes with, on %s,', (k
     if (other !== opened.database) await other.close();
   });
 
-  test('are left alone where there is content already', async () => {
+  test('are not seeded if there is content already', async () => {
     const at = new Date(0);
     const document = { slug: 'ours', texts: {}, image: null, subpages: [], featured: null, hidden: false };
     const own = { id: 'a'.repeat(24), collection: 'pages', slug: 'ours', draft: document, draftAt: at, createdAt: at } as const;

@@ -1,9 +1,9 @@
 /**
- * Plants the pages that the product comes with where there is no content yet; from then on they are the editors'.
+ * Seeds the built-in pages if there is no content yet; from then on editors own them.
  *
- * In data/content, the name of a file is the slug of its entry, and entries name each other by slug: `"subpages": ["fees"]` and
- * `"featured": "what-is-a-margin"` in a document, `"subpages": ["fees"]` in the settings of the component SubPages. Ids are made here. Figures
- * of our rules are named in the texts (`{{minimumDeposit}}`), and filled in by fill-figures.ts.
+ * In data/content, a file's name is the slug of its entry, and entries refer to each other by slug: `"subpages": ["fees"]` and `"featured":
+ * "what-is-a-margin"` in a document, `"subpages": ["fees"]` in the settings of the component SubPages. Ids are generated here. Figures of
+ * our rules are referenced in the texts (`{{minimumDeposit}}`) and filled in by fill-figures.ts.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ interface SeedFile {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Throws where a file is not valid, or names an entry that is not there. */
+/** Throws if a file is invalid or refers to an entry that does not exist. */
 export function readSeedEntries(directory: string = DIRECTORY): SeedEntry[] {
   const files = COLLECTIONS.flatMap((collection) =>
     readdirSync(join(directory, collection))
@@ -77,7 +77,7 @@ function readFile(path: string): Pick<SeedFile, 'publishedAt' | 'document'> {
 function readDocument({ collection, slug, document }: SeedFile, files: readonly SeedFile[]): EntryDocument {
   const idOf = (wanted: Collection, named: string): string => {
     if (!files.some((file) => file.collection === wanted && file.slug === named)) {
-      throw new Error(`${collection}/${slug} names ${wanted}/${named}, which is not there`);
+      throw new Error(`${collection}/${slug} refers to ${wanted}/${named}, which does not exist`);
     }
     return seedId(wanted, named);
   };
@@ -97,7 +97,7 @@ function readDocument({ collection, slug, document }: SeedFile, files: readonly 
   };
 }
 
-/** The sub pages of a component are links, as a Cockpit has them. */
+/** Replaces slugs by ids: the sub pages of a component are links, as in a Cockpit. */
 function nameById(item: LayoutItem, idOf: (collection: Collection, slug: string) => string): LayoutItem {
   const { settings, children, columns } = item;
   const subpages = findComponentName(item.component) === 'SubPages' ? z.array(slugSchema).safeParse(settings['subpages']).data : undefined;
@@ -114,7 +114,7 @@ function nameById(item: LayoutItem, idOf: (collection: Collection, slug: string)
   };
 }
 
-/** The same for the same entry on every installation, so that entries can name each other. */
+/** The same id for the same entry on every installation, so that entries can refer to each other. */
 export function seedId(collection: string, slug: string): string {
   return createHash('sha256').update(`${collection}/${slug}`).digest('hex').slice(0, 24);
 }
@@ -123,13 +123,13 @@ export async function seedContent(database: Pick<Database, 'transaction' | 'driz
   if ((await database.drizzle.$count(contentEntries)) > 0) return;
   const entries = readSeedEntries();
   await database.transaction(async ({ drizzle }) => {
-    // Of two servers that start at once, one plants them: the other waits here for it, and then finds them there.
-    const planted = await drizzle
+    // If two servers start at once, the second waits here for the first and then finds the entries.
+    const seeded = await drizzle
       .insert(contentEntries)
       .values(entries.map(entryRow))
       .onConflictDoNothing()
       .returning({ id: contentEntries.id });
-    const ids = new Set(planted.map(({ id }) => id));
+    const ids = new Set(seeded.map(({ id }) => id));
     const versions = entries.filter(({ id }) => ids.has(id)).map(versionRow);
     if (versions.length > 0) await drizzle.insert(contentVersions).values(versions);
   });

@@ -1,4 +1,4 @@
-/** Every file of data/content: its shape is right, its four languages say the same, and what it links to is there. */
+/** Checks every file of data/content: its format, the equivalence of its four languages, and its links. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ function view(seed: Seed, language: Language) {
 }
 
 describe.each(inLanguages)('$name in $language', ({ seed, language }) => {
-  test('is written, and built like the English one', () => {
+  test('is complete and has the structure of the English one', () => {
     const text = seed.document.texts[language];
     expect(text?.title).toBeTruthy();
     expect(shapeOf(text?.components ?? [])).toEqual(shapeOf(seed.document.texts.en?.components ?? []));
@@ -57,24 +57,24 @@ describe.each(inLanguages)('$name in $language', ({ seed, language }) => {
     expect(view(seed, language).warnings).toEqual([]);
   });
 
-  test('shows every sub page that it names', () => {
+  test('shows every sub page that it refers to', () => {
     const named = itemsOf(seed.document.texts[language]?.components ?? []).flatMap(({ settings }) => listOf(settings['subpages']));
     const shown = linksOf(view(seed, language).page).subPages;
     expect(shown).toHaveLength(named.length);
   });
 
-  test('leads only to what is there', () => {
+  test('links only to existing targets', () => {
     const { addresses } = linksOf(view(seed, language).page);
     expect(addresses.filter((address) => !isThere(address, seed, language))).toEqual([]);
   });
 
-  test('shows only pictures and videos that are there', () => {
+  test('shows only existing images and videos', () => {
     const { files } = linksOf(view(seed, language).page);
     expect(files.filter((file) => !existsSync(join(WEB, 'public', file)))).toEqual([]);
   });
 });
 
-test.each(LANGUAGES)('the costs page in %s shows the terms of guaranteed stops that are in force, not a copy of them', (language) => {
+test.each(LANGUAGES)('the costs page in %s shows the current terms of guaranteed stops, not a copy of them', (language) => {
   const costs = entries.find(({ slug }) => slug === 'costs')?.document as EntryDocument | undefined;
   const names = itemsOf(costs?.texts[language]?.components ?? []).map(({ component }) => component);
   expect(names).toContain('GuaranteeRules');
@@ -84,17 +84,17 @@ describe('the settings', () => {
   const settings = settingsDocumentSchema.parse(entries.find(({ collection }) => collection === 'singletons')?.document);
   const items = Object.values(settings.menus).flat();
 
-  test('are written in every language', () => {
+  test('are complete in every language', () => {
     expect(Object.keys(settings.texts).toSorted()).toEqual(LANGUAGES.toSorted());
     expect(items.filter(({ texts }) => Object.keys(texts).length < LANGUAGES.length)).toEqual([]);
   });
 
-  test('lead only to what is there', () => {
+  test('link only to existing targets', () => {
     expect(items.map(({ url }) => url).filter((url) => !isThere(url, null, 'en'))).toEqual([]);
   });
 });
 
-describe('entries name each other by their slugs', () => {
+describe('entries refer to each other by slug', () => {
   function write(files: Readonly<Record<string, object>>): string {
     const directory = mkdtempSync(join(tmpdir(), 'seed-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -131,16 +131,16 @@ describe('entries name each other by their slugs', () => {
   });
 
   test.each<[string, object]>([
-    ['pages/about names subpages/fees', { subpages: ['fees'] }],
-    ['pages/about names posts/fees', { featured: 'fees' }],
-    ['pages/about names subpages/fees', { texts: { en: { title: 'A', components: [subPages] } } }],
+    ['pages/about refers to subpages/fees', { subpages: ['fees'] }],
+    ['pages/about refers to posts/fees', { featured: 'fees' }],
+    ['pages/about refers to subpages/fees', { texts: { en: { title: 'A', components: [subPages] } } }],
     ['pages/about: ', { texts: {} }],
-  ])('and it is said where that is wrong: %s', (fault, change) => {
+  ])('and a wrong reference is reported: %s', (fault, change) => {
     expect(() => readSeedEntries(write({ 'pages/about.json': { texts, ...change } }))).toThrow(fault);
   });
 });
 
-/** The names of components as they are nested. */
+/** The nested names of components. */
 function shapeOf(items: readonly LayoutItem[]): unknown[] {
   return items.map(({ component, children = [], columns = [] }) => [
     component,
@@ -165,7 +165,7 @@ interface Links {
   readonly addresses: string[];
   readonly subPages: string[];
   readonly files: string[];
-  /** Where a link may point within the page. */
+  /** The anchors that links can point to within the page. */
   readonly places: string[];
 }
 
@@ -187,21 +187,21 @@ function linksOf(page: PageView): Links {
   };
 }
 
-/** The pages of the lists of sub pages that are in it. */
+/** The pages in the sub-page lists within a node. */
 function onlySubPages(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return [];
   if ('kind' in node && node.kind === 'subPages' && 'pages' in node) return node.pages;
   return Object.values(node).map(onlySubPages);
 }
 
-/** Every text of a value with the name of the member that it is. */
+/** Every string within a value, with the name of its member. */
 function stringsOf(given: unknown, name = ''): [string, string][] {
   if (typeof given === 'string') return [[name, given]];
   if (typeof given !== 'object' || given === null) return [];
   return Object.entries(given).flatMap(([member, inner]) => stringsOf(inner, Array.isArray(given) ? name : member));
 }
 
-/** A page of the seeds, with the place in it, or one of the web app; or anywhere that is not this site. */
+/** Whether the URL is a seeded page with an existing anchor, a page of the web app, or outside this site. */
 function isThere(address: string, from: Seed | null, language: Language): boolean {
   if (/^(?:https:|mailto:|tel:)/.test(address)) return true;
   const [path = '', place] = address.split('#', 2);
@@ -210,7 +210,7 @@ function isThere(address: string, from: Seed | null, language: Language): boolea
   return place === undefined || linksOf(view(target, language).page).places.includes(place);
 }
 
-/** The addresses of the web app and of the server that are no pages of the content service. */
+/** The URLs of the web app and the server that are not content pages. */
 const WEB_PAGES = [...readFileSync(join(WEB, 'routes.ts'), 'utf8').matchAll(/\b(?:route|index)\('([^']+)', '/g)]
   .map(([, path = '']) => path)
   .concat('feed.xml', 'sitemap.xml')

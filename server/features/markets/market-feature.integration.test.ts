@@ -7,7 +7,7 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HouseRules } from '../../engine/house-rules.ts';
+import { BrokerRules } from '../../engine/broker-rules.ts';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { createSandboxPriceFeed, type SandboxPriceFeed } from '../../adapters/prices/sandbox/sandbox-price-feed.ts';
@@ -20,7 +20,7 @@ import { QuoteBoard } from './quote-board.ts';
 import { registerMarketRoutes } from './client/routes.ts';
 
 const MINUTE = CANDLE_INTERVAL_MS['1m'];
-// Wednesday, 25 November 2026, 15:30:20 UTC: every market but those of Asia is open.
+// Wednesday, 25 November 2026, 15:30:20 UTC: every market except those of Asia is open.
 const START = Date.UTC(2026, 10, 25, 15, 30, 20);
 
 describe.each(testDatabases)('the market on %s', (kind) => {
@@ -33,7 +33,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
   let now: number;
   let pending: { at: number; task: () => void } | null;
 
-  /** Lets the sandbox deliver all ticks up to a moment, turn by turn. */
+  /** Has the sandbox deliver all ticks up to a moment, one at a time. */
   function passTo(moment: number): void {
     while (pending !== null && pending.at <= moment) {
       const { at, task } = pending;
@@ -62,7 +62,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     const log = createLog('silent');
     market = createMarketFeature({
       instruments: INSTRUMENTS,
-      houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+      brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
       quotes: board,
       feed,
       database,
@@ -94,7 +94,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
   afterAll(() => remove());
 
   beforeEach(async () => {
-    // The feature's own timers do not run: time passes only where a test says so.
+    // The feature's own timers do not run: time only passes when a test says so.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await database.query('DELETE FROM candles');
     await database.query('DELETE FROM candle_coverage');
@@ -124,13 +124,13 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ status: false })]);
     });
 
-    test('are all there, with ids of their own, and are said to be for demonstration', async () => {
+    test('are complete, have their own ids and are marked as demo prices', async () => {
       const { data, demo_prices } = await assets();
       expect(demo_prices).toBe(true);
       expect(data.map(({ id }) => id)).toEqual(INSTRUMENTS.map((_, index) => index + 1));
     });
 
-    test('say whether their market is open, and when that changes', async () => {
+    test('show whether their market is open and when that changes', async () => {
       const bySymbol = new Map((await assets()).data.map((asset) => [asset.symbol, asset]));
       expect(bySymbol.get('BTCUSD')).toMatchObject({
         market_open: true,
@@ -170,7 +170,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([404, 'instrumentUnknown']);
     });
 
-    test.each(CANDLE_INTERVALS)('of %s are one after the other, the running one last', async (interval) => {
+    test.each(CANDLE_INTERVALS)('of %s are consecutive, the running one last', async (interval) => {
       const { data } = await candles({ symbol: 'BTCUSD', interval, limit: 20 });
       const opens = data.candles.map(([openAt]) => openAt);
       const current = candleOpenAt(interval, now);
@@ -178,7 +178,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(data.has_more).toBe(true);
     });
 
-    test('each have their highs and lows around their opens and closes', async () => {
+    test('have highs and lows that enclose their opens and closes', async () => {
       const { data } = await candles({ symbol: 'EURUSD', interval: '5m', limit: 200 });
       for (const [, open, high, low, close] of data.candles) {
         expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
@@ -186,7 +186,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       }
     });
 
-    test('page back without a gap or a repetition', async () => {
+    test('can be paged back without gaps or repetitions', async () => {
       const whole = (await candles({ symbol: 'AAPL', interval: '15m', limit: 90 })).data.candles;
       const pages: CandlesResponse['data']['candles'][] = [];
       let before: number | undefined;
@@ -198,7 +198,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(pages.flat()).toEqual(whole);
     });
 
-    test('run on with the ticks, and a finished one is what it was while it ran', async () => {
+    test('continue with the ticks, and a finished one equals its last running state', async () => {
       passTo(candleOpenAt('1m', START) + MINUTE - 1);
       const running = (await candles({ symbol: 'BTCUSD', interval: '1m', limit: 1 })).data.candles[0];
       passTo(now + 2 * MINUTE);
@@ -215,7 +215,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect((await candles({ symbol: 'HSI', interval: '1m', limit: 1 })).data).toEqual(data);
     });
 
-    test('have no hole where the server was down, and none where it came back', async () => {
+    test('have no gap where the server was down or came back', async () => {
       await candles({ symbol: 'BTCUSD', interval: '1m', limit: 30 });
       passTo(START + 5 * MINUTE);
       await stopMarket();
@@ -225,14 +225,14 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       const { data } = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 60 });
       const current = candleOpenAt('1m', now);
       expect(data.candles.map(([openAt]) => openAt)).toEqual(Array.from({ length: 60 }, (_, index) => current - (59 - index) * MINUTE));
-      // Candles of one path: where one ends the next begins, but for the few ticks between.
+      // Candles follow one path: each begins where the previous one ends, apart from the few ticks between.
       for (const [index, [, open]] of data.candles.entries()) {
         const before = data.candles[index - 1]?.[4] ?? open;
         expect(Math.abs(open - before) / open).toBeLessThan(0.005);
       }
     });
 
-    test('that have an end in the future end now', async () => {
+    test('requested until a future moment end now', async () => {
       const { data } = await candles({ symbol: 'BTCUSD', interval: '1h', limit: 1, before: now + 1e9 });
       expect(data.candles[0]?.[0]).toBe(candleOpenAt('1h', now));
     });
@@ -245,7 +245,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       return sparklinesResponseSchema.parse(answer.json()).data;
     };
 
-    test('are there for every instrument in one answer, with no more points than can be seen', async () => {
+    test('exist for every instrument in one answer, with no more points than can be seen', async () => {
       const data = await sparklines();
       expect(Object.keys(data).toSorted()).toEqual(INSTRUMENTS.map(({ symbol }) => symbol).toSorted());
       for (const points of Object.values(data)) {
@@ -255,7 +255,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(JSON.stringify(data).length).toBeLessThan(20_000);
     });
 
-    test('of an open market are the closes of the last 24 hours, of a closed one those of its last session', async () => {
+    test('of an open market are the closes of the last 24 hours, and of a closed one those of its last session', async () => {
       const data = await sparklines();
       const bitcoin = (await candles({ symbol: 'BTCUSD', interval: '15m', before: candleOpenAt('15m', now), limit: 96 })).data.candles;
       const everyThird = bitcoin.filter((_, index) => index % 3 === 2);
@@ -265,7 +265,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(readSparkline(data['HSI'] ?? []).at(-1)).toBe(Math.round((hangSeng[0]?.[4] ?? Number.NaN) * 10));
     });
 
-    test('are read anew when the next candle is finished, and not before', async () => {
+    test('are read again once the next candle is finished, and not before', async () => {
       const first = await sparklines();
       const quarter = candleOpenAt('15m', START) + 15 * MINUTE;
       passTo(quarter + 1_000);

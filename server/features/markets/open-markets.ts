@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
-import { collectFavourites } from './client/favourites/held-favourites.ts';
+import { collectFavourites } from './client/favourites/export-favourites.ts';
 import { registerMarketRoutes } from './client/routes.ts';
 import { createMarketFeature, type MarketFeature, type MarketFeatureOptions } from './market-feature.ts';
 
@@ -10,7 +10,7 @@ export interface Markets extends Feature {
   readonly market: MarketFeature;
 }
 
-/** Instruments, candles and quotes, and what a client keeps of them as favourites. */
+/** The markets feature: instruments, candles and quotes, and clients' favourites. */
 export function openMarkets(ports: MarketPorts): Markets {
   const market = createMarketFeature(ports);
   return {

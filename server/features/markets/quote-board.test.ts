@@ -7,7 +7,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentIndexOf } from '@fairlead/domain/trading/instruments.ts';
 import { QuoteBoard, type PriceDoubt } from './quote-board.ts';
 
-/** In New York, where all the instruments of these tests trade then. */
+/** Noon in New York, when all the instruments of these tests trade. */
 const NOON = Date.UTC(2026, 8, 29, 16);
 const DAY_MS = 86_400_000;
 const EURUSD = instrumentIndexOf('EURUSD') ?? -1;
@@ -34,20 +34,20 @@ function haltAndResume(symbol: string): void {
   board.setHalts(() => false);
 }
 
-/** A tick that needs no other to confirm it. */
+/** A tick that needs no confirmation. */
 function accept(bid: number, ask: number, at = NOON, symbol = 'EURUSD'): void {
   now = Math.max(now, at);
   board.take({ symbol, bid, ask, at, isSettlement: true });
 }
 
-describe('quotes that come late', () => {
+describe('late quotes', () => {
   const LAG_MS = 400;
   function takeLate(at: number, symbol = 'EURUSD'): void {
     now = at + LAG_MS;
     board.take({ symbol, bid: 1.1, ask: 1.2, at });
   }
 
-  test('put their instrument under review, and are confirmed and told all the same', () => {
+  test('put their instrument under review, but are confirmed and published', () => {
     accept(1.1, 1.2);
     takeLate(NOON + 1_000);
     expect(board.isUnderReview('EURUSD')).toBe(false);
@@ -58,7 +58,7 @@ describe('quotes that come late', () => {
     expect(board.counts).toMatchObject({ accepted: 3, late: 1 });
   });
 
-  test('are over with the first that comes in time, and both is told once', () => {
+  test('end with the first timely quote, and both changes are reported once', () => {
     let told = 0;
     accept(1.1, 1.2);
     board.onReviewsChanged(() => (told += 1));
@@ -69,7 +69,7 @@ describe('quotes that come late', () => {
     expect(told).toBe(2);
   });
 
-  test('are known when they are told', () => {
+  test('are known when they are published', () => {
     const seen: boolean[] = [];
     accept(1.1, 1.2);
     board.onQuote(() => seen.push(board.isUnderReview('EURUSD')));
@@ -77,7 +77,7 @@ describe('quotes that come late', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  test('of one instrument are no matter of another', () => {
+  test('of one instrument do not affect another', () => {
     for (const symbol of ['EURUSD', 'GBPUSD']) accept(1.1, 1.2, NOON, symbol);
     for (const seconds of [1, 2]) takeLate(NOON + seconds * 1_000);
     expect([board.isUnderReview('EURUSD'), board.isUnderReview('GBPUSD')]).toEqual([true, false]);
@@ -85,7 +85,7 @@ describe('quotes that come late', () => {
 });
 
 describe('a good tick', () => {
-  test('is kept, rounded to the digits of its instrument, and told', () => {
+  test('is stored, rounded to the digits of its instrument, and published', () => {
     accept(1.136_072_4, 1.136_081);
     expect(board.quote('EURUSD')).toEqual({ bid: 1_136_070, ask: 1_136_080, at: NOON });
     expect(board.quoteAt(EURUSD)).toEqual({ bid: 1_136_070, ask: 1_136_080, at: NOON });
@@ -93,7 +93,7 @@ describe('a good tick', () => {
     expect(board.counts.accepted).toBe(1);
   });
 
-  test('replaces the one before; a quote that was read stays what it was', () => {
+  test('replaces the previous one; a quote that was read stays unchanged', () => {
     accept(1.1, 1.2);
     const first = board.quote('EURUSD');
     accept(1.15, 1.25, NOON + 1);
@@ -101,14 +101,14 @@ describe('a good tick', () => {
     expect(board.quote('EURUSD')).toEqual({ bid: 1_150_000, ask: 1_250_000, at: NOON + 1 });
   });
 
-  test('is already on the board when it is told', () => {
+  test('is already on the board when it is published', () => {
     board.onQuote((index, bid) => expect(board.quoteAt(index)?.bid).toBe(bid));
     accept(1.1, 1.2);
     accept(1.2, 1.3, NOON + 1);
     expect(board.counts.accepted).toBe(2);
   });
 
-  test('is told to every listener in order, and no more to one that has left', () => {
+  test('is published to every listener in order, and not to one that has unsubscribed', () => {
     const calls: string[] = [];
     const leave = board.onQuote(() => calls.push('a'));
     board.onQuote(() => calls.push('b'));
@@ -148,24 +148,24 @@ describe('a bad tick changes nothing and is counted under its fault', () => {
   });
 });
 
-describe('M1: a price that is too far from the last', () => {
+describe('a price that is too far from the last one', () => {
   const FAR = PRICE_TERMS.majorForex;
 
-  test('is held, and the instrument is under review until it is known', () => {
+  test('is held, and the instrument is under review until the price is known', () => {
     accept(1.1, 1.1001);
     const told: boolean[] = [];
     board.onReviewsChanged(() => told.push(board.isUnderReview('EURUSD')));
     take(0.7, 0.7001, NOON + 1);
     expect([board.isUnderReview('EURUSD'), board.quote('EURUSD')?.bid, heard.length]).toEqual([true, 1_100_000, 1]);
     expect(board.isUnderReview('GBPUSD')).toBe(false);
-    // The true price is believed at once: it is no jump from the last confirmed quote.
+    // The true price is accepted immediately: it is no jump from the last confirmed quote.
     take(1.1002, 1.1003, NOON + 2);
     expect([board.isUnderReview('EURUSD'), board.quote('EURUSD')?.bid, heard.length]).toEqual([false, 1_100_200, 2]);
     expect(told).toEqual([true, false]);
     expect(board.counts).toMatchObject({ accepted: 2, confirmedJumps: 0, refutedJumps: 1, dropped: { jump: 1 } });
   });
 
-  test('is confirmed by enough ticks over long enough, and only then told', () => {
+  test('is confirmed by enough ticks over long enough, and only then published', () => {
     accept(1.1, 1.1001);
     const seen: (boolean | undefined)[] = [];
     board.onQuote(() => seen.push(board.isUnderReview('EURUSD')));
@@ -186,7 +186,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(board.counts).toMatchObject({ confirmedJumps: 1, refutedJumps: 0, dropped: { jump: 3 } });
   });
 
-  test('whatever comes, whoever was told of each change knows what is under review', () => {
+  test('listeners always know which instruments are under review, whatever arrives', () => {
     const level = fc.constantFrom(0.4, 1, 1.05, 1.1, 2, 40, 0);
     const step = fc.oneof(
       {
@@ -224,7 +224,7 @@ describe('M1: a price that is too far from the last', () => {
     );
   });
 
-  test('is believed at once where its publisher has settled on it, and that excuses no other fault', () => {
+  test('is accepted immediately if it is a settlement price, which excuses no other fault', () => {
     accept(18.31, 18.34, NOON, 'USOIL');
     accept(-36.98, -36.95, NOON + 1, 'USOIL');
     expect(board.quote('USOIL')?.bid).toBe(-36_980_000);
@@ -235,7 +235,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(board.counts.accepted).toBe(2);
   });
 
-  test('is never believed while good ticks come between', () => {
+  test('is never accepted while good ticks arrive in between', () => {
     accept(1.1, 1.1001);
     for (let tick = 1; tick <= 400; tick += 1) {
       now = NOON + tick * 100;
@@ -245,7 +245,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(new Set(heard.map(([, bid]) => bid))).toEqual(new Set([1_100_000]));
   });
 
-  test('halts the instrument when nothing was found out for too long, once', () => {
+  test('halts the instrument once if it stays unresolved for too long', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     accept(1.1, 1.1001);
@@ -260,7 +260,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(board.isUnderReview('EURUSD')).toBe(true);
   });
 
-  test('also where the prices after a halt contradict each other, but not where there are few of them', () => {
+  test('also halts it if the prices after a halt contradict each other, but not if there are few of them', () => {
     const doubts: string[] = [];
     board.onDoubt(({ symbol }) => doubts.push(symbol));
     for (const symbol of ['EURUSD', 'GBPUSD']) {
@@ -274,7 +274,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(doubts).toEqual(['GBPUSD']);
   });
 
-  test('waits for the next session when the market has closed meanwhile', () => {
+  test('waits for the next session if the market has closed meanwhile', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     const fridayEvening = Date.UTC(2026, 9, 2, 20, 59, 59);
@@ -286,7 +286,7 @@ describe('M1: a price that is too far from the last', () => {
     expect(doubts).toEqual([]);
   });
 
-  test('crude oil may cross zero and move near it', () => {
+  test('may cross zero and move near it for crude oil', () => {
     accept(2.31, 2.34, NOON, 'USOIL');
     const bids = [1.5, 0.8, -0.1, -1, -1.9, -2.8];
     bids.forEach((bid, step) => take(bid, bid + 0.03, NOON + step, 'USOIL'));
@@ -295,7 +295,7 @@ describe('M1: a price that is too far from the last', () => {
   });
 });
 
-describe('M1: the first prices, with nothing to compare them with', () => {
+describe('the first prices, with nothing to compare them with', () => {
   test('confirm each other; until then there is no price', () => {
     for (const [bid, ms] of [
       [0.7, 0],
@@ -314,7 +314,7 @@ describe('M1: the first prices, with nothing to compare them with', () => {
     expect(board.counts).toMatchObject({ accepted: 1, confirmedJumps: 0, refutedJumps: 0, dropped: { unconfirmed: 3, jump: 0 } });
   });
 
-  test('are compared with the price from before the start where it is known', () => {
+  test('are compared with a known price from before the start', () => {
     board.setReference('EURUSD', price(1_100_000), price(1_100_100), NOON - DAY_MS);
     take(0.7, 0.7001);
     expect([heard.length, board.isUnderReview('EURUSD')]).toEqual([0, true]);
@@ -322,7 +322,7 @@ describe('M1: the first prices, with nothing to compare them with', () => {
     expect([heard.length, board.isUnderReview('EURUSD')]).toEqual([1, false]);
   });
 
-  test('and those after a halt confirm each other too, while the old quote is shown', () => {
+  test('after a halt also confirm each other, while the old quote is shown', () => {
     accept(1.1, 1.1001);
     haltAndResume('EURUSD');
     expect(board.isUnderReview('EURUSD')).toBe(true);
@@ -335,7 +335,7 @@ describe('M1: the first prices, with nothing to compare them with', () => {
   });
 });
 
-describe('M2: a share whose price is confirmed where a split would put it', () => {
+describe('a share whose confirmed price matches a split', () => {
   const DISNEY = 'DIS';
 
   function move(to: number, isSettlement = false): readonly PriceDoubt[] {
@@ -349,19 +349,19 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     return doubts;
   }
 
-  test('is not taken over: the instrument halts, once, and stays under review', () => {
+  test('is not accepted: the instrument halts once and stays under review', () => {
     expect(move(50.4)).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 2, oldShares: 1 } }]);
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
   });
 
-  test('nor is any price after it, wherever the share goes on to, before people have looked', () => {
+  test('accepts no later price either, wherever it goes, before an operator has looked', () => {
     expect(move(50.4)).toHaveLength(1);
     for (const [place, bid] of [49.5, 48.5, 47.5, 47.4, 47.5, 47.4, 47.5].entries()) {
       now = NOON + 5_000 + place * 1_000;
       take(bid, bid + 0.1, now, DISNEY);
     }
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
-    // They have: the next prices that confirm each other are taken over, at the ratio or not.
+    // The operator has looked: the next prices that confirm each other are accepted, at the ratio or not.
     haltAndResume(DISNEY);
     for (const ms of [20_000, 21_000, 22_000]) {
       now = NOON + ms;
@@ -370,7 +370,7 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([49_900_000, false]);
   });
 
-  test('is seen in any of the prices that confirm each other, not in the last alone', () => {
+  test('is recognised by any of the prices that confirm each other, not only the last', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     accept(100, 100.1, NOON, DISNEY);
@@ -382,7 +382,7 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     expect(board.quote(DISNEY)?.bid).toBe(100_000_000);
   });
 
-  test('is seen after a halt that people made for something else', () => {
+  test('is recognised after a halt that operators made for another reason', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     accept(100, 100.1, NOON, DISNEY);
@@ -395,17 +395,17 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
   });
 
-  test('nor is a settlement there', () => {
+  test('accepts no settlement price there either', () => {
     expect(move(33.3, true)).toEqual([{ kind: 'splitSuspected', ratio: { newShares: 3, oldShares: 1 } }]);
     expect([board.quote(DISNEY)?.bid, board.isUnderReview(DISNEY)]).toEqual([100_000_000, true]);
   });
 
-  test('an ordinary gap is taken over', () => {
+  test('accepts an ordinary gap', () => {
     expect(move(92)).toEqual([]);
     expect(board.quote(DISNEY)?.bid).toBe(92_000_000);
   });
 
-  test('a single misprint at half the price halts nothing', () => {
+  test('is not halted by a single misprint at half the price', () => {
     const doubts: PriceDoubt[] = [];
     board.onDoubt((_instrument, doubt) => doubts.push(doubt));
     accept(100, 100.1, NOON, DISNEY);
@@ -415,14 +415,14 @@ describe('M2: a share whose price is confirmed where a split would put it', () =
   });
 });
 
-describe('M3: a clock that is set', () => {
-  test('a tick from a little ahead of our clock is as old as it is here', () => {
+describe('setting the clock', () => {
+  test('a tick stamped slightly ahead of our clock counts as just arrived', () => {
     accept(1.1, 1.1001);
     board.take({ symbol: 'EURUSD', bid: 1.1001, ask: 1.1002, at: NOON + 4_000 });
     expect(board.quote('EURUSD')).toMatchObject({ bid: 1_100_100, at: NOON });
   });
 
-  test('leaves no quote whose age is known, and takes the ticks of the new time', () => {
+  test('makes the age of every quote unknown, and accepts ticks with the new time', () => {
     accept(1.1, 1.1001);
     board.forgetTimes();
     expect(board.quote('EURUSD')).toEqual({ bid: 1_100_000, ask: 1_100_100, at: 0 });
@@ -432,24 +432,24 @@ describe('M3: a clock that is set', () => {
   });
 });
 
-describe('Q6: while an instrument is halted', () => {
+describe('while an instrument is halted', () => {
   const halt = (...symbols: string[]): void => board.setHalts((symbol) => symbols.includes(symbol));
 
-  test('its last confirmed quote stays, and nobody is told of any other', () => {
+  test('its last confirmed quote stays, and no other is published', () => {
     accept(1.1, 1.1001);
     halt('EURUSD');
     for (const ms of [1, 400, 800, 1_200]) take(1.1002 + ms / 1e6, 1.1003 + ms / 1e6, NOON + ms);
     expect([board.quote('EURUSD')?.bid, heard.length, board.counts.dropped.halted]).toEqual([1_100_000, 1, 4]);
   });
 
-  test('a jump that confirms itself is not taken over either', () => {
+  test('a jump that confirms itself is not accepted either', () => {
     accept(1.1, 1.1001);
     halt('EURUSD');
     for (const ms of [1, 600, 1_200, 1_800]) take(0.55, 0.5501, NOON + ms);
     expect([board.quote('EURUSD')?.bid, heard.length, board.counts.confirmedJumps]).toEqual([1_100_000, 1, 0]);
   });
 
-  test('the halt ends with a newly confirmed price only', () => {
+  test('only a newly confirmed price ends the halt', () => {
     accept(1.1, 1.1001);
     halt('EURUSD');
     take(1.1002, 1.1003, NOON + 1);
@@ -459,7 +459,7 @@ describe('Q6: while an instrument is halted', () => {
     expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([1_100_400, false]);
   });
 
-  test('other instruments go on', () => {
+  test('other instruments continue', () => {
     accept(1.1, 1.1001);
     accept(1.3, 1.3001, NOON, 'GBPUSD');
     halt('EURUSD');
@@ -468,7 +468,7 @@ describe('Q6: while an instrument is halted', () => {
   });
 });
 
-describe('Q4: a tick outside the hours of its market', () => {
+describe('a tick outside the hours of its market', () => {
   // Disney's market opens at 13:30 UTC that day and closes at 20:00.
   const OPENS = Date.UTC(2026, 8, 29, 13, 30);
   const CLOSES = Date.UTC(2026, 8, 29, 20);
@@ -478,17 +478,17 @@ describe('Q4: a tick outside the hours of its market', () => {
     ['at the opening', OPENS, true],
     ['a millisecond before the close', CLOSES - 1, true],
     ['at the close', CLOSES, false],
-  ])('%s is taken: %s', (_case, at, isTaken) => {
+  ])('%s is accepted: %s', (_case, at, isTaken) => {
     accept(100, 100.1, at, 'DIS');
     expect(board.quote('DIS') !== undefined).toBe(isTaken);
     expect(board.counts.dropped.outsideSession).toBe(isTaken ? 0 : 1);
   });
 });
 
-describe('the opening of the day', () => {
+describe('the opening price of the day', () => {
   const midnight = Date.UTC(2026, 8, 30);
 
-  test('is not known before a day has begun under our eyes', () => {
+  test('is unknown until a day has begun while running', () => {
     accept(1.1, 1.2);
     expect(board.dayOpenAt(EURUSD, NOON)).toBeNull();
   });
@@ -503,7 +503,7 @@ describe('the opening of the day', () => {
     expect(board.dayOpenAt(EURUSD, NOON)).toBeNull();
   });
 
-  test('can be told from history, before and after the first tick', () => {
+  test('can be set from history, before and after the first tick', () => {
     board.setDayOpen(EURUSD, price(1_090_000), NOON);
     expect(board.dayOpenAt(EURUSD, NOON)).toBe(1_090_000);
     accept(1.1, 1.2);
@@ -515,7 +515,7 @@ describe('the opening of the day', () => {
   });
 });
 
-test('whatever comes in, nothing bad comes out', () => {
+test('no bad price gets out, whatever comes in', () => {
   const anyPrice = fc.oneof(
     fc.double(),
     fc.double({ min: 0.5, max: 3, noNaN: true }),

@@ -1,11 +1,11 @@
 /**
- * The way of a tick from a price feed to everything that acts on it: unchecked decimals become prices in the instrument's digits, the
- * filter of domain/markets/tick.ts drops what cannot be, and holds back what has to be confirmed first (domain/markets/price-review.ts).
- * What is confirmed is kept as the latest quote and told to the listeners.
+ * The path of a tick from a price feed to everything that acts on it. Unchecked decimals become prices in the instrument's digits. The
+ * filter of domain/markets/tick.ts drops impossible ticks, and domain/markets/price-review.ts holds back those that need confirmation. A
+ * confirmed tick is stored as the latest quote and published to the listeners.
  *
- * A listener is called in the same call that brought the tick, with numbers only; a tick that is confirmed allocates nothing here.
+ * Listeners are called synchronously, with numbers only. A confirmed tick allocates nothing here.
  */
-import { followLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
+import { updateLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
 import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/markets/price-review.ts';
 import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { findSplitRatio, type SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
@@ -18,39 +18,39 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 
-/** Must not throw: what comes after it in the list would miss the tick. */
+/** Must not throw: the listeners after it would miss the tick. */
 export type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;
 
-/** Why a price cannot be found out by waiting, so that people have to: trading in the instrument has to stop until they did. */
+/** Why waiting cannot resolve a price, so that an operator has to. Trading in the instrument must stop until then. */
 export type PriceDoubt =
   /** No price was confirmed within the longest review of the class. */
   | { readonly kind: 'reviewTooLong' }
-  /** The new price of a share is confirmed, and is what a split of the share would make of the old one. */
+  /** The new price of a share is confirmed, and equals what a split of the share would make of the old one. */
   | { readonly kind: 'splitSuspected'; readonly ratio: SplitRatio };
 
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
 
-/** What became of the ticks so far; they only grow, and are read by the metrics. */
+/** What happened to the ticks so far. Monotonic; read by the metrics. */
 export interface TickCounts {
   accepted: number;
-  /** Reviews that ended with a price at another level than before. */
+  /** Reviews that ended with a price at a different level. */
   confirmedJumps: number;
-  /** Reviews that ended with a price at the level from before: what was held were misprints. */
+  /** Reviews that ended with a price at the old level: the held ticks were misprints. */
   refutedJumps: number;
-  /** Those accepted while the quotes of their instrument came late. */
+  /** Ticks accepted while the quotes of their instrument were late. */
   late: number;
   readonly dropped: Record<TickFault, number>;
 }
 
 export interface QuoteBoardOptions {
-  /** In the order of their indexes. */
+  /** In index order. */
   readonly instruments: readonly Instrument[];
-  /** Milliseconds since 1970 UTC: a tick stamped well ahead of it is dropped. */
+  /** Milliseconds since 1970 UTC. A tick stamped well ahead of it is dropped. */
   readonly clock: () => number;
 }
 
 const DAY_MS = 86_400_000;
-/** The last moment that a Date can tell, and with a minus the first. */
+/** The last moment that a Date can represent; negated, the first. */
 const LATEST_TIME_MS = 8_640_000_000_000_000 - 10 * DAY_MS;
 
 const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
@@ -68,7 +68,7 @@ const NOTHING_DROPPED: Readonly<Record<TickFault, number>> = {
   halted: 0,
 };
 
-/** How far the quote that the board shows can be relied on. */
+/** How far the board's quote can be relied on. */
 const NEVER_CONFIRMED = 0;
 const TO_BE_CONFIRMED_AGAIN = 1;
 const CONFIRMED = 2;
@@ -83,26 +83,26 @@ export class QuoteBoard {
   readonly #asks: Float64Array;
   /** NaN before the first quote. */
   readonly #ats: Float64Array;
-  /** The bid at 00:00 UTC of the day in #days; NaN where it is not known. */
+  /** The bid at 00:00 UTC of the day in #days; NaN if unknown. */
   readonly #dayOpens: Float64Array;
   readonly #days: Float64Array;
   /** NEVER_CONFIRMED, TO_BE_CONFIRMED_AGAIN or CONFIRMED. */
   readonly #confirmations: Uint8Array;
   readonly #reviews: (PriceReview | undefined)[];
-  /** What people were told of, and have to answer; until then only a return to the last confirmed price is believed. */
+  /** The doubt that operators have been told about; until they answer, only a return to the last confirmed price is accepted. */
   readonly #doubts: (PriceDoubt | null)[];
   readonly #latenesses: readonly Lateness[];
-  /** People have looked at what seems to be a split: the next price that is confirmed is the one they have seen. */
+  /** Operators have looked at a suspected split: the next confirmed price is the one they have seen. */
   readonly #isSplitAnswered: boolean[];
-  /** What the house takes off the source's bids, and adds to its asks. */
+  /** What the broker subtracts from the source's bids and adds to its asks. */
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
-  /** The hours in which each instrument trades. */
+  /** Each instrument's trading hours. */
   readonly #hours: TradingHoursName[];
-  /** The session of the latest tick, so that few ticks look into the calendar. */
+  /** The session of the latest tick, so that few ticks need the calendar. */
   readonly #sessions: (Session | null)[];
   readonly #isHalted: boolean[];
-  /** Handed to the filter in place of a new object for each tick. */
+  /** Passed to the filter instead of a new object per tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
   #doubtListeners: readonly DoubtListener[] = [];
@@ -130,7 +130,7 @@ export class QuoteBoard {
     this.#isHalted = instruments.map(() => false);
   }
 
-  /** Has every quote from now on, and the ones there are, differ from the source's by so much. */
+  /** Sets the markups by which all quotes, current and future, differ from the source's. */
   setMarkups(markupsOf: (symbol: string) => { readonly bid: Price; readonly ask: Price }): void {
     for (const [index, { symbol }] of this.#instruments.entries()) {
       const { bid, ask } = markupsOf(symbol);
@@ -139,7 +139,7 @@ export class QuoteBoard {
     }
   }
 
-  /** Drops every tick that is stamped outside these hours; null for those of the market. */
+  /** Sets the hours outside which ticks are dropped; null for those of the market. */
   setHours(hoursOf: (symbol: string) => TradingHoursName | null): void {
     for (const [index, { symbol, tradingHours }] of this.#instruments.entries()) {
       this.#hours[index] = hoursOf(symbol) ?? tradingHours;
@@ -148,18 +148,18 @@ export class QuoteBoard {
   }
 
   /**
-   * Takes no price of what is halted: the last confirmed quote stays, whatever comes. What comes is still looked at, so that a split is seen
-   * behind the halt. What was halted before trades again at a newly confirmed price.
+   * Accepts no price of a halted instrument: its last confirmed quote stays. Ticks are still examined, so that a split is noticed during
+   * the halt. An instrument whose halt ends trades again at a newly confirmed price.
    */
   setHalts(isHalted: (symbol: string) => boolean): void {
     for (const [index, { symbol }] of this.#instruments.entries()) {
       const wasHalted = this.#isHalted[index] === true;
       this.#isHalted[index] = isHalted(symbol);
-      if (wasHalted && !isHalted(symbol)) this.#demandConfirmation(index);
+      if (wasHalted && !isHalted(symbol)) this.#requireConfirmation(index);
     }
   }
 
-  /** Takes a tick from a feed; never throws because of what the tick holds. */
+  /** Takes a tick from a feed. Never throws, whatever the tick contains. */
   take(tick: RawTick): void {
     const index = this.#indexes.get(tick.symbol);
     const instrument = index === undefined ? undefined : this.#instruments[index];
@@ -188,10 +188,10 @@ export class QuoteBoard {
   }
 
   /**
-   * Has the next price confirmed by several ticks, whatever it is: after trading was halted, which answers what people were told of. The
-   * quote from before is shown until then.
+   * Requires the next price, whatever it is, to be confirmed by several ticks. Used when a halt ends, which answers the operators' doubt.
+   * The old quote is shown until then.
    */
-  #demandConfirmation(index: number): void {
+  #requireConfirmation(index: number): void {
     this.#isSplitAnswered[index] = this.#doubts[index]?.kind === 'splitSuspected';
     this.#doubts[index] = null;
     this.#reviews[index] = undefined;
@@ -200,8 +200,8 @@ export class QuoteBoard {
   }
 
   /**
-   * Shows what the price was before the server started, with which the first tick is compared; does nothing where there is a quote. It is
-   * as old as its stamp says, and fills nothing.
+   * Shows the price from before the server started, with which the first tick is compared; does nothing if there is a quote. It is as old
+   * as its timestamp says, so it fills nothing.
    */
   setReference(symbol: string, bid: Price, ask: Price, at: number): void {
     const index = this.#indexes.get(symbol);
@@ -212,7 +212,7 @@ export class QuoteBoard {
     this.#confirmations[index] = CONFIRMED;
   }
 
-  /** Forgets how old every quote is, because the clock was set: none fills anything before its source says it again. */
+  /** Makes the age of every quote unknown, because the clock was set: none fills anything until its source repeats it. */
   forgetTimes(): void {
     for (const index of this.#instruments.keys()) {
       if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = 0;
@@ -221,7 +221,7 @@ export class QuoteBoard {
     this.#tellReviews();
   }
 
-  /** Ends the reviews that take too long. To be called every second or so. */
+  /** Ends the reviews that take too long. Called about every second. */
   endOverdueReviews(): void {
     const now = this.#clock();
     for (const [index, instrument] of this.#instruments.entries()) {
@@ -234,27 +234,25 @@ export class QuoteBoard {
     }
   }
 
-  /** Whether the price may be another one by now: one that is not confirmed yet, or, because quotes come late, one that is still on its way. */
+  /** Whether the true price may differ from the quote: because it is not confirmed yet, or because quotes are late. */
   isUnderReview(symbol: string): boolean {
     return this.isToBeConfirmed(symbol) || this.isLate(symbol);
   }
 
-  /** Whether the quotes of an instrument come late. They are confirmed all the same. */
+  /** Whether an instrument's quotes are late. Late quotes are still confirmed. */
   isLate(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     return index !== undefined && this.#latenesses[index]?.isLate === true;
   }
 
-  /** Whether the price may have changed to another one that is not confirmed yet. */
+  /** Whether the price may have changed to one that is not confirmed yet. */
   isToBeConfirmed(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
     return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN;
   }
 
-  /**
-   * The latest confirmed quote, stale or not. Undefined before the first, and for an unknown symbol.
-   */
+  /** The latest confirmed quote, stale or not. Undefined before the first, and for an unknown symbol. */
   quote(symbol: string): Quote | undefined {
     const index = this.#indexes.get(symbol);
     return index === undefined ? undefined : this.quoteAt(index);
@@ -267,13 +265,13 @@ export class QuoteBoard {
       : { bid: this.#bidOf(instrumentIndex, last.bid), ask: this.#askOf(instrumentIndex, last.ask), at: last.at };
   }
 
-  /** The same as the source gave it. */
+  /** The latest confirmed quote as the source sent it. */
   sourceQuoteAt(instrumentIndex: number): Quote | undefined {
     const last = this.#lastAt(instrumentIndex);
     return last === undefined ? undefined : { ...last };
   }
 
-  /** Calls the listener for every confirmed tick, after `quote` gives it. Returns the function that ends it. */
+  /** Calls the listener for every confirmed tick, after `quote` returns it. Returns the function that unsubscribes. */
   onQuote(listener: QuoteListener): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
@@ -281,7 +279,7 @@ export class QuoteBoard {
     };
   }
 
-  /** Calls the listener when people have to find a price out. Returns the function that ends it. */
+  /** Calls the listener when operators have to resolve a price. Returns the function that unsubscribes. */
   onDoubt(listener: DoubtListener): () => void {
     this.#doubtListeners = [...this.#doubtListeners, listener];
     return () => {
@@ -289,7 +287,7 @@ export class QuoteBoard {
     };
   }
 
-  /** Calls the listener when an instrument comes under review, and when its review ends. Returns the function that ends it. */
+  /** Calls the listener when an instrument's review begins or ends. Returns the function that unsubscribes. */
   onReviewsChanged(listener: () => void): () => void {
     this.#reviewListeners = [...this.#reviewListeners, listener];
     return () => {
@@ -297,17 +295,17 @@ export class QuoteBoard {
     };
   }
 
-  /** The bid at 00:00 UTC of the day of `atMs`, from which the day's change is counted; null where it is not known. */
+  /** The bid at 00:00 UTC of the day of `atMs`, the base of the daily change; null if unknown. */
   dayOpenAt(instrumentIndex: number, atMs: number): Price | null {
     const day = Math.floor(atMs / DAY_MS);
     const knownDay = this.#days[instrumentIndex] ?? Number.NaN;
-    // Nothing was quoted yet on a later day: it began where the last one ended.
+    // Nothing has been quoted on a later day yet: it began where the last one ended.
     if (day > knownDay) return this.quoteAt(instrumentIndex)?.bid ?? null;
     const open = this.#dayOpens[instrumentIndex] ?? Number.NaN;
     return day === knownDay && !Number.isNaN(open) ? this.#bidOf(instrumentIndex, open) : null;
   }
 
-  /** Tells the board what it did not see: the bid with which the day of `atMs` began, from history. */
+  /** Sets the bid with which the day of `atMs` began, from history, if the board did not see it. */
   setDayOpen(instrumentIndex: number, bid: Price, atMs: number): void {
     const day = Math.floor(atMs / DAY_MS);
     if (day < (this.#days[instrumentIndex] ?? Number.NaN)) return;
@@ -318,13 +316,13 @@ export class QuoteBoard {
   #isInSession(index: number, at: number): boolean {
     const known = this.#sessions[index] ?? null;
     if (known !== null && at >= known.opensAt && at < known.closesAt) return true;
-    // A stamp that is no time is in no session, and the calendar doesn't take it.
+    // An invalid timestamp is in no session, and the calendar does not accept it.
     const session = Math.abs(at) <= LATEST_TIME_MS ? sessionOf(this.#hours[index] ?? 'always', at) : null;
     this.#sessions[index] = session;
     return session !== null;
   }
 
-  /** A price that would be confirmed, but for the halt. */
+  /** A price that would be confirmed if there were no halt. */
   #ignore(index: number): void {
     this.counts.dropped.halted += 1;
     if (this.#reviews[index] === undefined) return;
@@ -345,22 +343,22 @@ export class QuoteBoard {
     this.#confirmations[index] = CONFIRMED;
     this.counts.accepted += 1;
     if (wasUnderReview) this.#endReview(index);
-    this.#followLateness(index, at, now);
+    this.#updateLateness(index, at, now);
     const quotedBid = this.#bidOf(index, bid);
     const quotedAsk = this.#askOf(index, ask);
     for (const listener of this.#listeners) listener(index, quotedBid, quotedAsk, at);
   }
 
-  #followLateness(index: number, at: number, now: number): void {
+  #updateLateness(index: number, at: number, now: number): void {
     const lateness = this.#latenesses[index];
     if (lateness === undefined) return;
     const wasLate = lateness.isLate;
-    followLateness(lateness, at, now);
+    updateLateness(lateness, at, now);
     if (lateness.isLate) this.counts.late += 1;
     if (lateness.isLate !== wasLate) this.#tellReviews();
   }
 
-  /** Takes a tick that is not believed by itself: it is held, or confirms what was held before it. */
+  /** Reviews a tick that is not accepted on its own: it is held, or confirms held ones. */
   #review(index: number, instrument: Instrument, rules: TickRules, tick: RawTick, quote: Quote, now: number): void {
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const terms = PRICE_TERMS[instrument.ruleClass];
@@ -386,12 +384,12 @@ export class QuoteBoard {
     }
   }
 
-  /** Where there is no confirmed price, a review of few ticks is no more than a quiet market; ticks that contradict each other are. */
+  /** Without a confirmed price, a review with few ticks is just a quiet market; contradicting ticks are not. */
   #isTroubling(index: number, review: PriceReview): boolean {
     return this.#confirmations[index] === CONFIRMED || review.levels.length > 1;
   }
 
-  /** The split of a share that would explain a price by itself, compared with the last confirmed one. */
+  /** The share split that would explain the price compared with the last confirmed one, if any. */
   #splitRatioOf(index: number, { ruleClass }: Instrument, { bid }: Quote): SplitRatio | null {
     if (ruleClass !== 'share' || this.#isSplitAnswered[index] === true || this.#confirmations[index] === NEVER_CONFIRMED) return null;
     return findSplitRatio(price(this.#bids[index] ?? 0), bid);
@@ -405,7 +403,7 @@ export class QuoteBoard {
   }
 
   #doubt(index: number, instrument: Instrument, doubt: PriceDoubt): void {
-    // A split is news where people were told only that the price is not clear.
+    // A split is news if operators were only told that the price is unclear.
     const known = this.#doubts[index];
     if (known !== null && known?.kind === doubt.kind) return;
     this.#doubts[index] = doubt;
@@ -424,7 +422,7 @@ export class QuoteBoard {
     return price(sourceAsk + (this.#askMarkups[index] ?? 0));
   }
 
-  /** The source's; undefined before the first quote. The object is the board's own and holds until the next call. */
+  /** The source's quote; undefined before the first. The object belongs to the board and is valid until the next call. */
   #lastAt(index: number): Quote | undefined {
     const at = this.#ats[index] ?? Number.NaN;
     if (Number.isNaN(at)) return undefined;

@@ -21,8 +21,8 @@ import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
-import { readOwedMails } from '../../mail/fixture-mails.ts';
-import type { Audience } from '../../identity/person.ts';
+import { readQueuedEmails } from '../../email/fixture-emails.ts';
+import type { Audience } from '../../identity/principal.ts';
 import { makeJpeg, makePdf } from '../account/client/documents/fixture-files.ts';
 import { uploadRequest } from '../account/client/documents/fixture-upload.ts';
 
@@ -32,7 +32,7 @@ const VERIFIED_CLIENT = 'demo@fairlead.test';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const jpeg = makeJpeg();
 
-describe.each(testDatabases)('the operators on %s', (kind) => {
+describe.each(testDatabases)('the back office on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let operator: string;
@@ -68,7 +68,7 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       zip_code = '10115', language = 'de'`;
     await database.query(`UPDATE users SET ${details} WHERE email_normalised = $1`, [email]);
   }
-  /** The engine keeps what was decided before: this decides against it. */
+  /** Resets the verification, although the engine has stored the earlier decision. */
   async function forgetVerification(): Promise<void> {
     const accountId = await idOf('users', CLIENT);
     await database.query('UPDATE users SET pin = NULL WHERE id = $1', [accountId]);
@@ -96,15 +96,15 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
     for (const type of ['passport', 'address'] as const) await review(await hand(type), 'approved');
   };
   const verify = (body: object = {}) => post(backofficePaths.verifyAccount, { email: CLIENT, ...body }, operator);
-  const mailsOf = async (template: string) => {
-    const mails = await readOwedMails(database, api.secretBox);
+  const emailsOf = async (template: string) => {
+    const mails = await readQueuedEmails(database, api.secretBox);
     return mails.filter(({ content }) => content.template === template);
   };
 
-  describe('logging in', () => {
+  describe('signing in', () => {
     const tryLogin = (email: string, password: string) => post(backofficePaths.login, { email, password });
 
-    test('opens the operators’ calls, until logging out', async () => {
+    test('opens the operators’ calls until signing out', async () => {
       const { data } = operatorLoginResponseSchema.parse((await tryLogin('  OPERATOR@fairlead.test', DEMO_PASSWORD)).json());
       expect(data.name).toBe('Olga Operator');
       expect((await get(backofficePaths.documents, data.access_token)).statusCode).toBe(200);
@@ -123,18 +123,18 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       expect(api.derivations).toEqual([FIXTURE_COST]);
     });
 
-    test('an operator is no client', async () => {
+    test('an operator cannot sign in as a client', async () => {
       expect(refusalOf(await post(accountPaths.login, { email: OPERATOR, password: DEMO_PASSWORD }))).toEqual([401, 'invalidCredentials']);
     });
 
-    test('a blocked operator is refused, and so is the session that was open', async () => {
+    test('a blocked operator is refused, and open sessions end', async () => {
       await database.query(`UPDATE operators SET status = 'blocked'`);
       expect(refusalOf(await tryLogin(OPERATOR, DEMO_PASSWORD))).toEqual([403, 'accountNotActive']);
       expect(refusalOf(await tryLogin(OPERATOR, 'wrong'))).toEqual([401, 'invalidCredentials']);
       expect(refusalOf(await get(backofficePaths.documents, operator))).toEqual([401, 'notSignedIn']);
     });
 
-    test('after five failures even the right password is refused for a while; clients are not', async () => {
+    test('after five failures even the right password is refused for a while, but not for clients', async () => {
       for (let count = 0; count < 5; count += 1) await tryLogin(OPERATOR, 'wrong');
       expect(refusalOf(await tryLogin(OPERATOR, DEMO_PASSWORD))).toEqual([429, 'tooManyAttempts']);
       expect((await post(accountPaths.login, { email: VERIFIED_CLIENT, password: DEMO_PASSWORD })).statusCode).toBe(200);
@@ -142,20 +142,20 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       expect((await tryLogin(OPERATOR, DEMO_PASSWORD)).statusCode).toBe(200);
     });
 
-    test('failures of clients keep no operator out', async () => {
+    test('clients’ failures do not keep operators out', async () => {
       for (let count = 0; count < 10; count += 1) await post(accountPaths.login, { email: OPERATOR, password: 'wrong' });
       expect((await tryLogin(OPERATOR, DEMO_PASSWORD)).statusCode).toBe(200);
     });
   });
 
-  test('an operator’s token opens nothing of a client', async () => {
+  test('an operator’s token does not authorise client calls', async () => {
     const upload = await api.app.inject(await uploadRequest({ type: 'passport', bytes: jpeg }, operator));
     const answers = [await post(accountPaths.get, {}, operator), await get(accountPaths.document.replace(':id', '1'), operator), upload];
     expect(answers.map(refusalOf)).toEqual(answers.map(() => [401, 'notSignedIn']));
   });
 
   describe('documents', () => {
-    test('wait in the order in which they came, and go with the decision', async () => {
+    test('are listed in order of arrival until they are decided', async () => {
       const passport = await hand('passport');
       api.setTime(FIXTURE_START + 1_000);
       const address = await hand('address', client, makePdf());
@@ -167,7 +167,7 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       expect((await queue()).map(({ id }) => id)).toEqual([address]);
     });
 
-    test('are fetched whole, to be saved and never shown', async () => {
+    test('are downloaded as files, never displayed', async () => {
       const id = await hand('funding_front');
       const response = await get(backofficePaths.document.replace(':id', String(id)), operator);
       expect(response.rawPayload.equals(jpeg)).toBe(true);
@@ -181,13 +181,13 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       expect(refusalOf(await get(backofficePaths.document.replace(':id', '2000000000'), operator))).toEqual([404, 'notFound']);
     });
 
-    test('rejected: the client reads why, in the account and in a mail of their language, and hands another one in', async () => {
+    test('rejected: the client sees the reason in the account and by email in their language, and uploads another', async () => {
       await review(await hand('passport'), 'rejected', 'Das Foto ist zu dunkel.');
       expect(documentStateSchema.parse(JSON.parse((await accountOf(client)).doc_passport))).toMatchObject({
         status: 3,
         note: 'Das Foto ist zu dunkel.',
       });
-      expect(await mailsOf('documentRejected')).toMatchObject([
+      expect(await emailsOf('documentRejected')).toMatchObject([
         {
           recipient: CLIENT,
           language: 'de',
@@ -202,55 +202,55 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       await hand('passport');
     });
 
-    test('approved: by whom is kept, and the client is told', async () => {
+    test('approved: the operator is recorded and the client is told', async () => {
       const id = await hand('address');
       await review(id, 'approved', 'Thank you.');
       expect(documentStateSchema.parse(JSON.parse((await accountOf(client)).doc_address))).toMatchObject({ status: 2, note: 'Thank you.' });
       const rows = await database.query('SELECT reviewed_by FROM documents WHERE id = $1', [id]);
       expect(rows).toEqual([{ reviewed_by: await idOf('operators', OPERATOR) }]);
-      expect(await mailsOf('documentApproved')).toMatchObject([{ recipient: CLIENT, content: { document: 'address' } }]);
+      expect(await emailsOf('documentApproved')).toMatchObject([{ recipient: CLIENT, content: { document: 'address' } }]);
     });
 
     test.each<[string, (id: number) => Promise<LightMyRequestResponse>, readonly unknown[]]>([
       ['one that does not exist', () => review(2_000_000_000, 'approved'), [404, 'notFound']],
       ['a rejection without a reason', (id) => review(id, 'rejected', '  '), [400, 'invalidInput', 'note']],
       [
-        'one that was decided on',
+        'one that was decided already',
         async (id) => (await review(id, 'approved'), review(id, 'rejected', 'after all not')),
         [409, 'documentNotInReview'],
       ],
       [
-        'a verdict that is none',
+        'an invalid verdict',
         (id) => post(backofficePaths.reviewDocument, { id, verdict: 'processing' }, operator),
         [400, 'invalidInput', 'verdict'],
       ],
       ['a note of 501 characters', (id) => review(id, 'rejected', 'x'.repeat(501)), [400, 'invalidInput', 'note']],
-    ])('are not decided: %s', async (_case, decide, refusal) => {
+    ])('cannot be decided: %s', async (_case, decide, refusal) => {
       expect(refusalOf(await decide(await hand('passport')))).toEqual(refusal);
     });
 
-    test('two operators at the same moment: one decides', async () => {
+    test('two operators at the same moment: only one decides', async () => {
       const id = await hand('passport');
       const answers = await Promise.all([review(id, 'approved'), review(id, 'rejected', 'no'), review(id, 'approved')]);
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
-      expect([...(await mailsOf('documentApproved')), ...(await mailsOf('documentRejected'))]).toHaveLength(1);
+      expect([...(await emailsOf('documentApproved')), ...(await emailsOf('documentRejected'))]).toHaveLength(1);
     });
   });
 
   describe('verifying', () => {
-    test('lets the client trade everything, with a PIN of six digits, and says so', async () => {
+    test('lets the client trade everything, assigns a six-digit PIN, and notifies the client', async () => {
       await approveBoth();
       expect((await verify()).json()).toEqual({ status: true });
       const account = await accountOf(client);
       expect(account).toMatchObject({ verified_account: true, assets_group_permission: [1, 2, 3, 4, 5] });
       expect(account.pin).toMatch(/^[1-9]\d{5}$/);
-      expect(await mailsOf('accountVerified')).toMatchObject([
+      expect(await emailsOf('accountVerified')).toMatchObject([
         { recipient: CLIENT, language: 'de', content: { firstName: 'Noel', url: 'http://localhost:8080/platform' } },
       ]);
     });
 
-    test('changes nothing when it is asked for again, one after the other or at once', async () => {
+    test('changes nothing when repeated, consecutively or concurrently', async () => {
       await approveBoth();
       await Promise.all([verify(), verify(), verify()]);
       const first = await accountOf(client);
@@ -258,65 +258,65 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       await verify();
       expect((await accountOf(client)).pin).toBe(first.pin);
       expect((await api.engine.viewAccount(await idOf('users', CLIENT)))?.version).toBe(version);
-      expect(await mailsOf('accountVerified')).toHaveLength(1);
+      expect(await emailsOf('accountVerified')).toHaveLength(1);
     });
 
-    test('for some categories, which can be changed later; leverage choices stay', async () => {
+    test('can be limited to categories that change later; leverage choices stay', async () => {
       await approveBoth();
       const accountId = await idOf('users', CLIENT);
       const access = { ...NO_ACCESS, leverageIndexes: { 2: [0, 1] } };
       await api.engine.submit({ kind: 'setTradingAccess', commandId: randomUUID(), accountId, at: FIXTURE_START, access });
       await verify({ category_ids: [3, 1, 3] });
       expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 3], custom_leverage: '{"Forex":[0,1]}' });
-      // A change leaves what it does not name.
+      // A change keeps whatever it does not name.
       await verify();
       expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 3], custom_leverage: '{"Forex":[0,1]}' });
       await verify({ category_ids: [1, 2, 3, 4, 5] });
       expect(await accountOf(client)).toMatchObject({ assets_group_permission: [1, 2, 3, 4, 5], custom_leverage: '{"Forex":[0,1]}' });
-      expect(await mailsOf('accountVerified')).toHaveLength(1);
+      expect(await emailsOf('accountVerified')).toHaveLength(1);
     });
 
-    test('that was cut off before the PIN is finished by the next one', async () => {
+    test('interrupted before the PIN is completed by the next call', async () => {
       await approveBoth();
       const accountId = await idOf('users', CLIENT);
       const access = { verified: true, categoryIds: [1, 2, 3, 4, 5], leverageIndexes: {} };
       await api.engine.submit({ kind: 'setTradingAccess', commandId: randomUUID(), accountId, at: FIXTURE_START, access });
       await verify();
       expect((await accountOf(client)).pin).toMatch(/^\d{6}$/);
-      expect(await mailsOf('accountVerified')).toHaveLength(1);
+      expect(await emailsOf('accountVerified')).toHaveLength(1);
     });
 
     test.each<[string, () => Promise<unknown>, object, readonly unknown[]]>([
-      ['nobody', async () => undefined, { email: 'nobody@fairlead.test' }, [404, 'emailUnknown']],
-      ['details that are missing', () => database.query(`UPDATE users SET city = ' '`), {}, [409, 'detailsMissing']],
-      ['documents that were never handed in', () => database.query('DELETE FROM documents'), {}, [409, 'documentsMissing']],
+      ['an unknown client', async () => undefined, { email: 'nobody@fairlead.test' }, [404, 'emailUnknown']],
+      ['missing details', () => database.query(`UPDATE users SET city = ' '`), {}, [409, 'detailsMissing']],
+      ['documents that were never uploaded', () => database.query('DELETE FROM documents'), {}, [409, 'documentsMissing']],
       [
-        'a document that was rejected since',
+        'a document that was rejected meanwhile',
         () => database.query(`UPDATE documents SET status = 'rejected' WHERE kind = 'passport'`),
         {},
         [409, 'documentsMissing'],
       ],
-      ['a client who is blocked', () => database.query(`UPDATE users SET status = 'blocked'`), {}, [403, 'accountNotActive']],
-      ['a category that does not exist', async () => undefined, { category_ids: [1, 99] }, [400, 'invalidInput', 'category_ids']],
+      ['a blocked client', () => database.query(`UPDATE users SET status = 'blocked'`), {}, [403, 'accountNotActive']],
+      ['an unknown category', async () => undefined, { category_ids: [1, 99] }, [400, 'invalidInput', 'category_ids']],
       ['no category at all', async () => undefined, { category_ids: [] }, [400, 'invalidInput', 'category_ids']],
     ])('is refused for %s', async (_case, prepare, body, refusal) => {
       await approveBoth();
       await prepare();
       expect(refusalOf(await verify(body))).toEqual(refusal);
       expect((await api.engine.viewAccount(await idOf('users', CLIENT)))?.access).toEqual(NO_ACCESS);
-      expect(await mailsOf('accountVerified')).toEqual([]);
+      expect(await emailsOf('accountVerified')).toEqual([]);
     });
   });
 
   describe('a link that signs a client in', () => {
     const reason = 'asked for by phone';
 
-    test('S1: is mailed to the client alone, and works once', async () => {
+    test('is emailed to the client only, and works once', async () => {
       const answer = await post(backofficePaths.loginLink, { email: ' NEW@fairlead.test ', reason }, operator);
       const { data } = loginLinkResponseSchema.strict().parse(answer.json());
       expect(answer.body).not.toContain('autoLogin');
       expect(Date.parse(data.expires_at)).toBeGreaterThan(FIXTURE_START);
-      const mail = (await readOwedMails(database, api.secretBox)).at(-1);
+      const mail = (await readQueuedEmails(database, api.secretBox)).at(-1);
       expect(mail).toMatchObject({ recipient: CLIENT, content: { template: 'loginLink', validMinutes: 1440 } });
       const link = mail !== undefined && 'url' in mail.content ? mail.content.url : '';
       expect(link).toMatch(/^http:\/\/localhost:8080\/autoLogin\/[\w-]{43}$/);
@@ -327,17 +327,17 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
     });
 
     test.each<[string, string, readonly unknown[]]>([
-      ['nobody', 'nobody@fairlead.test', [404, 'emailUnknown']],
+      ['an unknown client', 'nobody@fairlead.test', [404, 'emailUnknown']],
       ['a blocked client', VERIFIED_CLIENT, [403, 'accountNotActive']],
-      ['what is no email', 'client', [400, 'invalidInput', 'email']],
+      ['an invalid email', 'client', [400, 'invalidInput', 'email']],
     ])('is refused for %s', async (_case, email, refusal) => {
       await database.query(`UPDATE users SET status = 'blocked' WHERE email_normalised = $1`, [VERIFIED_CLIENT]);
       expect(refusalOf(await post(backofficePaths.loginLink, { email, reason }, operator))).toEqual(refusal);
     });
   });
 
-  describe('the wish to be forgotten', () => {
-    const wish = async (): Promise<number> => {
+  describe('a deletion request', () => {
+    const requestDeletion = async (): Promise<number> => {
       const values = [await idOf('users', CLIENT), 'I do not trade any more.', new Date(FIXTURE_START).toISOString()];
       const sql = `INSERT INTO deletion_requests (user_id, reason, requested_at, status) VALUES ($1, $2, $3, 'open') RETURNING id`;
       const [row] = await database.query<{ id: number }>(sql, values);
@@ -347,17 +347,17 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       post(backofficePaths.decideDeletion, { id, verdict, note }, operator);
     const waiting = async () => deletionQueueSchema.parse((await get(backofficePaths.deletions, operator)).json()).data;
 
-    test('waits for a decision', async () => {
-      const id = await wish();
+    test('awaits a decision', async () => {
+      const id = await requestDeletion();
       expect(await waiting()).toMatchObject([{ id, email: CLIENT, reason: 'I do not trade any more.' }]);
     });
 
-    test('granted: the login is closed, its sessions are over, the client is told', async () => {
-      const id = await wish();
+    test('granted: the account is closed, its sessions end, and the client is told', async () => {
+      const id = await requestDeletion();
       expect((await decide(id, 'granted')).statusCode).toBe(200);
       expect(refusalOf(await post(accountPaths.get, {}, client))).toEqual([401, 'notSignedIn']);
       expect(refusalOf(await post(accountPaths.login, { email: CLIENT, password: DEMO_PASSWORD }))).toEqual([403, 'accountNotActive']);
-      expect(await mailsOf('deletionDecided')).toMatchObject([
+      expect(await emailsOf('deletionDecided')).toMatchObject([
         { recipient: CLIENT, content: { granted: true, note: 'We keep what the law makes us keep.' } },
       ]);
       const rows = await database.query('SELECT status, decided_by FROM deletion_requests WHERE id = $1', [id]);
@@ -366,18 +366,18 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
     });
 
     test('refused: everything stays, and the client is told why', async () => {
-      await decide(await wish(), 'refused', 'A withdrawal is under way.');
+      await decide(await requestDeletion(), 'refused', 'A withdrawal is under way.');
       expect((await accountOf(client)).email).toBe(CLIENT);
-      expect(await mailsOf('deletionDecided')).toMatchObject([{ content: { granted: false, note: 'A withdrawal is under way.' } }]);
+      expect(await emailsOf('deletionDecided')).toMatchObject([{ content: { granted: false, note: 'A withdrawal is under way.' } }]);
     });
 
     test.each<[string, (id: number) => Promise<LightMyRequestResponse>, readonly unknown[]]>([
       ['one that does not exist', () => decide(2_000_000_000, 'granted'), [404, 'notFound']],
       ['one that was decided', async (id) => (await decide(id, 'refused'), decide(id, 'granted')), [404, 'notFound']],
-      ['without a word to the client', (id) => decide(id, 'granted', ' '), [400, 'invalidInput', 'note']],
-      ['a verdict that is none', (id) => decide(id, 'withdrawn'), [400, 'invalidInput', 'verdict']],
-    ])('is not decided: %s', async (_case, call, refusal) => {
-      expect(refusalOf(await call(await wish()))).toEqual(refusal);
+      ['without a note for the client', (id) => decide(id, 'granted', ' '), [400, 'invalidInput', 'note']],
+      ['an invalid verdict', (id) => decide(id, 'withdrawn'), [400, 'invalidInput', 'verdict']],
+    ])('cannot be decided: %s', async (_case, call, refusal) => {
+      expect(refusalOf(await call(await requestDeletion()))).toEqual(refusal);
       expect((await accountOf(client)).email).toBe(CLIENT);
     });
   });
@@ -385,13 +385,13 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
   describe('the account levels', () => {
     const list = async () => levelListResponseSchema.parse((await get(backofficePaths.levels, operator)).json()).data;
     const replace = (levels: unknown) => post(backofficePaths.levels, { levels }, operator);
-    /** Of the levels there are, changed as somebody would in a file. */
+    /** Replaces the list of levels with a changed copy. */
     const changed = async (change: (levels: LevelList) => unknown): Promise<LightMyRequestResponse> => {
       const levels = structuredClone(await list());
       return replace(change(levels));
     };
 
-    test('are read, changed and read again; clients see the change at once, each in their language', async () => {
+    test('can be changed, and clients see the change immediately, each in their language', async () => {
       const before = await list();
       const response = await changed(([first, silver]) => [
         first,
@@ -413,27 +413,27 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
     test.each<[string, (levels: LevelList) => unknown, readonly unknown[]]>([
       ['without the first one', (levels) => levels.slice(1), [400, 'invalidInput', 'levels']],
       ['in another order', ([first, second, third]) => [first, third, second], [400, 'invalidInput', 'levels']],
-      ['one of them twice', ([first, second]) => [first, second, second], [400, 'invalidInput', 'levels']],
-      ['from half a cent on', ([first, second]) => [first, { ...second, deposit_from: 100.005 }], [400, 'invalidInput', 'deposit_from']],
+      ['with one of them twice', ([first, second]) => [first, second, second], [400, 'invalidInput', 'levels']],
+      ['with half a cent', ([first, second]) => [first, { ...second, deposit_from: 100.005 }], [400, 'invalidInput', 'deposit_from']],
       [
         'with a language missing',
         ([first]) => [{ ...first, texts: { en: first?.texts.en } }],
         expect.arrayContaining([400, 'invalidInput']),
       ],
-      ['none at all', () => [], [400, 'invalidInput', 'levels']],
-    ])('are not replaced by a list %s', async (_case, change, refusal) => {
+      ['without any level', () => [], [400, 'invalidInput', 'levels']],
+    ])('cannot be replaced by a list %s', async (_case, change, refusal) => {
       const before = await list();
       expect(refusalOf(await changed(change))).toEqual(refusal);
       expect(await list()).toEqual(before);
     });
 
-    test('that clients have cannot go', async () => {
+    test('in use cannot be removed', async () => {
       await database.query(`UPDATE users SET level = 'Gold' WHERE email_normalised = $1`, [CLIENT]);
       expect(refusalOf(await changed((levels) => levels.filter(({ name }) => name !== 'Gold')))).toEqual([409, 'levelInUse', 'levels']);
       await database.query(`UPDATE users SET level = 'Standard' WHERE email_normalised = $1`, [CLIENT]);
     });
 
-    test('that somebody else has changed meanwhile are not replaced', async () => {
+    test('changed by another operator meanwhile cannot be replaced', async () => {
       const base = await list();
       const mine = base.map((level) => ({ ...level, deposit_from: level.deposit_from * 2 }));
       expect((await replace(base.slice(0, -1))).statusCode).toBe(200);
@@ -442,21 +442,21 @@ describe.each(testDatabases)('the operators on %s', (kind) => {
       expect(await list()).toEqual(base);
     });
 
-    test('are no client’s to change', async () => {
+    test('cannot be changed by clients', async () => {
       expect(refusalOf(await post(backofficePaths.levels, { levels: await list() }, client))).toEqual([401, 'notSignedIn']);
     });
   });
 
-  test('the log names who decided about whom by ids, and nothing more', async () => {
+  test('the log names who decided about whom by id, and nothing more', async () => {
     await approveBoth();
     await verify();
     await post(backofficePaths.loginLink, { email: CLIENT, reason: 'asked for by phone' }, operator);
-    const mail = (await readOwedMails(database, api.secretBox)).at(-1);
+    const mail = (await readQueuedEmails(database, api.secretBox)).at(-1);
     const link = mail !== undefined && 'url' in mail.content ? mail.content.url : '';
     const ids = { operatorId: await idOf('operators', OPERATOR), userId: await idOf('users', CLIENT) };
     const lines = api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.find(({ msg }) => msg === 'an operator verified an account')).toMatchObject(ids);
-    expect(lines.find(({ msg }) => msg === 'an operator had a link mailed that signs a client in')).toMatchObject(ids);
+    expect(lines.find(({ msg }) => msg === 'an operator emailed a client a sign-in link')).toMatchObject(ids);
     const log = api.logLines.join('');
     const pin = (await accountOf(client)).pin ?? '';
     for (const secret of [operator, client, CLIENT, OPERATOR, link.slice(-43), `"${pin}"`]) expect(log).not.toContain(secret);

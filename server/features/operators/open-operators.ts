@@ -1,14 +1,14 @@
-import type { ChangeHouseContext } from '../../settings/change-house-settings.ts';
+import type { ChangeSettingsContext } from '../../settings/change-broker-settings.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import { registerOperatorsRoutes } from './routes.ts';
 
-export interface OperatorsPorts extends FeaturePorts, Pick<ChangeHouseContext, 'termsInForce'> {
-  /** Where the end of the audit log is written down every night. */
-  readonly headsFile: string;
+export interface OperatorsPorts extends FeaturePorts, Pick<ChangeSettingsContext, 'termsInForce'> {
+  /** The file outside the database that gets an audit checkpoint every night. */
+  readonly checkpointsFile: string;
 }
 
-/** The people who run the brokerage: how they sign in, what each may, what waits for them, the audit log and the settings of the house. */
+/** The operators feature: sign-in, roles, review queues, the audit log and the broker settings. */
 export function openOperators(ports: OperatorsPorts): Feature {
   const { config, authentication } = ports;
   return {

@@ -14,8 +14,8 @@ export interface OperatorCallContext {
 }
 
 /**
- * Only with an operator's token, only as long as nobody has blocked that operator, and only with what the operator's roles permit. Roles
- * are read with each call: what somebody may do no longer ends at once.
+ * Guards a call: requires the token of an operator who is not blocked and whose roles permit it. Roles are read on every call, so a revoked
+ * permission ends immediately.
  */
 export function createOperatorCall({ sessions, database, isSecondFactorOptional }: OperatorCallContext): OperatorCall {
   const requireToken = requireSession(sessions, 'operator');

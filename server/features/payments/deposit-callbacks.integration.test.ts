@@ -13,7 +13,7 @@ type Outcome = ProviderReport['outcome'];
 
 const HOUR_MS = 3_600_000;
 
-describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
+describe.each(testDatabases)('deposit callbacks on %s', (kind) => {
   let bench: OperatorBench;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
   afterEach(() => vi.restoreAllMocks());
 
   const begin = () => bench.create({ method: 1, provider: 'one', amount: 250 });
-  const cash = async () => (await bench.purses()).cash;
+  const cash = async () => (await bench.balances()).cash;
   const update = paymentPaths.update.replace(':provider', 'one');
 
   async function say(id: string, ...outcomes: readonly Outcome[]): Promise<void> {
@@ -58,14 +58,14 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
     [['reversed', 'paid', 'reversed', 'paid'], 'inReview', 'paidAfterReversal', 0],
     [['paid', 'reversed'], 'inReview', 'reversed', 250_00],
     [['paid', 'reversed', 'paid'], 'inReview', 'reversed', 250_00],
-  ])('M5: %j ends as %s, reviewed because %s, and books %d cents', async (outcomes, status, review, booked) => {
+  ])('%j ends as %s, reviewed because %s, and books %d cents', async (outcomes, status, review, booked) => {
     const before = await cash();
     const id = await begin();
     await say(id, ...outcomes);
     expect([await bench.statusOf(id), await reviewOf(id), (await cash()) - before]).toEqual([status, review, booked]);
   });
 
-  test('M5: in review, a payment ends without money where its provider says once more that it took it back', async () => {
+  test('a payment in review ends without money if its provider reports the reversal again', async () => {
     const before = await cash();
     const id = await begin();
     await say(id, 'reversed', 'paid');
@@ -75,7 +75,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
     expect([await bench.statusOf(id), await cash(), await findCheck(id)]).toEqual(['declined', before, null]);
   });
 
-  test('M5: in review, a payment that its provider vouches for waits for a person, who can book it', async () => {
+  test('a payment in review that its provider vouches for waits for an operator, who can book it', async () => {
     const before = await cash();
     const id = await begin();
     await say(id, 'reversed');
@@ -88,7 +88,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
     expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 250_00]);
   });
 
-  test('M5: that come at once, and twice, are never a wrong credit', async () => {
+  test('concurrent duplicates never credit twice', async () => {
     const before = await cash();
     const id = await begin();
     const reports: readonly Outcome[] = ['reversed', 'paid', 'paid', 'reversed', 'declined', 'paid'];
@@ -108,13 +108,13 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
     '7',
     '{"event_id":null}',
     '{"event_id":"a","order_id":["b"],"status":"paid","amount":250,"currency":"EUR"}',
-  ])('M5: signed, but with the body %s, are refused as unreadable', async (payload) => {
+  ])('rejects a signed body %s as unreadable', async (payload) => {
     const headers = bench.one.sign(payload, bench.now());
     const answer = await bench.api.app.inject({ method: 'POST', url: update, headers, payload });
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([400, 'callbackUnreadable']);
   });
 
-  test.each([86_400_000, -86_400_000])('M5: signed %d ms from now are refused as of another time', async (shiftMs) => {
+  test.each([86_400_000, -86_400_000])('rejects a callback signed %d ms from now as outdated', async (shiftMs) => {
     const id = await begin();
     const { headers, payload } = bench.one.callback(id, { at: bench.now() + shiftMs });
     const answer = await bench.api.app.inject({ method: 'POST', url: update, headers, payload });
@@ -122,8 +122,8 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
     expect(await bench.statusOf(id)).toBe('pending');
   });
 
-  describe('a deposit that waits', () => {
-    test('M13: is followed by its check though its only callback came before the order was there', async () => {
+  describe('a pending deposit', () => {
+    test('is booked by its check if its only callback arrived before the order existed', async () => {
       const before = await cash();
       const id = 'EARLYCALLBACK0000001';
       await bench.report(id, { eventId: `state ${id}` });
@@ -137,7 +137,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 250_00]);
     });
 
-    test('M13: is booked though its provider gives the payment the id of an event before', async () => {
+    test('is booked if its provider reuses an earlier event id for the payment', async () => {
       const before = await cash();
       const id = await begin();
       await bench.report(id, { status: 'pending', eventId: `one event ${id}` });
@@ -147,7 +147,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 250_00]);
     });
 
-    test('M13: whose check was claimed by a process that was lost is checked by the next one', async () => {
+    test('is checked by the next process if the process that claimed the check was lost', async () => {
       const before = await cash();
       const id = await begin();
       bench.one.callback(id, {});
@@ -161,12 +161,12 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 250_00]);
     });
 
-    test('M13: whose provider is asked while its callback is taken keeps what the callback decided', async () => {
+    test('keeps what its callback decided while the provider is being queried', async () => {
       const before = await cash();
       const id = await begin();
       bench.one.states.delete(id);
       await bench.pass(HOUR_MS);
-      // The answer that it does not know the order is on its way while the payment is reported and booked.
+      // The provider is still answering that it does not know the order while the payment is reported and booked.
       vi.spyOn(bench.one, 'fetchReport').mockImplementationOnce(async () => {
         await bench.report(id, {});
         return null;
@@ -175,7 +175,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash(), await findCheck(id)]).toEqual(['completed', before + 250_00, null]);
     });
 
-    test('M13: that is booked while its client is sent to the provider is not looked at again', async () => {
+    test('that is booked while its client is sent to the provider is not checked again', async () => {
       const id = await begin();
       vi.spyOn(bench.one, 'begin').mockImplementationOnce(async () => {
         await bench.report(id, {});
@@ -185,7 +185,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await findCheck(id)]).toEqual(['completed', null]);
     });
 
-    test('M13: that two checks and a callback reach at once is booked once', async () => {
+    test('is booked once when two checks and a callback arrive at the same time', async () => {
       const before = await cash();
       const id = await begin();
       bench.one.callback(id, { eventId: `state ${id}` });
@@ -194,7 +194,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash(), await findCheck(id)]).toEqual(['completed', before + 250_00, null]);
     });
 
-    test('M13: whose row is locked too long for its callback is booked by the next check', async () => {
+    test('is booked by the next check if its row is locked too long for the callback', async () => {
       const before = await cash();
       const id = await begin();
       const refused = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
@@ -207,7 +207,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 250_00]);
     });
 
-    test('M13: has a later check after each, and ends within two days of silence', async () => {
+    test('is checked at growing intervals and expires after two days of silence', async () => {
       const ids = [await begin(), await begin(), await begin()];
       const [unknown = '', pending = '', paidLate = ''] = ids;
       bench.one.states.delete(unknown);
@@ -226,7 +226,7 @@ describe.each(testDatabases)('callbacks about deposits on %s', (kind) => {
       expect(await Promise.all(ids.map((id) => findCheck(id)))).toEqual([null, null, null]);
     });
 
-    test('M13: cannot be stored without a next check', async () => {
+    test('cannot be stored without a next check', async () => {
       const id = await begin();
       await expect(updateTransaction(bench.database, id, { nextCheckAt: null })).rejects.toThrow();
       expect((await lockTransaction(bench.database, id))?.nextCheckAt).not.toBeNull();

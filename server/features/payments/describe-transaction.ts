@@ -3,28 +3,29 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { isDepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
 import { canCancelWithdrawal, clientStateOf, shownStatusOf, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
-import { selectProgress, sumByWay, type LeavingPart, type PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import { selectProgress, sumByWay, type LeavingPart, type PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import type { Providers } from './payments-context.ts';
 import type { TransactionRow } from './store.ts';
 
-/** English, for other clients; the web app has its own words. */
+/** English names, for API clients; the web app has its own texts. */
 const TYPE_NAMES: Readonly<Record<TransactionTypeName, string>> = {
   cardDeposit: 'Card deposit',
-  wireDeposit: 'Bank wire deposit',
-  alternativeDeposit: 'Alternative deposit',
+  wireDeposit: 'Bank transfer',
+  alternativeDeposit: 'Alternative payment',
   titanDeposit: 'Titan deposit',
   manualDeposit: 'Manual deposit',
   bonus: 'Bonus',
-  promotionBonus: 'Promotion bonus',
+  promotionBonus: 'Promotional bonus',
   credit: 'Credit',
-  cardWithdrawal: 'Card withdrawal',
-  wireWithdrawal: 'Bank wire withdrawal',
+  cardWithdrawal: 'Withdrawal',
+  wireWithdrawal: 'Withdrawal by bank transfer',
   manualWithdrawal: 'Manual withdrawal',
 };
 
-const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
-  card: 'back to your card',
-  provider: 'back through the payment provider',
+const WAY_NAMES: Readonly<Record<PayoutMethod, string>> = {
+  card: 'to your card',
+  provider: 'via payment provider',
   bank: 'by bank transfer',
 };
 
@@ -40,7 +41,7 @@ export const STATE_NAMES: Readonly<Record<ClientState, string>> = {
   reversed: 'Reversed',
 };
 
-/** A transaction as its client sees it, with the parts in which it leaves where it is a withdrawal. */
+/** A transaction as its client sees it; a withdrawal with its parts. */
 export function describeTransaction(
   row: TransactionRow,
   parts: readonly LeavingPart[],
@@ -50,7 +51,7 @@ export function describeTransaction(
   const status = shownStatusOf(row.status);
   return {
     transaction_id: row.transactionId,
-    number: formatNumber(row.number),
+    number: formatTransactionNumber(row.number),
     amount: centsToEuros(cents(row.amountCents)),
     reversed: centsToEuros(cents(row.reversedCents)),
     disputed: centsToEuros(cents(row.holdCents)),
@@ -72,16 +73,9 @@ export function describeTransaction(
   };
 }
 
-/** A withdrawal that leaves in several ways is named by them, such as "EUR 75.00 back to your card, EUR 25.00 by bank transfer". */
+/** A withdrawal in several parts is named after them, such as "EUR 75.00 to your card, EUR 25.00 by bank transfer". */
 function nameType({ typeId, currency }: TransactionRow, parts: readonly LeavingPart[]): string {
   const ways = sumByWay(parts);
-  if (ways.length < 2) return ways[0]?.way === 'provider' ? 'Withdrawal to payment provider' : TYPE_NAMES[nameOfTransactionType(typeId)];
+  if (ways.length < 2) return ways[0]?.way === 'provider' ? 'Withdrawal via payment provider' : TYPE_NAMES[nameOfTransactionType(typeId)];
   return ways.map(({ way, amount }) => `${currency} ${centsToEuros(amount).toFixed(2)} ${WAY_NAMES[way]}`).join(', ');
-}
-
-const FIRST_NUMBER = 100_000;
-
-/** What people call a transaction; also how a bank wire names it. */
-export function formatNumber(number: number): string {
-  return String(FIRST_NUMBER + number);
 }

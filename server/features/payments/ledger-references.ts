@@ -1,4 +1,4 @@
-/** What the ledger has under a reference, and how the journal says that a withdrawal ended. */
+/** What the ledger holds under a reference, and how the journal says a withdrawal ended. */
 import { selectSettlement, type WithdrawalSettlement } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
@@ -17,7 +17,7 @@ export async function isInLedger({ drizzle }: Handle, userId: number, reference:
   return rows.length > 0;
 }
 
-/** How the engine ended a withdrawal; null where it is still under way, or was never reserved. */
+/** How the engine settled a withdrawal; null if it is still pending or was never reserved. */
 export async function findSettlement(
   { query }: Pick<Queries, 'query'>,
   accountId: number,
@@ -32,7 +32,7 @@ export async function findSettlement(
   return row === undefined ? null : selectSettlement(entryFromRow(row).events, reference);
 }
 
-/** Withdrawals that nobody has decided about and whose money the ledger has put back into the cash, by their ids. */
+/** Undecided withdrawals whose money the ledger has returned to the cash balance, by id. */
 export async function listReleasedUndecided({ drizzle }: Handle, after: string, most: number): Promise<readonly string[]> {
   const { transactionId, userId, status, becomes, amountCents, ledgerReference } = transactions;
   const rows = await drizzle
@@ -53,7 +53,7 @@ export async function listReleasedUndecided({ drizzle }: Handle, after: string, 
   return rows.map((row) => row.transactionId);
 }
 
-/** Deposits of which the engine is due to be told what it holds, by their ids, the longest waiting first. */
+/** Deposits whose holds the engine is due to be told, by id, longest waiting first. */
 export async function listDueHolds({ drizzle }: Handle, now: number, most: number): Promise<readonly string[]> {
   const { transactionId, holdDueAt } = transactions;
   const rows = await drizzle

@@ -5,9 +5,9 @@ import type { PaymentsContext } from './payments-context.ts';
 export type MovingContext = Pick<PaymentsContext, 'engine' | 'clock'>;
 
 /**
- * Has the engine move funds under a reference that belongs to one booking alone, once however often it's called: where the reference is used,
- * this was booked. What comes may be the first that a client has, so the trading account is opened where there is none. Gives why the
- * engine refuses. Rejects with EngineUnavailable where its answer was lost.
+ * Has the engine move funds under a reference that belongs to one booking alone, once however often it's called: if the reference is
+ * already used, this booking has been made. Opens the trading account if there is none, because this may be the client's first money.
+ * Returns why the engine refused, or null. Rejects with EngineUnavailable if the engine's answer was lost.
  */
 export async function moveFundsOnce(
   funds: Pick<MoveFunds, 'accountId' | 'commandId' | 'fundsKind' | 'amount' | 'reference'>,

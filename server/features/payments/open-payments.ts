@@ -1,10 +1,10 @@
-import { selectTakenBack } from '@fairlead/domain/payments/withdrawal-settlement.ts';
+import { selectCancelledWithdrawals } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
-import type { ChangeHouseContext } from '../../settings/change-house-settings.ts';
+import type { ChangeSettingsContext } from '../../settings/change-broker-settings.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import { registerPaymentRoutes } from './client/routes.ts';
-import { collectPayments } from './held-payments.ts';
+import { collectPayments } from './export-payments.ts';
 import { registerOperatorPaymentRoutes } from './operators/operator-routes.ts';
 import { registerProviderRoutes } from './operators/providers/provider-routes.ts';
 import { createCommissionPayer } from './pay-commission.ts';
@@ -12,17 +12,17 @@ import { CHECK_PAYMENTS, definePaymentJobs, SEND_REFUNDS } from './payment-jobs.
 import type { PaymentsContext, Providers } from './payments-context.ts';
 import { makeTransactionId } from './transaction-id.ts';
 
-export interface PaymentsPorts extends FeaturePorts, Pick<ChangeHouseContext, 'termsInForce'> {
+export interface PaymentsPorts extends FeaturePorts, Pick<ChangeSettingsContext, 'termsInForce'> {
   readonly providers: Providers;
 }
 
 export interface Payments extends Feature {
   readonly context: PaymentsContext;
-  /** Pays what an affiliate has earned to the trading account of the affiliate's choice. */
+  /** Pays an affiliate's commission to the trading account that the affiliate chose. */
   readonly commissionPayer: ReturnType<typeof createCommissionPayer>;
 }
 
-/** Money in and out: deposits, withdrawals, statements, what providers report, and the comparison of all books with each other. */
+/** Deposits, withdrawals, statements, provider callbacks, and the reconciliation of all books. */
 export function openPayments(ports: PaymentsPorts): Payments {
   const { config, database, secretBox, engine, background, jobs, authentication, operatorCall } = ports;
   const context: PaymentsContext = { ...ports, rules: RULE_PACKS[config.rulePack], newTransactionId: makeTransactionId };
@@ -37,13 +37,13 @@ export function openPayments(ports: PaymentsPorts): Payments {
     personalData: collectPayments({ database, secretBox }),
     jobs: (queue) => definePaymentJobs(queue, context),
     lead: () => {
-      // A client whose withdrawal was used for a loss reads so at once, and not within the next minute.
+      // A client whose withdrawal was used to cover a loss is told immediately, not at the next minute.
       engine.onAccountChanged(({ events }) => {
-        if (selectTakenBack(events).length > 0) background.run('ending a withdrawal that was taken back', () => jobs.ask(CHECK_PAYMENTS));
+        if (selectCancelledWithdrawals(events).length > 0) background.run('ending a cancelled withdrawal', () => jobs.ask(CHECK_PAYMENTS));
       });
-      // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
+      // Payments made while the journal was not writable are booked as soon as it is again, not at the next minute.
       engine.onAvailabilityChanged((isAvailable) => {
-        if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
+        if (isAvailable) background.run('requesting a payments check', () => jobs.ask(CHECK_PAYMENTS));
       });
     },
   };

@@ -1,13 +1,16 @@
-/** Payouts of affiliates, which end on client accounts and leave them as every other withdrawal does: what the affiliate feature asks of this one. */
+/**
+ * Affiliate payouts: credited to client accounts and withdrawn like any other withdrawal. The affiliate feature calls payments only through
+ * this module.
+ */
 import { type Cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { shownStatusOf, type ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
-import { users } from '../../adapters/db/schema/people.ts';
+import { users } from '../../adapters/db/schema/principals.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { openBankAccount, readIban } from './withdrawals/bank-account.ts';
 import { createWithdrawal } from './client/create-withdrawal.ts';
-import { formatNumber } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { isKnownPayoutAccount } from './withdrawals/payout-account.ts';
 import { recordFunds } from './record-funds.ts';
@@ -62,7 +65,7 @@ async function canBePaid(userId: number, { database, engine }: PaymentsContext):
   return view?.access.verified === true;
 }
 
-/** Its transaction; null where it was refused. The payout's id is the request's, so that asking again gets the same withdrawal. */
+/** The withdrawal's transaction id; null if it was refused. The payout's id is the request id, so a retry returns the same withdrawal. */
 async function withdraw({ payoutId, userId, amount, iban }: PayoutToWithdraw, context: PaymentsContext): Promise<string | null> {
   const comments = `Affiliate payout ${payoutId}`;
   try {
@@ -71,10 +74,10 @@ async function withdraw({ payoutId, userId, amount, iban }: PayoutToWithdraw, co
     return transactionId;
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
-    // Another process may have made it in this moment, and what it reserved is why there is not enough any more.
+    // Another process may have created it just now, and its reservation is why too little is left.
     const made = await findByRequest(context.database, userId, payoutId);
     if (made !== null) return made.transactionId;
-    context.log.info({ payoutId, errorCode: error.code }, 'no withdrawal could be made of a payout: the money lies on the client account');
+    context.log.info({ payoutId, errorCode: error.code }, 'no withdrawal for a payout: the money stays on the client account');
     return null;
   }
 }
@@ -90,6 +93,9 @@ async function readWithdrawals(
     .from(transactions)
     .where(inArray(transactionId, [...transactionIds]));
   return new Map(
-    rows.map((row) => [row.transactionId, { status: shownStatusOf(row.status), number: formatNumber(row.number), dueOn: row.dueOn }]),
+    rows.map((row) => [
+      row.transactionId,
+      { status: shownStatusOf(row.status), number: formatTransactionNumber(row.number), dueOn: row.dueOn },
+    ]),
   );
 }

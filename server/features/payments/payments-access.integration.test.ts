@@ -1,4 +1,4 @@
-/** Who may do what with whose payments. Every call is a right one of its owner's, so that only the caller makes the difference. */
+/** Access to payments. Every call here is a valid one of the owner's, so that only the caller makes the difference. */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
@@ -29,20 +29,20 @@ type Body = Readonly<Record<string, unknown>>;
 const post = (url: string, payload: object): Call => ({ method: 'POST', url, payload });
 const get = (url: string): Call => ({ method: 'GET', url });
 
-/** Of one transaction: another client's is not there. */
+/** Calls about one transaction: for another client it does not exist. */
 const ABOUT_ONE: readonly (readonly [string, (ids: Ids) => Call])[] = [
   ['its details', ({ withdrawal }) => get(paymentPaths.transaction.replace(':id', withdrawal))],
-  ['what became of it', ({ deposit }) => post(paymentPaths.check, { transaction_id: deposit })],
+  ['its state', ({ deposit }) => post(paymentPaths.check, { transaction_id: deposit })],
   ['its provider’s page', ({ deposit }) => post(paymentPaths.send.replace(':provider', 'one'), { transaction_id: deposit })],
-  ['its end', ({ withdrawal }) => post(paymentPaths.cancel, { transaction_id: withdrawal })],
+  ['its cancellation', ({ withdrawal }) => post(paymentPaths.cancel, { transaction_id: withdrawal })],
 ];
 
-/** Of whoever calls. */
+/** Calls about the caller. */
 const OF_THE_CALLER: readonly (readonly [string, Call])[] = [
   ['the list', get(paymentPaths.list.replace(':token', 'none'))],
   ['a page', get(`${paymentPaths.page}?group=withdrawals`)],
   ['a page as CSV', get(`${paymentPaths.csv}?group=withdrawals`)],
-  ['what can be paid', get(paymentPaths.options)],
+  ['the payment options', get(paymentPaths.options)],
   ['the statements', get(paymentPaths.statements)],
   ['a statement', get(paymentPaths.statement.replace(':month', MONTH))],
   ['a statement as CSV', get(paymentPaths.statementCsv.replace(':month', MONTH))],
@@ -88,8 +88,8 @@ describe.each(testDatabases)('access to payments on %s', (kind) => {
   ];
 
   test.each<[string, () => Promise<string | undefined>]>([
-    ['nobody', async () => undefined],
-    ['a token of nobody', async () => 'A'.repeat(43)],
+    ['a caller without a session', async () => undefined],
+    ['an unknown token', async () => 'A'.repeat(43)],
     ['an operator with the same number', () => start('operator', OWNER)],
     ['an affiliate with the same number', () => start('affiliate', OWNER)],
   ])('%s gets nothing', async (_who, tokenOf) => {
@@ -97,27 +97,27 @@ describe.each(testDatabases)('access to payments on %s', (kind) => {
     for (const [name, call] of everyCall()) expect([name, await judge(call, token)]).toEqual([name, '401 notSignedIn']);
   });
 
-  test.each(ABOUT_ONE)('another client is told of %s that there is none', async (_name, callOf) => {
+  test.each(ABOUT_ONE)('another client asking for %s gets notFound', async (_name, callOf) => {
     expect(await judge(callOf(ids), await start('client', STRANGER))).toBe('404 notFound');
   });
 
-  test.each(OF_THE_CALLER)('another client gets in %s nothing of the first', async (_name, call) => {
+  test.each(OF_THE_CALLER)('another client asking for %s sees nothing of the first', async (_name, call) => {
     const { body } = await inject(call, await start('client', STRANGER));
     for (const secret of [ids.deposit, ids.withdrawal, COMMENTS, IBAN, '9990', '9,990']) expect(body).not.toContain(secret);
   });
 
-  test('a transaction of the other kind is not there: a deposit cannot be cancelled, a withdrawal not be sent to a provider', async () => {
+  test('wrong kind is notFound: a deposit cannot be cancelled, a withdrawal cannot be sent to a provider', async () => {
     expect(await judge(post(paymentPaths.cancel, { transaction_id: ids.deposit }), owner)).toBe('404 notFound');
     const send = post(paymentPaths.send.replace(':provider', 'one'), { transaction_id: ids.withdrawal });
     expect(await judge(send, owner)).toBe('404 notFound');
   });
 
-  test('an id of somebody else in the body changes nobody', async () => {
+  test("another user's id in the body changes nothing for that user", async () => {
     const stranger = await start('client', STRANGER);
     const payload = { method: 1, amount: 250, provider: 'one', user_id: OWNER, userId: OWNER };
     const { transaction_id: id } = (await inject(post(paymentPaths.create, payload), stranger)).json<Body>();
     const [row] = await bench.database.query<{ user_id: number }>('SELECT user_id FROM transactions WHERE transaction_id = $1', [id]);
-    // The second demo client has not filled in the details that a deposit takes: either way it is nothing of the first one's.
+    // The second demo client lacks the details that a deposit needs; either way the first client is unaffected.
     expect(row?.user_id).not.toBe(OWNER);
   });
 
@@ -125,7 +125,7 @@ describe.each(testDatabases)('access to payments on %s', (kind) => {
     for (const [name, call] of everyCall()) expect([name, await judge(call, owner)]).toEqual([name, '200']);
   });
 
-  test('nothing of it is in the log: no token in an address, no sealed frame, no bank account, no comments', async () => {
+  test('the log has no token in a URL, no sealed frame, no bank account and no comments', async () => {
     const sealed = frameAddress({ script: 'https://pay.example/widget.js', session: 'a-session-of-a-provider' }, bench.api.secretBox);
     const token = await start('client', OWNER);
     const before = bench.api.logLines.length;

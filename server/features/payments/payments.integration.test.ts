@@ -28,7 +28,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
   afterAll(() => bench.close());
   beforeEach(() => pass(1_000));
 
-  /** Sessions do not live through hours. */
+  /** Moves the clock and signs in again, because sessions expire within hours. */
   async function pass(ms: number): Promise<void> {
     now += ms;
     bench.api.setTime(now);
@@ -44,7 +44,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
   const get = async <T>(url: string) => (await bench.api.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<T>();
   const create = (changes: object = {}) => call(paymentPaths.create, { method: 1, amount: 250, provider: 'one', ...changes });
   const view = async () => bench.api.engine.viewAccount(1);
-  const cash = async () => (await view())?.purses.cash ?? 0;
+  const cash = async () => (await view())?.balances.cash ?? 0;
   const statusOf = async (id: string) => {
     const { data } = await get<{ data: WireTransactionDetail }>(paymentPaths.transaction.replace(':id', id));
     return data.transaction_status.key;
@@ -55,12 +55,12 @@ describe.each(testDatabases)('payments on %s', (kind) => {
   };
 
   describe('a deposit', () => {
-    test('moves no money before its provider says so, then its amount once, however often it says so', async () => {
+    test('moves no money before its provider reports it paid, then its amount once, however often it is reported', async () => {
       const before = await cash();
       const { body } = await create();
       const id = body.transaction_id;
       expect(await cash()).toBe(before);
-      const answers = await Promise.all([report(id), report(id), report(id, { eventId: 'another saying of the same' })]);
+      const answers = await Promise.all([report(id), report(id), report(id, { eventId: 'another report of the same' })]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       expect(await cash()).toBe(before + 250_00);
       expect(await statusOf(id)).toBe('completed');
@@ -70,8 +70,8 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       ['another amount', { euroCents: 1_00 }, 'inReview'],
       ['another currency', { currency: 'USD' }, 'inReview'],
       ['a decline', { status: 'declined' }, 'declined'],
-      ['that it is not decided', { status: 'pending' }, 'pending'],
-    ])('of which its provider says %s moves nothing', async (_case, changes, status) => {
+      ['no decision yet', { status: 'pending' }, 'pending'],
+    ])('reported with %s moves nothing', async (_case, changes, status) => {
       const before = await cash();
       const id = (await create()).body.transaction_id;
       expect((await report(id, changes)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect(await statusOf(id)).toBe(status);
     });
 
-    test('is not believed to a stranger, to another provider, or an old recording', async () => {
+    test('ignores a stranger, another provider and a replayed callback', async () => {
       const before = await cash();
       const id = (await create()).body.transaction_id;
       expect((await report(id, {}, 'two')).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect([await cash(), await statusOf(id)]).toEqual([before, 'pending']);
     });
 
-    test('that nobody reported is asked for, and booked when its provider says so', async () => {
+    test('without a callback is queried, and booked once its provider confirms it', async () => {
       bench.api.providers.one.states.clear();
       const before = await cash();
       const id = (await create()).body.transaction_id;
@@ -110,7 +110,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect([await cash(), await statusOf(id)]).toEqual([before + 250_00, 'completed']);
     });
 
-    test('whose database was away holds no other up, and is booked a minute later', async () => {
+    test('whose booking fails while the database is unavailable delays no other, and is booked a minute later', async () => {
       const ids = [(await create()).body.transaction_id, (await create()).body.transaction_id];
       for (const [index, id] of ids.entries()) {
         await updateTransaction(bench.database, id, { status: 'processing', nextCheckAt: new Date(now + index), checks: 0 });
@@ -136,7 +136,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect(await statusOf(id)).toBe('expired');
     });
 
-    test('is begun at most twenty times a day without being paid', async () => {
+    test('can be started at most twenty times a day without payment', async () => {
       await pass(2 * 86_400_000);
       for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(200);
       expect((await create()).body.error.code).toBe('tooManyAttempts');
@@ -146,11 +146,11 @@ describe.each(testDatabases)('payments on %s', (kind) => {
 
     test.each<[string, object]>([
       ['amount', { amount: 251 }],
-      ['amount that is too small', { amount: 1 }],
+      ['amount below the minimum', { amount: 1 }],
       ['method', { method: 2, provider: undefined }],
       ['provider', { provider: 'two' }],
       ['direction', { method: 'withdraw', amount: -250, comments: 'for a house' }],
-    ])('M10: the same request_id with another %s is a conflict', async (_what, changes) => {
+    ])('a repeated request_id with another %s is a conflict', async (_what, changes) => {
       const requestId = `deposit-${now}`;
       const asked = await create({ request_id: requestId });
       const again = await create({ request_id: requestId, ...changes });
@@ -159,12 +159,12 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       expect([same.status, same.body.transaction_id]).toEqual([200, asked.body.transaction_id]);
     });
 
-    test('M10: of two requests with one request_id and other amounts at once, one is taken', async () => {
+    test('only one of two concurrent requests with one request_id and different amounts is accepted', async () => {
       const answers = await Promise.all([250, 251, 252].map((amount) => create({ request_id: `at-once-${now}`, amount })));
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
     });
 
-    test('asked for twice with one request id is one', async () => {
+    test('requested twice with one request_id is created once', async () => {
       const [first, second] = await Promise.all([create({ request_id: 'the-same-one' }), create({ request_id: 'the-same-one' })]);
       expect(first.body.transaction_id).toBe(second.body.transaction_id);
     });
@@ -186,13 +186,13 @@ describe.each(testDatabases)('payments on %s', (kind) => {
     const withdraw = (amount: number, changes: object = {}) =>
       call(paymentPaths.create, { method: 'withdraw', amount, comments: 'for a house', ...changes });
 
-    test('is reserved, and given back when its client cancels it', async () => {
+    test('is reserved, and released when its client cancels it', async () => {
       const before = await cash();
       const { body } = await withdraw(-300.5);
       const id = body.transaction_id;
-      expect((await view())?.purses).toMatchObject({ cash: before - 300_50, reserved: 300_50 });
+      expect((await view())?.balances).toMatchObject({ cash: before - 300_50, reserved: 300_50 });
       expect((await call(paymentPaths.cancel, { transaction_id: id })).status).toBe(200);
-      expect((await view())?.purses).toMatchObject({ cash: before, reserved: 0 });
+      expect((await view())?.balances).toMatchObject({ cash: before, reserved: 0 });
       expect(await statusOf(id)).toBe('cancelled');
       expect((await call(paymentPaths.cancel, { transaction_id: id })).body.error.code).toBe('transactionNotOpen');
     });
@@ -201,9 +201,9 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       ['amount', {}, { amount: -11 }],
       ['comment', {}, { comments: 'for a boat' }],
       ['account', { iban: IBAN }, { iban: OTHER_IBAN }],
-      ['account, none by then', { iban: IBAN }, {}],
-      ['account, none before', {}, { iban: IBAN }],
-    ])('M10: the same request_id with another %s is a conflict', async (_what, first, changes) => {
+      ['account, none on repeat', { iban: IBAN }, {}],
+      ['account, none at first', {}, { iban: IBAN }],
+    ])('a repeated request_id with another %s is a conflict', async (_what, first, changes) => {
       const requestId = `withdrawal-${now}`;
       const body = { request_id: requestId };
       const asked = await withdraw(-10, { ...body, ...first });
@@ -215,7 +215,7 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       await call(paymentPaths.cancel, { transaction_id: asked.body.transaction_id });
     });
 
-    test('of everything, asked for again with the same request id, is answered as the first time', async () => {
+    test('of everything, repeated with the same request_id, gets the first answer', async () => {
       const all = -(await cash()) / 100;
       const first = await withdraw(all, { request_id: 'everything-1' });
       const again = await withdraw(all, { request_id: 'everything-1' });
@@ -223,13 +223,13 @@ describe.each(testDatabases)('payments on %s', (kind) => {
       await call(paymentPaths.cancel, { transaction_id: first.body.transaction_id });
     });
 
-    test('asked for fifty times at once for everything is taken once', async () => {
+    test('of everything, requested fifty times at once, is accepted once', async () => {
       const before = await cash();
       const all = -before / 100;
       const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(all)));
       const taken = answers.filter(({ status }) => status === 200);
       expect(taken).toHaveLength(1);
-      expect((await view())?.purses).toMatchObject({ cash: 0, reserved: before });
+      expect((await view())?.balances).toMatchObject({ cash: 0, reserved: before });
       const list = await get<{ data: unknown[] }>(`${paymentPaths.page}?group=withdrawals&status=pending`);
       expect(list.data).toHaveLength(1);
       await call(paymentPaths.cancel, { transaction_id: taken[0]?.body.transaction_id });
@@ -256,14 +256,14 @@ describe.each(testDatabases)('payments on %s', (kind) => {
     });
   });
 
-  test.each(['2020-01', '2099-12'])('there is no statement of %s, before the account moved or after today', async (month) => {
+  test.each(['2020-01', '2099-12'])('there is no statement of %s, before the first entry or after today', async (month) => {
     expect(await get(paymentPaths.statement.replace(':month', month))).toMatchObject({ error: { code: 'notFound' } });
   });
 
-  test('the statement closes with what the engine holds', async () => {
+  test("the statement closes with the engine's balances", async () => {
     const month = new Date(now).toISOString().slice(0, 7);
     const { data } = await get<{ data: WireStatement }>(paymentPaths.statement.replace(':month', month));
-    const purses = (await view())?.purses;
-    expect(data.closing).toMatchObject({ cash: (purses?.cash ?? cents(0)) / 100, reserved: (purses?.reserved ?? 0) / 100 });
+    const balances = (await view())?.balances;
+    expect(data.closing).toMatchObject({ cash: (balances?.cash ?? cents(0)) / 100, reserved: (balances?.reserved ?? 0) / 100 });
   });
 });

@@ -10,7 +10,7 @@ export interface FundsToRecord {
   readonly userId: number;
   readonly kind: Exclude<FundsKind, 'adjustment' | 'reversal'>;
   readonly amount: Cents;
-  /** The same reference records once. */
+  /** Makes the recording idempotent. */
   readonly reference: string;
 }
 
@@ -22,8 +22,8 @@ const TYPE_OF: Readonly<Record<FundsToRecord['kind'], TransactionTypeId>> = {
 };
 
 /**
- * Books money that came by no provider, such as what an operator or the demo gives: through the engine's inbox, and with a transaction that
- * the client sees. Called again with the same reference it does what is missing. Refused as the engine refuses.
+ * Books money that came through no provider, such as a bonus or demo funds, and records a transaction that the client sees. Repeated with
+ * the same reference, it completes what is missing. Throws CallRefused with the engine's refusal.
  */
 export async function recordFunds(
   { userId, kind, amount, reference }: FundsToRecord,

@@ -1,4 +1,4 @@
-/** The rows of transactions, what happened to them, and what providers reported. */
+/** Database access for transactions and their steps. */
 import type { StepActor, TransactionStep } from '@fairlead/contract/payments/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
@@ -7,7 +7,7 @@ import type { TransactionStatus } from '@fairlead/domain/payments/transaction-st
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { payouts, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
-import { countries, users } from '../../adapters/db/schema/people.ts';
+import { countries, users } from '../../adapters/db/schema/principals.ts';
 
 export type Handle = Pick<Queries, 'drizzle'>;
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -15,11 +15,11 @@ export type NewTransaction = Omit<typeof transactions.$inferInsert, 'number'>;
 
 export async function insertTransaction({ drizzle }: Handle, row: NewTransaction): Promise<TransactionRow> {
   const [inserted] = await drizzle.insert(transactions).values(row).returning();
-  if (inserted === undefined) throw new Error('a transaction was inserted and is not there');
+  if (inserted === undefined) throw new Error('a transaction was inserted but not returned');
   return inserted;
 }
 
-/** False where the client has one with this reference in the ledger. */
+/** False if the client already has a transaction with this ledger reference. */
 export async function insertTransactionOnce({ drizzle }: Handle, row: NewTransaction): Promise<boolean> {
   const target = [transactions.userId, transactions.ledgerReference];
   const rows = await drizzle.insert(transactions).values(row).onConflictDoNothing({ target }).returning({ id: transactions.transactionId });
@@ -40,15 +40,15 @@ export async function findByRequest({ drizzle }: Handle, userId: number, request
 }
 
 /**
- * The transaction, held until the database's transaction ends: of two that decide on it, the second sees what the first did. Its key is free
- * meanwhile: two that have each added a step before they decide would otherwise wait for each other, and one of them be broken off.
+ * The transaction, locked until the database transaction ends: of two concurrent decisions, the second sees the first. The lock leaves the
+ * key free, because two callers that each insert a step before deciding would otherwise deadlock.
  */
 export async function lockTransaction({ drizzle }: Handle, transactionId: string): Promise<TransactionRow | null> {
   const [row] = await drizzle.select().from(transactions).where(eq(transactions.transactionId, transactionId)).for('no key update');
   return row ?? null;
 }
 
-/** Holds the client's payments until the database's transaction ends, so that what is summed over them stays true meanwhile. */
+/** Locks the client's payments until the database transaction ends, so that sums over them stay valid. */
 export async function lockClient({ drizzle }: Handle, userId: number): Promise<void> {
   await drizzle.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -78,7 +78,7 @@ export async function insertStep({ drizzle }: Handle, { at, ...step }: NewStep):
   await drizzle.insert(transactionSteps).values({ ...step, at: new Date(at) });
 }
 
-/** Notes that the engine has reserved a withdrawal; false where that was noted before. */
+/** Records that the engine has reserved a withdrawal; false if that was already recorded. */
 export async function noteReserved({ drizzle }: Handle, transactionId: string): Promise<boolean> {
   const waitsForIt = and(isNull(transactions.becomes), isNotNull(transactions.nextCheckAt));
   const rows = await drizzle
@@ -89,7 +89,7 @@ export async function noteReserved({ drizzle }: Handle, transactionId: string): 
   return rows.length > 0;
 }
 
-/** Notes that the provider is asked now; false where that was done less than the pause ago. */
+/** Records that the provider is queried now; false if the last query is less than the pause ago. */
 export async function noteCheck({ drizzle }: Handle, transactionId: string, now: number, shortestPauseMs: number): Promise<boolean> {
   const isDue = or(isNull(transactions.askedAt), lte(transactions.askedAt, new Date(now - shortestPauseMs)));
   const rows = await drizzle
@@ -101,8 +101,7 @@ export async function noteCheck({ drizzle }: Handle, transactionId: string, now:
 }
 
 /**
- * Puts the next look at a transaction off; false where somebody has changed it since it was read, which decides when it is looked at
- * again.
+ * Postpones the next check of a transaction; false if it has changed since it was read, because that change has scheduled its own check.
  */
 export async function postponeCheck(
   { drizzle }: Handle,
@@ -118,7 +117,7 @@ export async function postponeCheck(
   return rows.length > 0;
 }
 
-/** Transactions that are due to be asked about, the longest waiting first. */
+/** Transactions whose check is due, longest waiting first. */
 export async function listDueChecks({ drizzle }: Handle, now: number, most: number): Promise<readonly TransactionRow[]> {
   return drizzle
     .select()
@@ -138,7 +137,7 @@ export function countOpenDepositsSince(handle: Handle, userId: number, since: nu
   return countTransactions(handle, userId, eq(status, 'pending'), gt(amountCents, 0), gte(createdAt, new Date(since)));
 }
 
-/** Of a client's transactions, those that are all of this. */
+/** The number of a client's transactions that meet all the conditions. */
 async function countTransactions({ drizzle }: Handle, userId: number, ...isMeant: readonly SQL[]): Promise<number> {
   const [row] = await drizzle
     .select({ count: count() })
@@ -147,7 +146,7 @@ async function countTransactions({ drizzle }: Handle, userId: number, ...isMeant
   return row?.count ?? 0;
 }
 
-/** Completed deposits that came through a provider, without what was reversed, with what went or is going back to each. */
+/** Completed deposits through a provider, without reversed amounts, each with the refunds sent or planned to it. */
 export async function listReturnableDeposits({ drizzle }: Handle, userId: number, providerKeys: readonly string[]) {
   if (providerKeys.length === 0) return [];
   return drizzle
@@ -169,7 +168,7 @@ export async function insertPayouts({ drizzle }: Handle, rows: readonly NewPayou
   if (rows.length > 0) await drizzle.insert(payouts).values([...rows]);
 }
 
-/** Moves the payouts of a withdrawal that still have this status on to the next. */
+/** Moves the payouts of a withdrawal that are in this status to the next one. */
 export async function updatePayouts(
   { drizzle }: Handle,
   transactionId: string,
@@ -182,7 +181,7 @@ export async function updatePayouts(
     .where(and(eq(payouts.transactionId, transactionId), eq(payouts.status, from)));
 }
 
-/** Whom a payment is of, with everything that a provider is told. */
+/** The client a payment belongs to, with everything a provider is told. */
 export interface PayingClient {
   readonly userId: number;
   readonly email: string;
@@ -203,7 +202,7 @@ export async function findPayingClient({ drizzle }: Handle, userId: number): Pro
   return { userId: id, email, firstName, language, countryCode: row.countryCode, details: row.user };
 }
 
-/** Brings a transaction from one of these statuses into another; false where it has none of them any more. */
+/** Moves a transaction from one of these statuses to another; false if it is in none of them. */
 export async function moveStatus(
   { drizzle }: Handle,
   transactionId: string,
@@ -218,9 +217,9 @@ export async function moveStatus(
   return rows.length > 0;
 }
 
-/** Lower case. */
+/** Normalised to lower case. */
 export async function emailOf({ drizzle }: Handle, userId: number): Promise<string> {
   const [row] = await drizzle.select({ email: users.emailNormalised }).from(users).where(eq(users.id, userId));
-  if (row === undefined) throw new Error(`a payment belongs to user ${userId}, who is not there`);
+  if (row === undefined) throw new Error(`a payment belongs to user ${userId}, who does not exist`);
   return row.email;
 }

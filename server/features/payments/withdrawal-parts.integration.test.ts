@@ -5,7 +5,7 @@ import { statementResponseSchema, type TransactionPageResponse } from '@fairlead
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
-import { readOwedMails } from '../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../email/fixture-emails.ts';
 import { openOperatorBench, type OperatorBench } from './operators/fixture-operators.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { sendRefunds } from './providers/send-refunds.ts';
@@ -22,7 +22,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   beforeEach(() => bench.reset());
 
   const mails = async () => {
-    const owed = await readOwedMails(bench.database, bench.api.secretBox);
+    const owed = await readQueuedEmails(bench.database, bench.api.secretBox);
     return owed.flatMap(({ content }) => (/withdrawal|payout/i.test(content.template) ? [content] : []));
   };
   const pageOf = async (query: string) => {
@@ -49,14 +49,14 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   /** EUR 250 back to the card, the rest by wire. */
   const withoutAccount = (euros = 300) => bench.create({ method: 'withdraw', amount: -euros, comments: 'for a house' });
 
-  test('M8: are what its status, label, emails, timeline and statement follow', async () => {
+  test('determine its status, label, emails, timeline and statement', async () => {
     await bench.deposit(250);
     const id = await bench.withdraw(300);
     await bench.approve(id);
     const approved = await bench.detailOf(id);
     expect(approved).toMatchObject({
       transaction_status: { key: 'processing' },
-      transaction_type: { name: 'EUR 250.00 back to your card, EUR 50.00 by bank transfer' },
+      transaction_type: { name: 'EUR 250.00 to your card, EUR 50.00 by bank transfer' },
       progress: 'sending',
       completed_at: null,
       can_cancel: false,
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await pageOf('&status=completed')).data).toEqual([]);
     expect((await pageOf('')).totals.completed_amount).toBe(0);
     expect(await statementCsv()).toMatch(
-      /Withdrawal part,\d[^\n]*Back to your card: sent,250\.00[^]*Withdrawal part,,,By bank transfer: not sent yet,50\.00/,
+      /Withdrawal part,\d[^\n]*To your card: sent,250\.00[^]*Withdrawal part,,,By bank transfer: not sent yet,50\.00/,
     );
 
     await bench.settle('first', `${id}-2`, 'sent', 'BANK-1');
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(await statementCsv()).toMatch(/By bank transfer: sent,50\.00/);
   });
 
-  test('M8: that leave at the same moment complete it once', async () => {
+  test('that are sent at the same moment complete it once', async () => {
     await bench.deposit(250);
     const id = await bench.withdraw(300);
     await bench.approve(id);
@@ -109,8 +109,8 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await mails()).filter(({ template }) => template === 'withdrawalPaid')).toHaveLength(1);
   });
 
-  // The embedded database lets one transaction begin after the other.
-  test.runIf(kind === 'postgres')('two that have each noted a step before they decide do not break each other off', async () => {
+  // The embedded database serialises transactions.
+  test.runIf(kind === 'postgres')('two decisions that each add a step first do not deadlock', async () => {
     const transactionId = await bench.withdraw(300);
     const bothHaveNoted = Promise.withResolvers<void>();
     let noted = 0;
@@ -125,7 +125,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(await Promise.all([decide(`${transactionId}-1`), decide(`${transactionId}-2`)])).toEqual([transactionId, transactionId]);
   });
 
-  test('M8: one that failed keeps it in progress, and the books agree meanwhile', async () => {
+  test('that failed keep it in progress, and the books still agree', async () => {
     const id = await bench.withdraw(300);
     await bench.approve(id);
     await refuseWire(`${id}-1`);
@@ -134,7 +134,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(differences.filter(({ transaction_id: about }) => about === id)).toEqual([]);
   });
 
-  test('M8: the whole of a withdrawal that the bank refused is told to its client, in status, email and statement', async () => {
+  test('a withdrawal that the bank refused in full is reported to its client in status, email and statement', async () => {
     const id = await bench.withdraw(300);
     await bench.approve(id);
     await refuseWire(`${id}-1`);
@@ -144,7 +144,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
       parts: [{ way: 'bank', amountCents: 300_00 }],
       url: expect.stringMatching(new RegExp(`/transactions/withdrawals\\?transaction=${id}$`)),
     });
-    expect(await statementCsv()).toMatch(/Withdrawal part,,,"By bank transfer: not sent, the payment was refused",300\.00/);
+    expect(await statementCsv()).toMatch(/Withdrawal part,,,"By bank transfer: not sent, payment rejected",300\.00/);
     expect((await statement()).withdrawal_parts).toContainEqual({
       transaction_number: (await bench.detailOf(id)).number,
       way: 'bank',
@@ -154,7 +154,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     });
   });
 
-  test('M8: a part that was refused is told to be a part, whether a bank or a provider refused it', async () => {
+  test('a part refused by a bank or a provider is reported as a part', async () => {
     await bench.deposit(250);
     const id = await bench.withdraw(300);
     await bench.approve(id);
@@ -175,10 +175,10 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await bench.detailOf(id)).progress).toBe('partNotSent');
   });
 
-  test('M9: a wire without an account is accepted and reserved, and waits for one', async () => {
-    const before = await bench.purses();
+  test('a wire without an account is accepted and reserved, and waits for an account', async () => {
+    const before = await bench.balances();
     const id = await withoutAccount();
-    expect(await bench.purses()).toEqual({ cash: before.cash - 300_00, reserved: before.reserved + 300_00 });
+    expect(await bench.balances()).toEqual({ cash: before.cash - 300_00, reserved: before.reserved + 300_00 });
     expect(await bench.detailOf(id)).toMatchObject({ transaction_status: { key: 'pending' }, progress: 'accountNeeded', can_cancel: true });
     expect((await mails()).map(({ template }) => template)).toEqual(['payoutAccountNeeded']);
     expect((await queue('accountNeeded')).map((row) => [row.transaction_id, row.payout_account_needed])).toEqual([[id, true]]);
@@ -187,7 +187,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await bench.withdrawal('second', id, 'approved')).outcome).toBe('withdrawalNotChecked');
   });
 
-  test('M9: its client names the account, and it goes on', async () => {
+  test('a withdrawal continues once its client adds the account', async () => {
     const id = await withoutAccount();
     const name = (iban: string, who: 'client' | 'first' = 'client') =>
       bench.call(who, paymentPaths.payoutAccount, { transaction_id: id, iban });
@@ -204,7 +204,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(await bench.statusOf(id)).toBe('completed');
   });
 
-  test('M9: a check that was made without an account counts no more when one is named', async () => {
+  test('a check made without an account is void once one is added', async () => {
     const id = await withoutAccount();
     await bench.database.query(
       "UPDATE transactions SET status = 'processing', checked_by = $1, checked_at = created_at WHERE transaction_id = $2",
@@ -216,15 +216,15 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect((await bench.withdrawal('second', id, 'approved')).outcome).toBe('withdrawalNotChecked');
   });
 
-  test('M9: without one it can still be rejected, and cancelled', async () => {
-    const before = await bench.purses();
+  test('a withdrawal without an account can still be rejected and cancelled', async () => {
+    const before = await bench.balances();
     const [rejected, cancelled] = [await withoutAccount(), await withoutAccount()];
     expect((await bench.withdrawal('first', rejected, 'rejected', 'No account.')).outcome).toBe('done');
     expect((await bench.call('client', paymentPaths.cancel, { transaction_id: cancelled })).outcome).toBe('done');
-    expect(await bench.purses()).toEqual(before);
+    expect(await bench.balances()).toEqual(before);
   });
 
-  test('M9: a refund that failed waits for an account where none was named, and is sent to it', async () => {
+  test('a failed refund without an account waits for one, and is sent to it', async () => {
     await bench.deposit(250);
     const id = await withoutAccount(250);
     expect((await bench.detailOf(id)).progress).toBeNull();
@@ -239,7 +239,7 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(await bench.statusOf(id)).toBe('completed');
   });
 
-  test('M10: asked for again after its account was named, it is still the first', async () => {
+  test('a repeated request is still the first one after its account was added', async () => {
     const request = { method: 'withdraw', amount: -300, comments: 'for a house', request_id: 'named-later' };
     const id = await bench.create(request);
     await bench.call('client', paymentPaths.payoutAccount, { transaction_id: id, iban: bench.iban });

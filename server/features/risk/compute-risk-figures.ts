@@ -22,7 +22,7 @@ export interface RiskFiguresContext {
   readonly database: Pick<Database, 'query' | 'drizzle'>;
   readonly engine: Pick<EnginePort, 'viewAccount' | 'listAccountsWithPositions'>;
   readonly instruments: readonly Instrument[];
-  /** The last bid before a midnight UTC; null where it is not known. */
+  /** The last bid before a midnight UTC; null if unknown. */
   readonly readBidAt: (instrument: Instrument, midnight: number) => Promise<Price | null>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -32,10 +32,10 @@ const ACCOUNTS_AT_ONCE = 500;
 const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Counts which clients' accounts lost money over the last twelve months, from what the engine wrote and what is open at this moment, and
- * keeps the result. Only clients' accounts ever hold positions: the house is the other side of their ledger entries. A position whose price
- * at the period's begin is not known counts from its opening, with all of its profit or loss. One that closes while this runs may be
- * missing until the next day.
+ * Counts the clients' accounts that lost money over the last twelve months, from the engine's records and the currently open positions, and
+ * stores the result. Only clients' accounts ever hold positions: the broker is the other side of their ledger entries. A position whose
+ * price at the start of the period is unknown counts with its whole profit or loss since opening. One that closes during the computation
+ * may be missing until the next day.
  */
 export async function computeRiskFigures(context: RiskFiguresContext): Promise<RiskFigures> {
   const until = context.clock();
@@ -64,7 +64,9 @@ interface Period {
   readonly until: number;
 }
 
-/** Page by page through the accounts, ascending by id: those that closed something within the period, and those with an open position. */
+/**
+ * Goes through the accounts page by page, ascending by id: those that closed something within the period, and those with an open position.
+ */
 async function tallyAccounts(period: Period, context: RiskFiguresContext): Promise<AccountTally> {
   const tally = newTally();
   const bids = createBidsAt(period.from, context);
@@ -138,7 +140,7 @@ function createBidsAt(midnight: number, { instruments, readBidAt }: RiskFiguresC
   };
 }
 
-/** Candles are of the bid, at which a long closes; a short closes at the ask, which is the usual spread above it. */
+/** Candles are of the bid, at which a long position closes; a short position closes at the ask, the usual spread above it. */
 async function profitAtBegin(position: ProfitInputs & { readonly symbol: string }, bids: BidsAt): Promise<Cents> {
   const found = await bids(position.symbol);
   if (found === null) return ZERO_CENTS;

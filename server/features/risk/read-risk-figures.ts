@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm';
 import type { Database } from '../../adapters/db/database.ts';
 import { riskFigures } from '../../adapters/db/schema/risk.ts';
 
-/** The latest of the figures, as anybody may read them; null until they were computed for the first time. */
+/** The latest public figures; null before they were first computed. */
 export async function readRiskFigures({ drizzle }: Pick<Database, 'drizzle'>): Promise<RiskFigures | null> {
   const [row] = await drizzle
     .select({ figures: riskFigures.figures })
@@ -13,7 +13,7 @@ export async function readRiskFigures({ drizzle }: Pick<Database, 'drizzle'>): P
   return row === undefined ? null : withoutSmallCounts(row.figures);
 }
 
-/** Of few accounts, how many lost and how much would tell what became of a person's. */
+/** For few accounts, the number of losing ones and the amounts could reveal an individual's result. */
 function withoutSmallCounts(figures: RiskFigures): RiskFigures {
   return figures.percent === null ? { ...figures, losing: null, ranges: [] } : figures;
 }

@@ -16,7 +16,7 @@ import { FixtureEngineMarket } from '../../engine/fixture-engine-market.ts';
 import { startFixtureApi } from '../../fixture-api.ts';
 import { computeRiskFigures, type RiskFiguresContext } from './compute-risk-figures.ts';
 import { readRiskFigures } from './read-risk-figures.ts';
-import { askForDueRiskFigures, COMPUTE_RISK_FIGURES } from './risk-jobs.ts';
+import { requestDueRiskFigures, COMPUTE_RISK_FIGURES } from './risk-jobs.ts';
 
 const NOW = Date.parse('2026-11-22T00:20:00Z');
 const BEGIN = Date.parse('2025-11-22T00:00:00Z');
@@ -26,7 +26,7 @@ const OPEN_PRICE = 1_000_000;
 
 type ClosedRow = typeof closedPositions.$inferInsert;
 
-/** A stake of 100 euros at leverage 1: a price of 1 % more is one euro. */
+/** A stake of 100 euros at leverage 1: a price change of 1 % is one euro. */
 const CLOSED: Omit<ClosedRow, 'positionId' | 'accountId'> = {
   symbol: 'EURUSD',
   side: 'long',
@@ -51,7 +51,7 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
   let market: FixtureEngineMarket;
-  /** Bid at the period's begin; null where it is not known. */
+  /** The bid at the start of the period; null if unknown. */
   let bidAtBegin: Price | null;
 
   beforeAll(async () => {
@@ -70,43 +70,43 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
   }
 
   let lastId = 0;
-  async function plant(...rows: readonly (Partial<ClosedRow> & { readonly accountId: number })[]): Promise<void> {
+  async function seed(...rows: readonly (Partial<ClosedRow> & { readonly accountId: number })[]): Promise<void> {
     const values = rows.map((row) => ({ ...CLOSED, positionId: (lastId += 1), ...row }));
     await database.drizzle.insert(closedPositions).values(values);
   }
 
   test.each<[string, readonly Partial<ClosedRow>[], [accounts: number, losing: number]]>([
     ['closed at a loss', [{ profitCents: -1 }], [1, 1]],
-    ['closed at nothing', [{ profitCents: 0 }], [1, 0]],
+    ['closed at zero', [{ profitCents: 0 }], [1, 0]],
     ['closed at a gain', [{ profitCents: 1 }], [1, 0]],
     ['gained less than it lost', [{ profitCents: 5_00 }, { profitCents: -5_01 }], [1, 1]],
     ['lost its gain to a premium', [{ profitCents: 5_00, premiumCents: 5_01 }], [1, 1]],
     ['closed before the period', [{ profitCents: -1, openedAtMs: EARLIER, closedAtMs: BEGIN - 1 }], [0, 0]],
     ['closed in its first moment', [{ profitCents: -1, closedAtMs: BEGIN, openedAtMs: BEGIN }], [1, 1]],
     ['closed after it', [{ profitCents: -1, closedAtMs: NOW + 1 }], [0, 0]],
-    ['lost a part and gained with the rest', [{ profitCents: -3_00, partOf: 1 }, { profitCents: 4_00 }], [1, 0]],
+    ['lost on a part and gained on the rest', [{ profitCents: -3_00, partOf: 1 }, { profitCents: 4_00 }], [1, 0]],
   ])('an account that %s', async (_, rows, [accounts, losing]) => {
-    await plant(...rows.map((row) => ({ accountId: 1, ...row })));
+    await seed(...rows.map((row) => ({ accountId: 1, ...row })));
     expect(await computeRiskFigures(contextWith())).toMatchObject({ accounts, losing });
   });
 
   test.each<[string, Partial<ClosedRow>, number | null, number]>([
-    ['what a long had gained before counts for the year before', { side: 'long', profitCents: 5_00 }, 1_060_000, 1],
-    ['what a long had lost before too', { side: 'long', profitCents: -5_00 }, 940_000, 0],
-    ['a short is priced at the ask, the usual spread above the bid', { side: 'short', profitCents: 5_00 }, 940_000, 1],
-    ['a short that had gained less before', { side: 'short', profitCents: 5_00 }, 950_000, 0],
-    ['where the price of then is not known, all of it counts', { side: 'long', profitCents: 5_00 }, null, 0],
+    ['a long position’s earlier gain counts for the year before', { side: 'long', profitCents: 5_00 }, 1_060_000, 1],
+    ['a long position’s earlier loss does too', { side: 'long', profitCents: -5_00 }, 940_000, 0],
+    ['a short position is valued at the ask, the usual spread above the bid', { side: 'short', profitCents: 5_00 }, 940_000, 1],
+    ['a short position that had gained less before', { side: 'short', profitCents: 5_00 }, 950_000, 0],
+    ['if the earlier price is unknown, the whole result counts', { side: 'long', profitCents: 5_00 }, null, 0],
   ])('%s', async (_, row, bid, losing) => {
     bidAtBegin = bid === null ? null : price(bid);
-    await plant({ accountId: 1, openedAtMs: EARLIER, ...row });
+    await seed({ accountId: 1, openedAtMs: EARLIER, ...row });
     expect(await computeRiskFigures(contextWith())).toMatchObject({ accounts: 1, losing });
   });
 
   test.each<[string, { openedAt: number; bid: number; bidAtBegin?: number }, [accounts: number, losing: number]]>([
-    ['that stands at a loss', { openedAt: WITHIN, bid: 990_000 }, [1, 1]],
-    ['that stands at a gain', { openedAt: WITHIN, bid: 1_010_000 }, [1, 0]],
-    ['from before, that lost within the period what it had gained', { openedAt: EARLIER, bid: 1_010_000, bidAtBegin: 1_050_000 }, [1, 1]],
-    ['from before, that stands at a smaller loss than then', { openedAt: EARLIER, bid: 990_000, bidAtBegin: 950_000 }, [1, 0]],
+    ['at a loss', { openedAt: WITHIN, bid: 990_000 }, [1, 1]],
+    ['at a gain', { openedAt: WITHIN, bid: 1_010_000 }, [1, 0]],
+    ['opened before, that lost its earlier gain within the period', { openedAt: EARLIER, bid: 1_010_000, bidAtBegin: 1_050_000 }, [1, 1]],
+    ['opened before, at a smaller loss than then', { openedAt: EARLIER, bid: 990_000, bidAtBegin: 950_000 }, [1, 0]],
   ])("the engine's open position %s", async (_, { openedAt, bid, bidAtBegin: atBegin }, [accounts, losing]) => {
     bidAtBegin = price(atBegin ?? OPEN_PRICE);
     const opened = await openTestDatabase(kind);
@@ -119,7 +119,7 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
       await engine.submit({ ...base, kind: 'openAccount', commandId: '1' });
       await engine.submit({ ...base, accountId: 2, kind: 'openAccount', commandId: '1' });
       await engine.submit({ ...base, kind: 'setTradingAccess', commandId: '2', access: FULL_ACCESS });
-      // Money paid in or granted is no profit.
+      // Deposits and bonuses are not profit.
       const funds = { ...base, kind: 'moveFunds', amount: cents(500_00) } as const;
       await engine.submit({ ...funds, commandId: '3', fundsKind: 'deposit', reference: 'deposit' });
       await engine.submit({ ...funds, commandId: '4', fundsKind: 'bonus', reference: 'bonus' });
@@ -150,20 +150,20 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
   test.each([
     [MINIMUM_ACCOUNTS - 1, null],
     [MINIMUM_ACCOUNTS, 50],
-  ])('of %d accounts of which every other lost, it says %s %%', async (accounts, percent) => {
-    await plant(...Array.from({ length: accounts }, (_, id) => ({ accountId: id + 1, profitCents: id % 2 === 0 ? 1 : -1 })));
+  ])('for %d accounts of which every other lost, it returns %s %%', async (accounts, percent) => {
+    await seed(...Array.from({ length: accounts }, (_, id) => ({ accountId: id + 1, profitCents: id % 2 === 0 ? 1 : -1 })));
     expect(await computeRiskFigures(contextWith())).toMatchObject({ accounts, percent, minimum_accounts: MINIMUM_ACCOUNTS });
   });
 
-  test('of too few accounts nobody reads how many lost, and how much', async () => {
-    await plant({ accountId: 1, profitCents: -1 });
+  test('for too few accounts, neither counts nor amounts are shown', async () => {
+    await seed({ accountId: 1, profitCents: -1 });
     await computeRiskFigures(contextWith());
     expect(await readRiskFigures(database)).toMatchObject({ accounts: 1, losing: null, percent: null, ranges: [] });
   });
 
-  test('every account is in the range of its result', async () => {
+  test('every account is counted in the range of its result', async () => {
     const results = [-6_000_00, -2_000_00, -200_00, -50_00, 50_00, 200_00, 2_000_00, 6_000_00];
-    await plant(...results.map((profitCents, place) => ({ accountId: place + 1, profitCents })));
+    await seed(...results.map((profitCents, place) => ({ accountId: place + 1, profitCents })));
     const { ranges, from, until } = await computeRiskFigures(contextWith());
     expect([from, until]).toEqual(['2025-11-22', '2026-11-22']);
     expect(ranges.map((range) => [range.from_euros, range.until_euros, range.accounts])).toEqual([
@@ -178,7 +178,7 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
     ]);
   });
 
-  test('10,000 accounts with 200,000 positions are counted a page at a time, within seconds', { timeout: 60_000 }, async () => {
+  test('10,000 accounts with 200,000 positions are counted page by page within seconds', { timeout: 60_000 }, async () => {
     await database.query(
       `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms, close_price,
          closed_at_ms, guaranteed_stop, profit_cents, close_reason, closed_seq)
@@ -203,9 +203,9 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
     expect(tookMs).toBeLessThan(20_000);
   });
 
-  test('the latest figures are the ones that are answered', async () => {
+  test('returns the latest figures', async () => {
     await computeRiskFigures({ ...contextWith(), clock: () => NOW - 86_400_000 });
-    await plant({ accountId: 1, profitCents: -1 });
+    await seed({ accountId: 1, profitCents: -1 });
     const latest = await computeRiskFigures(contextWith());
     expect(await readRiskFigures(database)).toMatchObject({ computed_at: latest.computed_at, accounts: 1 });
     expect(await database.drizzle.select().from(riskFigures)).toHaveLength(2);
@@ -213,16 +213,16 @@ describe.each(testDatabases)('risk figures on %s', (kind) => {
 
   test.each([
     ['there are none', null, 1],
-    ['the latest are of more than a day ago', NOW - 86_400_001, 1],
-    ['the latest are of today', NOW - 60_000, 0],
-  ])('a server that starts asks for them where %s', async (_, computedAt, times) => {
+    ['the latest are more than a day old', NOW - 86_400_001, 1],
+    ['the latest are from today', NOW - 60_000, 0],
+  ])('a starting server requests them as needed: %s', async (_, computedAt, times) => {
     if (computedAt !== null) await computeRiskFigures({ ...contextWith(), clock: () => computedAt });
     const asked: string[] = [];
-    await askForDueRiskFigures({ ask: (name) => Promise.resolve(void asked.push(name)) }, contextWith());
+    await requestDueRiskFigures({ ask: (name) => Promise.resolve(void asked.push(name)) }, contextWith());
     expect(asked).toEqual(Array.from({ length: times }, () => COMPUTE_RISK_FIGURES));
   });
 
-  test('everybody may ask for them', async () => {
+  test('the figures are public', async () => {
     const opened = await openTestDatabase(kind);
     const api = await startFixtureApi(opened.database);
     try {

@@ -4,7 +4,7 @@ import { readRiskFigures } from './read-risk-figures.ts';
 
 export const COMPUTE_RISK_FIGURES = 'compute-risk-figures';
 
-/** After midnight, when the day before is complete, and apart from the night's other work. */
+/** After midnight, when the previous day is complete, and apart from other nightly work. */
 const EVERY_NIGHT = '20 0 * * *';
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,8 @@ export function defineRiskJobs(jobs: Pick<JobQueue, 'define'>, context: RiskFigu
   jobs.define({ name: COMPUTE_RISK_FIGURES, cron: EVERY_NIGHT, retries: 3, work });
 }
 
-/** For a server that starts: asks for the figures where there are none, or where it was down when they were due. */
-export async function askForDueRiskFigures(
+/** For a starting server: requests the figures if there are none, or if it was down when they were due. */
+export async function requestDueRiskFigures(
   jobs: Pick<JobQueue, 'ask'>,
   { database, clock }: Pick<RiskFiguresContext, 'database' | 'clock'>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { riskFigures } from '../../adapters/db/schema/risk.ts';
 
 type Db = Pick<Queries, 'drizzle'>;
 
-/** An account that closed positions, or parts of them, within a period, and what they came to. */
+/** An account that closed positions, or parts of them, within a period, with its total result. */
 export interface TradedAccount {
   readonly accountId: number;
   readonly realised: Cents;
@@ -17,14 +17,14 @@ export interface TradedAccount {
 }
 
 export interface ClosedWithin {
-  /** Milliseconds since 1970 UTC, both included. */
+  /** Milliseconds since 1970 UTC, both inclusive. */
   readonly from: number;
   readonly until: number;
-  /** Account ids above this one. */
+  /** Only account ids above this one. */
   readonly after: number;
 }
 
-/** Ascending by account, from the first one after `after`. */
+/** Ascending by account id, starting after `after`. */
 export async function listTradedAccounts(
   { drizzle }: Db,
   { from, until, after, limit }: ClosedWithin & { readonly limit: number },
@@ -49,7 +49,7 @@ export interface StakeOpenAtBegin extends ProfitInputs {
   readonly symbol: string;
 }
 
-/** What was closed within the period and had been opened before it, of the accounts from after `after` to `last`. */
+/** Positions closed within the period that were opened before it, of the accounts after `after` up to `last`. */
 export async function readOpenAtBegin(
   { drizzle }: Db,
   { from, until, after, last }: ClosedWithin & { readonly last: number },

@@ -6,11 +6,11 @@ import { createAutoTrader, type AutoTraderOptions } from './auto/auto-trader.ts'
 import { registerAutoTradingRoutes } from './client/auto/routes.ts';
 import { registerTradingRoutes } from './client/routes.ts';
 import { whyPosition } from './client/why/why-position.ts';
-import { collectTrading } from './held-trading-data.ts';
+import { collectTrading } from './export-trading-data.ts';
 import type { DeskContext } from './operators/desk-context.ts';
-import { deleteSummedRefusals, followExecution } from './operators/execution/follow-execution.ts';
+import { deleteSummedRefusals, projectExecution } from './operators/execution/project-execution.ts';
 import { registerTradingOperatorRoutes } from './operators/routes.ts';
-import { defineRaisedMarginJob, MAIL_RAISED_MARGINS } from './operators/rules/mail-raised-margins.ts';
+import { defineRaisedMarginJob, EMAIL_RAISED_MARGINS } from './operators/rules/email-raised-margins.ts';
 import { createRulesReader } from './operators/rules/rules-in-force.ts';
 import { createTradingFeature, type TradingFeature } from './trading-feature.ts';
 
@@ -21,26 +21,26 @@ export type TradingPorts = FeaturePorts &
   >;
 
 export interface Trading extends Feature {
-  /** What clients ask and command over the trading socket. */
+  /** The calls that clients make over the trading socket. */
   readonly calls: TradingFeature;
-  /** The account that the journal gives of a position of an account's. Refused with positionUnknown. */
+  /** Explains a position of an account from the journal. Throws CallRefused: positionUnknown. */
   readonly whyPosition: (accountId: number, positionId: number) => ReturnType<typeof whyPosition>;
 }
 
 const TIDY_EVERY_MS = 3_600_000;
-const FOLLOW_EVERY_MS = 5_000;
-/** A process that no longer leads may have kept a halt, and answered for it. */
+const PROJECT_EVERY_MS = 5_000;
+/** A process that has lost the lead may have stored a halt and confirmed it. */
 const TERMS_EVERY_MS = 1_000;
-/** Of any price there is. */
+/** The finest prices there are. */
 const MOST_DIGITS = 6;
 
 /** Orders and positions, AutoTrading, the explanation of each fill, and the dealing desk with its rules and halts. */
 export function openTrading(ports: TradingPorts): Trading {
-  const { config, database, engine, engineMarket, readCandles, houseRules, termsInForce, clock, log, metrics, sequence, jobs } = ports;
+  const { config, database, engine, engineMarket, readCandles, brokerRules, termsInForce, clock, log, metrics, sequence, jobs } = ports;
   const { requireClient, background } = ports;
   const calls = createTradingFeature({ engine, database, clock });
   sequence.on('sockets', { name: 'the trading feature', run: calls.stop });
-  const readRules = createRulesReader(database, houseRules);
+  const readRules = createRulesReader(database, brokerRules);
   const autoTrader = createAutoTrader({
     strategy: crossoverStrategy,
     engine,
@@ -51,22 +51,17 @@ export function openTrading(ports: TradingPorts): Trading {
     newId: randomUUID,
     log,
   });
-  metrics.watchTotals(
-    'fairlead_auto_trades_total',
-    'Commands of AutoTrading, by what became of them',
-    'outcome',
-    () => autoTrader.outcomes,
-  );
-  const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
+  metrics.watchTotals('fairlead_auto_trades_total', 'AutoTrading commands by outcome', 'outcome', () => autoTrader.outcomes);
+  const digitsOf = (symbol: string): number => brokerRules.instrument(symbol)?.digits ?? MOST_DIGITS;
   return {
     calls,
     whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
     routes: (api) => {
       registerTradingRoutes(api, { database, engine, readRules, requireClient });
-      registerAutoTradingRoutes(api, { database, engine, isOffered: () => houseRules.settings.autoTrading, requireClient });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: () => brokerRules.settings.autoTrading, requireClient });
       registerTradingOperatorRoutes(api, {
         ...ports,
-        mailRaisedMarginsSoon: () => jobs.ask(MAIL_RAISED_MARGINS),
+        emailRaisedMarginsSoon: () => jobs.ask(EMAIL_RAISED_MARGINS),
         readCommandLatency: metrics.readCommandLatency,
       });
     },
@@ -74,33 +69,33 @@ export function openTrading(ports: TradingPorts): Trading {
     jobs: (queue) => defineRaisedMarginJob(queue, ports),
     repeated: [
       {
-        name: 'the deletion of old refusals',
+        name: 'deletion of old refusals',
         everyMs: TIDY_EVERY_MS,
         work: () => deleteSummedRefusals({ database, clock }),
-        onFailure: (error) => log.warn({ err: error }, 'old refusals were not deleted'),
+        onFailure: (error) => log.warn({ err: error }, 'could not delete old refusals of trading commands'),
       },
       {
         name: 'the terms of trading',
         everyMs: TERMS_EVERY_MS,
-        work: async () => (engine.isAvailable ? termsInForce.bringIntoForce() : undefined),
-        onFailure: (error) => log.warn({ err: error }, 'the terms of trading were not compared with what is kept'),
+        work: async () => (engine.isAvailable ? termsInForce.applyTerms() : undefined),
+        onFailure: (error) => log.warn({ err: error }, 'could not compare the terms of trading with the stored ones'),
       },
       {
         name: 'AutoTrading',
         everyMs: config.autoTradingEveryMs,
         work: async () => (engine.terms.settings.autoTrading ? autoTrader.run() : undefined),
-        onFailure: (error) => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look'),
+        onFailure: (error) => log.warn({ err: error }, 'an AutoTrading run failed; the next one takes place as usual'),
       },
       {
-        name: 'the record of execution',
-        everyMs: FOLLOW_EVERY_MS,
-        work: () => followExecution({ database, digitsOf, clock }),
-        onFailure: (error) => log.error({ err: error }, 'how orders were executed was not brought up to date'),
+        name: 'execution statistics',
+        everyMs: PROJECT_EVERY_MS,
+        work: () => projectExecution({ database, digitsOf, clock }),
+        onFailure: (error) => log.error({ err: error }, 'could not update the execution statistics'),
       },
     ],
     lead: () => {
       engine.onAvailabilityChanged((isAvailable) => {
-        if (isAvailable) background.run('putting the terms of trading into force', termsInForce.bringIntoForce);
+        if (isAvailable) background.run('applying the terms of trading', termsInForce.applyTerms);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainRecord } from './plain-record.ts';
 
-test('units that only the engine knows become those that people read', () => {
+test('internal units become human-readable ones', () => {
   const position = { id: 7, margin: 10_050, leverage: 2, openPrice: 1_085_430, openedAt: 0, stopLoss: null, guaranteedStop: false };
   expect(
     plainRecord([{ kind: 'positionOpened', position, quote: { bid: 1, ask: -2_500_000, at: 1_800_000_000_000 }, orderId: 3 }]),
@@ -23,7 +23,7 @@ test('units that only the engine knows become those that people read', () => {
   ]);
 });
 
-test('a part of a position, money and a refusal', () => {
+test('parts of positions, money and refusals are converted too', () => {
   expect(plainRecord({ kind: 'fundsMoved', fundsKind: 'deposit', amount: -1, reference: 'r' })).toEqual({
     kind: 'fundsMoved',
     funds_kind: 'deposit',

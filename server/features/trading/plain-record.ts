@@ -1,7 +1,7 @@
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { price, priceToDecimal } from '@fairlead/domain/price.ts';
 
-/** What the journal counts in cents, in millionths and in milliseconds since 1970 UTC. */
+/** Values that the journal stores in cents, in millionths and in milliseconds since 1970 UTC. */
 const AMOUNTS = new Set(['margin', 'profit', 'amount', 'premium', 'limitAmount']);
 const PRICES = new Set([
   'openPrice',
@@ -20,7 +20,7 @@ const PRICES = new Set([
 ]);
 const TIMES = new Set(['at', 'openedAt', 'closedAt', 'placedAt', 'expiresAt', 'setAt']);
 
-/** The events of a journal entry as somebody reads them who does not know its units: euros, decimals, ISO 8601, words in snake_case. */
+/** A journal entry's events in a form that needs no knowledge of its units: euros, decimals, ISO 8601 and snake_case. */
 export function plainRecord(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainRecord);
   if (typeof value !== 'object' || value === null) return value;

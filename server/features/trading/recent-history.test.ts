@@ -42,7 +42,7 @@ function setUp(mostAccounts?: number) {
     return found;
   };
   const history = createRecentHistory(load, mostAccounts);
-  // Heard of from the start: the first change ever heard of counts as one after a gap.
+  // A first change, because the first one ever seen counts as following a gap.
   history.follow({ accountId: 0, version: 0, seq: 0, closed: [] });
   const ids = async (version: number): Promise<number[]> => (await history.read(ACCOUNT, version)).map(({ id }) => id);
   return { table, reads, history, ids };
@@ -51,19 +51,19 @@ function setUp(mostAccounts?: number) {
 const change = (seq: number, positions: readonly ClosedPosition[] = []) => ({ accountId: ACCOUNT, version: seq, seq, closed: positions });
 
 describe('the recent history', () => {
-  test('is read once for a version, the latest first', async () => {
+  test('is read once per version, latest first', async () => {
     const { table, reads, ids } = setUp();
     table.push(closed(1), closed(3), closed(2));
     expect([await ids(10), await ids(10), reads]).toEqual([[3, 2, 1], [3, 2, 1], [ACCOUNT]]);
   });
 
-  test('at one time is read once for all who ask', async () => {
+  test('is read once for concurrent requests', async () => {
     const { reads, ids } = setUp();
     await Promise.all([ids(10), ids(10), ids(9)]);
     expect(reads).toHaveLength(1);
   });
 
-  test('is kept up by what the engine tells, without reading again', async () => {
+  test('is kept up to date from engine changes, without another read', async () => {
     const { table, reads, history, ids } = setUp();
     table.push(closed(1));
     await ids(0);
@@ -72,7 +72,7 @@ describe('the recent history', () => {
     expect([await ids(2), reads.length]).toEqual([[2, 1], 1]);
   });
 
-  test('of equal times has the later id first', async () => {
+  test('lists equal times by id, highest first', async () => {
     const { history, ids } = setUp();
     await ids(0);
     history.follow(change(1, [closed(4, 100), closed(5, 100)]));
@@ -87,14 +87,14 @@ describe('the recent history', () => {
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([RECENT_HISTORY_LENGTH, 60, 11]);
   });
 
-  test('a version that it has not heard of is read', async () => {
+  test('is read again for an unknown version', async () => {
     const { table, reads, ids } = setUp();
     await ids(10);
     table.push(closed(1));
     expect([await ids(11), reads.length]).toEqual([[1], 2]);
   });
 
-  test('a gap in the journal means that something was missed: it is read again', async () => {
+  test('is read again after a gap in the journal, because something was missed', async () => {
     const { table, reads, history, ids } = setUp();
     await ids(0);
     history.follow(change(1));
@@ -103,7 +103,7 @@ describe('the recent history', () => {
     expect([await ids(3), reads.length]).toEqual([[2, 1], 2]);
   });
 
-  test('what is closed while it is being read is in, once', async () => {
+  test('includes a position closed during the read, once', async () => {
     const { table, history, ids } = setUp();
     table.push(closed(1), closed(2));
     const reading = ids(0);
@@ -113,7 +113,7 @@ describe('the recent history', () => {
     expect(await ids(2)).toEqual([3, 2, 1]);
   });
 
-  test('a read that fails is tried again by the next who asks', async () => {
+  test('a failed read is retried by the next request', async () => {
     let attempts = 0;
     const history = createRecentHistory(() => {
       attempts += 1;
@@ -123,13 +123,13 @@ describe('the recent history', () => {
     expect(await history.read(ACCOUNT, 1)).toHaveLength(1);
   });
 
-  test('of the account that was not looked at for longest is forgotten first', async () => {
+  test('of the least recently read account is dropped first', async () => {
     const { reads, history } = setUp(2);
     for (const accountId of [1, 2, 1, 3, 1, 2]) await history.read(accountId, 1);
     expect(reads).toEqual([1, 2, 3, 2]);
   });
 
-  test('is what the database has, whatever the order of closings, readings, gaps and answers', async () => {
+  test('matches the database, whatever the order of closings, reads, gaps and answers', async () => {
     const step = fc.constantFrom('open', 'close', 'closeUnheard', 'read', 'readSlowly');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { AccountChange } from '../../engine/engine-port.ts';
 
 /**
- * The latest closed positions of the accounts that are looked at: read from the database once, then kept up with what the engine
- * tells, so that opening a position costs no query. It is only a cache. The account's version tells when it is behind, and a gap in
- * the journal's sequence that it missed something (after a recovery of the engine); it then reads again.
+ * A cache of the latest closed positions of active accounts: read from the database once, then updated from the engine's changes, so that
+ * opening a position costs no query. The account's version shows when an entry is behind. A gap in the journal's sequence shows that
+ * something was missed, for example after a recovery of the engine; the history is then read again.
  */
 export interface RecentHistory {
-  /** The latest closed positions, the latest first, as of this version of the account or later. */
+  /** The latest closed positions, latest first, as of this version of the account or later. */
   read(accountId: number, version: number): Promise<readonly ClosedPosition[]>;
-  /** To be called with every change of every account, in order. */
+  /** Called with every change of every account, in order. */
   follow(change: Pick<AccountChange, 'accountId' | 'version' | 'seq' | 'closed'>): void;
 }
 
@@ -20,16 +20,16 @@ export const RECENT_HISTORY_LENGTH = 50;
 const MOST_ACCOUNTS = 5_000;
 
 interface Entry {
-  /** Every closing up to this version of the account is in. */
+  /** Contains every closing up to this version of the account. */
   version: number;
   closed: readonly ClosedPosition[];
 }
 
-/** A read from the database that is under way. */
+/** A database read in progress. */
 interface Reading {
   readonly version: number;
   readonly entry: Promise<Entry>;
-  /** What the engine told of since it began; null once something may have been missed. */
+  /** The engine's changes since it began; null once something may have been missed. */
   news: Entry[] | null;
 }
 
@@ -37,7 +37,7 @@ export function createRecentHistory(
   load: (accountId: number, limit: number) => Promise<readonly ClosedPosition[]>,
   mostAccounts: number = MOST_ACCOUNTS,
 ): RecentHistory {
-  // The account of which nothing was read or heard for longest is dropped first.
+  // The least recently used account is dropped first.
   const entries = new LRUCache<number, Entry>({ max: mostAccounts });
   const readings = new Map<number, Reading>();
   let lastSeq: number | null = null;
@@ -66,12 +66,12 @@ export function createRecentHistory(
         if (entry !== undefined && entry.version >= version) return entry.closed;
         const reading = readings.get(accountId) ?? startReading(accountId, version);
         const read = await reading.entry;
-        // One that began for an earlier version may have been too early for this one.
+        // A read started for an earlier version may be too old for this one.
         if (reading.version >= version) return read.closed;
       }
     },
     follow: ({ accountId, version, seq, closed }) => {
-      // The first change heard of may follow on one that was not.
+      // The first change seen may follow one that was not seen.
       if (lastSeq === null || seq !== lastSeq + 1) {
         entries.clear();
         for (const reading of readings.values()) reading.news = null;
@@ -84,7 +84,7 @@ export function createRecentHistory(
   };
 }
 
-/** A closing may come both from the database and from the engine; its id tells that it is one. */
+/** A closing may come from both the database and the engine; its id identifies it. */
 function extendEntry(entry: Entry, news: Entry): Entry {
   const version = Math.max(entry.version, news.version);
   const knownIds = new Set(entry.closed.map(({ id }) => id));

@@ -6,7 +6,7 @@ import type { Queries } from '../../adapters/db/database.ts';
 import { closedPositions } from '../../adapters/db/schema/index.ts';
 import { closedPositionFromRow } from '../closed-position-from-row.ts';
 
-/** Where a page ends: the last position on it. Closing times repeat, ids do not. */
+/** The last position of a page. Closing times repeat, ids do not. */
 export interface ClosedPositionKey {
   readonly closedAt: number;
   readonly id: number;
@@ -14,12 +14,12 @@ export interface ClosedPositionKey {
 
 export interface HistoryPage {
   readonly filter: HistoryFilter;
-  /** From after this one; from the latest where it is null. */
+  /** Starts after this position; null starts with the latest. */
   readonly after: ClosedPositionKey | null;
   readonly limit: number;
 }
 
-/** An account's closed positions that the filter lets through, the latest first. */
+/** An account's closed positions that match the filter, latest first. */
 export async function readClosedPositions(
   database: Pick<Queries, 'drizzle'>,
   accountId: number,
@@ -29,7 +29,7 @@ export async function readClosedPositions(
   return rows.map(closedPositionFromRow);
 }
 
-/** The statement behind a page, so that a test can ask the database how it would run it. */
+/** The query behind a page, so that a test can ask the database for its plan. */
 export function selectPage({ drizzle }: Pick<Queries, 'drizzle'>, accountId: number, { filter, after, limit }: HistoryPage) {
   const { closedAtMs, positionId } = closedPositions;
   const isLater = after === null ? undefined : sql`(${closedAtMs}, ${positionId}) < (${after.closedAt}, ${after.id})`;
@@ -71,7 +71,7 @@ function passes(accountId: number, { symbol, side, reason, from, until, result }
   );
 }
 
-/** A closed position with the number of the journal entry that closed it; null where the account has none of this id. */
+/** A closed position with the number of the journal entry that closed it; null if the account has none with this id. */
 export async function readClosedPosition(
   { drizzle }: Pick<Queries, 'drizzle'>,
   accountId: number,
@@ -85,8 +85,8 @@ export async function readClosedPosition(
 }
 
 /**
- * What of an account's stakes was open when an entry of the journal was decided, and has been closed by now: every row is a stake,
- * or a part of one, that was open from its opening until the entry that closed it.
+ * The account's stakes that were open when a journal entry was decided and have been closed since. Each row is a stake, or a part of one,
+ * that was open from its opening until the entry that closed it.
  */
 export async function readStakesOpenAt(
   { drizzle }: Pick<Queries, 'drizzle'>,
@@ -103,7 +103,7 @@ export async function readStakesOpenAt(
   return rows.map(closedPositionFromRow);
 }
 
-/** An account's positions that were closed between two moments, both included, with the entries of the journal that closed them. */
+/** An account's positions closed between two moments, both inclusive, with the journal entries that closed them. */
 export async function readPositionsClosedBetween(
   { drizzle }: Pick<Queries, 'drizzle'>,
   accountId: number,

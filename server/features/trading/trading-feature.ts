@@ -25,7 +25,7 @@ export interface TradingFeatureOptions {
   readonly clock: () => number;
 }
 
-/** Everything the trading feature does for an account; `stop` ends its listening to the engine. */
+/** The trading calls of an account; `stop` unsubscribes from the engine. */
 export interface TradingFeature extends TradingCalls {
   stop(): void;
 }

@@ -43,7 +43,7 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
       positions.map(({ margin }) => margin),
       positions.map(({ profit }) => profit),
     ),
-    purses: { cash: cents(1_000_00), bonus: cents(0), credit: cents(0), reserved: cents(0), owed: cents(0) },
+    balances: { cash: cents(1_000_00), bonus: cents(0), credit: cents(0), reserved: cents(0), owed: cents(0) },
     remainder: NO_REMAINDER,
     held: cents(0),
     withdrawable: cents(1_000_00),
@@ -77,25 +77,25 @@ describe('positions', () => {
     });
   });
 
-  test('that the client knows are told in a word, without reading the history', async () => {
+  test("unchanged since the client's version are reported as unchanged, without reading the history", async () => {
     const { ports, reads } = setUp([position(2)]);
     expect(await viewPositions(ports, 7, 42)).toEqual({ version: 42, unchanged: true });
     expect(reads).toEqual([]);
   });
 
-  test('of another version are told in full', async () => {
+  test('of another version are sent in full', async () => {
     const { ports, reads } = setUp([position(2)]);
     expect(await viewPositions(ports, 7, 41)).toMatchObject({ open: [{ id: 2 }] });
     expect(reads).toEqual([42]);
   });
 
-  test('a position that was closed after the view was taken is shown once, as it was then', async () => {
+  test('a position closed after the view was taken is shown once, as it was then', async () => {
     const { ports } = setUp([position(2)], [closed(2), closed(1)]);
     expect(await viewPositions(ports, 7, undefined)).toMatchObject({ open: [{ id: 2 }], history: [{ id: 1 }] });
   });
 });
 
-test('the balance is the account figures', async () => {
+test('the balance consists of the account figures', async () => {
   const { ports } = setUp([position(2)]);
   expect(await viewBalance(ports, 7)).toEqual({
     balance: 1_000,
@@ -110,7 +110,7 @@ test('the balance is the account figures', async () => {
   });
 });
 
-test('both are of one moment', async () => {
+test('balance and positions are from the same moment', async () => {
   const { ports } = setUp([position(2)]);
   const { balance, positions } = await viewTrading(ports, 7);
   expect(balance.balance + positions.open.reduce((sum, { profit }) => sum + profit, 0)).toBe(balance.equity);
@@ -120,6 +120,6 @@ test.each([
   ['positions', (ports: ViewPorts) => viewPositions(ports, 8, undefined)],
   ['balance', (ports: ViewPorts) => viewBalance(ports, 8)],
   ['both', (ports: ViewPorts) => viewTrading(ports, 8)],
-])('%s of nobody are refused', async (_what, view) => {
+])('%s of an unknown account are refused', async (_what, view) => {
   await expect(view(setUp([]).ports)).rejects.toMatchObject({ code: 'accountUnknown' });
 });

@@ -5,13 +5,13 @@ import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { RecentHistory } from './recent-history.ts';
 
-/** What a client sees of its account, as the journal has it. Each throws CallRefused where there is no trading account. */
+/** A client's view of its account, from the journal. Each throws CallRefused if there is no trading account. */
 export interface ViewPorts {
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   readonly history: Pick<RecentHistory, 'read'>;
 }
 
-/** Open positions and the latest closed ones; only the version where it is the one the client knows. */
+/** Open positions and the latest closed ones; only the version if the client already knows it. */
 export async function viewPositions(
   ports: ViewPorts,
   accountId: number,
@@ -25,13 +25,13 @@ export async function viewBalance(ports: ViewPorts, accountId: number): Promise<
   return wireBalance(await viewAccount(ports, accountId));
 }
 
-/** Both, of one moment: what is pushed after a change, and the answer to getBalance. */
+/** Balance and positions from the same moment: the push after a change, and the answer to getBalance. */
 export async function viewTrading(ports: ViewPorts, accountId: number): Promise<BalanceResponse['data']> {
   const view = await viewAccount(ports, accountId);
   return { balance: wireBalance(view), positions: await composePositions(ports, view) };
 }
 
-/** The name a position is shown under; an instrument that is no longer traded keeps its symbol. */
+/** An instrument's display name; one that is no longer traded keeps its symbol. */
 export function symbolNameOf(symbol: string): string {
   return instrumentBySymbol(symbol)?.displayName ?? symbol;
 }
@@ -44,7 +44,7 @@ async function viewAccount({ engine }: ViewPorts, accountId: number): Promise<Ac
 
 async function composePositions({ history }: ViewPorts, view: AccountView): Promise<PositionsMessage> {
   const closed = await history.read(view.accountId, view.version);
-  // The history may already know of closings after the view was taken; a position is shown once, and the next push moves it.
+  // The history may include closings after the view was taken. A position is shown once, and the next push moves it.
   const openIds = new Set(view.positions.map(({ id }) => id));
   return {
     version: view.version,

@@ -1,13 +1,13 @@
 import type { Queries } from '../../adapters/db/database.ts';
 import { normaliseEmail } from '../normalise-email.ts';
-import type { Member, People, SignInOrigin } from '../people.ts';
+import type { Member, PrincipalDirectory, SignInOrigin } from '../principal-directory.ts';
 import type { CodeHolder } from './one-time-codes.ts';
 
-/** The person that a code was sent to; null where the mail went to an email that is not theirs any more. */
+/** Returns the user to whom a code was sent; null if their email has changed since. */
 export async function findAddressee<Someone extends Member>(
   queries: Pick<Queries, 'drizzle'>,
   holder: CodeHolder | null,
-  people: Pick<People<Someone, SignInOrigin>, 'find'>,
+  people: Pick<PrincipalDirectory<Someone, SignInOrigin>, 'find'>,
 ): Promise<Someone | null> {
   const someone = holder === null ? null : await people.find(queries, holder.userId);
   if (someone === null || holder === null) return null;

@@ -1,10 +1,10 @@
-/** What links in mails carry: 256 random bits that are good once, for one purpose, one person and a while. */
+/** The codes in emailed links: 256 random bits, valid once, for one purpose and user, for a limited time. */
 import { and, eq, gt, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { oneTimeCodes } from '../../adapters/db/schema/identity.ts';
 import { hashAccessToken, makeAccessToken } from '../access-token.ts';
-import type { Audience } from '../person.ts';
-import { isOf, ownerColumn, ownerColumns, type Person } from '../person.ts';
+import type { Audience } from '../principal.ts';
+import { isOf, ownerColumn, ownerColumns, type Principal } from '../principal.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -12,22 +12,27 @@ export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
 
 export interface NewCode {
   readonly purpose: CodePurpose;
-  /** The email that the code is sent to. */
+  /** The email address to which the code is sent. */
   readonly email: string;
   readonly validMs: number;
 }
 
 export interface CodeHolder {
   readonly userId: number;
-  /** The email that the code was sent to; empty in what a version before this one wrote for operators and affiliates. */
+  /** The email address to which the code was sent; empty in rows of earlier versions for operators and affiliates. */
   readonly email: string;
 }
 
 /**
- * Gives the code, which is kept nowhere. Earlier ones for the same purpose are good no more, so that the latest mail is the one that works.
- * In a transaction with the mail that carries it, no code is lost. `now` in milliseconds since 1970 UTC, as everywhere here.
+ * Returns the new code, which is not stored. Earlier ones for the same purpose become invalid, so that only the latest email works. Call it
+ * in the transaction that queues the email, so that no code is lost. `now` is in milliseconds since 1970 UTC, as everywhere here.
  */
-export async function issueCode({ drizzle }: Handle, person: Person, { purpose, email, validMs }: NewCode, now: number): Promise<string> {
+export async function issueCode(
+  { drizzle }: Handle,
+  person: Principal,
+  { purpose, email, validMs }: NewCode,
+  now: number,
+): Promise<string> {
   const code = makeAccessToken();
   await drizzle.delete(oneTimeCodes).where(and(isOf(oneTimeCodes, person), eq(oneTimeCodes.purpose, purpose)));
   await drizzle.insert(oneTimeCodes).values({
@@ -41,13 +46,13 @@ export async function issueCode({ drizzle }: Handle, person: Person, { purpose, 
   return code;
 }
 
-/** What a code is looked up by: the people it is for, and what for. */
+/** The audience and purpose by which a code is looked up. */
 export interface CodeUse {
   readonly audience: Audience;
   readonly purpose: CodePurpose;
 }
 
-/** Whose a code is that would be redeemed now, without using it up. */
+/** Returns the owner of a code that could be redeemed now, without using it up. */
 export async function findCodeHolder({ drizzle }: Handle, use: CodeUse, code: string, now: number): Promise<CodeHolder | null> {
   const [row] = await drizzle
     .select(holderOf(use))
@@ -56,7 +61,10 @@ export async function findCodeHolder({ drizzle }: Handle, use: CodeUse, code: st
   return readHolder(row);
 }
 
-/** Uses the code up and gives whose it is; null where it is unknown, for others or something else, used or expired. Of two calls, one gets it. */
+/**
+ * Uses up the code and returns its owner. Null if it is unknown, for another audience or purpose, used or expired. Of two concurrent calls,
+ * one succeeds.
+ */
 export async function redeemCode({ drizzle }: Handle, use: CodeUse, code: string, now: number): Promise<CodeHolder | null> {
   const [row] = await drizzle
     .update(oneTimeCodes)
@@ -70,7 +78,7 @@ function holderOf({ audience }: CodeUse) {
   return { userId: ownerColumn(oneTimeCodes, audience), email: oneTimeCodes.email };
 }
 
-/** A code of another audience's person has nobody here. */
+/** A code of another audience has no owner here. */
 function readHolder(row: { readonly userId: number | null; readonly email: string } | undefined): CodeHolder | null {
   return row === undefined || row.userId === null ? null : { userId: row.userId, email: row.email };
 }
@@ -85,8 +93,8 @@ function isRedeemable({ audience, purpose }: CodeUse, code: string, now: number)
   );
 }
 
-/** Whatever was mailed to a person before opens nothing any more. */
-export async function deleteCodesOf({ drizzle }: Handle, person: Person): Promise<void> {
+/** Invalidates everything emailed to the user before. */
+export async function deleteCodesOf({ drizzle }: Handle, person: Principal): Promise<void> {
   await drizzle.delete(oneTimeCodes).where(isOf(oneTimeCodes, person));
 }
 

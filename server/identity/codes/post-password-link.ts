@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { Audience } from '../person.ts';
+import type { EmailQueue } from '../../email/email-queue.ts';
+import type { Audience } from '../principal.ts';
 import { issueCode } from './one-time-codes.ts';
 
 export interface PasswordLinkAddressee {
@@ -11,32 +11,34 @@ export interface PasswordLinkAddressee {
   readonly language: Language;
 }
 
-/** Which mail a link stands in, where it leads, and how long it does. */
+/** Which email contains the link, where it leads, and how long it is valid. */
 interface PasswordLink {
   readonly audience: Audience;
   readonly template: 'affiliateInvitation' | 'affiliatePasswordReset' | 'operatorInvited' | 'operatorPassword';
-  /** Of the page that takes the code. */
+  /** The path of the page that accepts the code. */
   readonly path: string;
   readonly validMinutes: number;
 }
 
 export interface PostPasswordLinkContext {
-  readonly mailQueue: MailQueue;
-  /** The address that browsers reach the server under, without a slash at its end. */
+  readonly emailQueue: EmailQueue;
+  /** The URL under which browsers reach the server, without a trailing slash. */
   readonly siteUrl: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-/** Mails a link that chooses somebody's password, once; those before it end. `queries` is the transaction that it belongs to. */
+/**
+ * Queues an email with a single-use link for choosing a password; earlier links become invalid. `queries` is the transaction it belongs to.
+ */
 export async function postPasswordLink(
   { id, email, name, language }: PasswordLinkAddressee,
   { audience, template, path, validMinutes }: PasswordLink,
   queries: Pick<Queries, 'drizzle'>,
-  { mailQueue, siteUrl, clock }: PostPasswordLinkContext,
+  { emailQueue, siteUrl, clock }: PostPasswordLinkContext,
 ): Promise<void> {
   const newCode = { purpose: 'passwordReset', email, validMs: validMinutes * 60_000 } as const;
   const code = await issueCode(queries, { audience, userId: id }, newCode, clock());
   const url = `${siteUrl()}${path}?code=${code}`;
-  await mailQueue.post({ userId: null, recipient: email, language, content: { template, name, url, validMinutes } }, queries);
+  await emailQueue.post({ userId: null, recipient: email, language, content: { template, name, url, validMinutes } }, queries);
 }

@@ -10,8 +10,8 @@ export interface TryLinkContext {
 const WRONG_PER_ADDRESS: AttemptLimit = { mostAttempts: 30, windowMs: 3_600_000 };
 
 /**
- * Looks a link's code up, by whatever way, and gives what it finds. Throws CallRefused `linkNotValid` where that is null. Nobody guesses
- * 256 bits; counting what was wrong from one address (`tooManyAttempts`) keeps somebody who tries from being work.
+ * Looks up a link's code with `find` and returns the result. Throws CallRefused `linkNotValid` if that is null. Nobody can guess 256 bits;
+ * counting wrong codes per IP address (`tooManyAttempts`) only keeps attempts from causing load.
  */
 export async function tryLink<Found>(address: string, find: () => Promise<Found | null>, { attempts }: TryLinkContext): Promise<Found> {
   const key = `link:address:${digestOfAddress(address)}`;

@@ -2,19 +2,19 @@ import { admitAttempt } from '../throttle/admit-attempt.ts';
 import type { AttemptLimit } from '../throttle/attempt-counter.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { secretOwnerOf } from '../person.ts';
-import type { Member, SignInOrigin } from '../people.ts';
+import { secretOwnerOf } from '../principal.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
 import { openSession, type Entry } from '../sign-in/open-session.ts';
 import { countAnswer, deleteChallenge, lockChallenge } from './challenge-store.ts';
 import { redeemFactor, type FactorAnswer, type Redemption } from './redeem-factor.ts';
 
-/** Over all logins of a person: whoever knows a password may start as many as they like. */
+/** Across all sign-ins of a user: anyone who knows a password can start any number of them. */
 const WRONG_ANSWERS: AttemptLimit = { mostAttempts: 10, windowMs: 900_000 };
 
 /**
- * The second half of a login that was refused with secondFactorRequired. Every answer is counted before it is looked at. Refused with
- * secondFactorExpired where no login waits (any more, or after too many answers), tooManyAttempts, secondFactorInvalid, and as
- * openSession says.
+ * Completes a sign-in that was refused with secondFactorRequired. Every answer is counted before it is checked. Refused with
+ * secondFactorExpired if no sign-in is pending (any more, or after too many answers), tooManyAttempts, secondFactorInvalid, and as in
+ * openSession.
  */
 export async function answerSecondFactor<Someone extends Member, Origin extends SignInOrigin>(
   { token, ...answer }: FactorAnswer & { readonly token: string },
@@ -32,7 +32,7 @@ export async function answerSecondFactor<Someone extends Member, Origin extends 
   if (!(await letThrough(answer, { challenge, someone, origin }, context))) {
     const note = people.noteFailure?.bind(people);
     if (note !== undefined) {
-      background.run('noting a failed second factor', () => note({ method, outcome: 'wrongSecondFactor' }, someone, origin));
+      background.run('recording a failed second factor', () => note({ method, outcome: 'wrongSecondFactor' }, someone, origin));
     }
     throw new CallRefused('secondFactorInvalid');
   }
@@ -40,7 +40,7 @@ export async function answerSecondFactor<Someone extends Member, Origin extends 
   return openSession(someone, method, origin, context);
 }
 
-/** Of several right answers at the same moment, one ends the challenge; the others find it gone. False where the answer is wrong. */
+/** Of several concurrent right answers, one ends the challenge and the others find it gone. Returns false if the answer is wrong. */
 function letThrough<Someone extends Member, Origin extends SignInOrigin>(
   answer: FactorAnswer,
   redemption: Redemption<Someone, Origin>,

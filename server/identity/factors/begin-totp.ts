@@ -4,20 +4,20 @@ import { makeTotpSecret, totpUri } from './totp.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { personOf, type Member, type SignInOrigin } from '../people.ts';
-import { secretOwnerOf } from '../person.ts';
+import { principalOf, type Member, type SignInOrigin } from '../principal-directory.ts';
+import { secretOwnerOf } from '../principal.ts';
 import { insertTotp } from './factor-store.ts';
 
 /**
- * Gives a new secret for the person's authenticator app. It asks for nothing until `confirmTotp`; beginning again replaces it. Refused
- * with secondFactorIsOn, and as findActiveMember says.
+ * Creates a new secret for the user's authenticator app. It has no effect until `confirmTotp`; starting again replaces it. Refused with
+ * secondFactorIsOn, and as in findActiveMember.
  */
 export async function beginTotp<Someone extends Member, Origin extends SignInOrigin>(
   userId: number,
   { people, database, secretBox, clock }: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'secretBox' | 'clock'>,
 ): Promise<TotpBeginResponse['data']> {
   const someone = await findActiveMember(database, userId, people);
-  const person = personOf(people, someone);
+  const person = principalOf(people, someone);
   const secret = makeTotpSecret();
   const isBegun = await insertTotp(database, person, sealTotpSecret(secretBox, secretOwnerOf(person), secret), clock());
   if (!isBegun) throw new CallRefused('secondFactorIsOn');

@@ -1,28 +1,31 @@
-/** Steps that wait for their second half: the second factor of a login, or a passkey that is being made. Of their tokens only the SHA-256 is kept. */
+/**
+ * Steps that await their second half: the second factor of a sign-in, or a passkey being created. Only the SHA-256 of their tokens is
+ * stored.
+ */
 import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { challenges } from '../../adapters/db/schema/identity.ts';
 import { hashAccessToken, makeAccessToken } from '../access-token.ts';
-import type { Audience } from '../person.ts';
-import { isOf, ownerColumn, ownerColumns, type Person } from '../person.ts';
+import type { Audience } from '../principal.ts';
+import { isOf, ownerColumn, ownerColumns, type Principal } from '../principal.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 type Row = typeof challenges.$inferSelect;
 
-/** How many answers a challenge takes, counting the right one. */
+/** How many answers a challenge accepts, including the right one. */
 export const MOST_ANSWERS = 5;
 
-/** How long a step waits: a login for its code, and the browser's own window for a passkey. */
+/** How long a step may take: entering a code, or the browser's own dialog for a passkey. */
 export const CHALLENGE_VALID_MS = 600_000;
 
 export interface Challenge extends Pick<Row, 'tokenHash' | 'method' | 'webauthnChallenge'> {
-  readonly person: Person;
+  readonly person: Principal;
 }
 
 export type NewChallenge = Pick<Row, 'purpose' | 'method' | 'webauthnChallenge'>;
 
-/** Gives the token that names it, which is kept nowhere. `now` in milliseconds since 1970 UTC, as everywhere here. */
-export async function openChallenge({ drizzle }: Handle, person: Person, challenge: NewChallenge, now: number): Promise<string> {
+/** Returns the challenge's token, which is not stored. `now` is in milliseconds since 1970 UTC, as everywhere here. */
+export async function openChallenge({ drizzle }: Handle, person: Principal, challenge: NewChallenge, now: number): Promise<string> {
   const token = makeAccessToken();
   const values = { ...challenge, tokenHash: hashAccessToken(token), expiresAt: new Date(now + CHALLENGE_VALID_MS) };
   await drizzle.insert(challenges).values({ ...ownerColumns(person), ...values });
@@ -30,8 +33,8 @@ export async function openChallenge({ drizzle }: Handle, person: Person, challen
 }
 
 /**
- * Counts an answer before it is looked at, and gives the challenge of a login; null where there is none of this audience, it has expired, or had
- * its answers. Answers that come at the same moment are counted one after the other.
+ * Counts an answer before it is checked, and returns the sign-in's challenge. Null if there is none for this audience, it has expired, or
+ * it has used up its answers. Concurrent answers are counted one after the other.
  */
 export async function countAnswer({ drizzle }: Handle, audience: Audience, token: string, now: number): Promise<Challenge | null> {
   const [row] = await drizzle
@@ -42,7 +45,7 @@ export async function countAnswer({ drizzle }: Handle, audience: Audience, token
   return readChallenge(row, audience);
 }
 
-/** Holds other answers to the challenge back until the transaction ends. False where one of them was right meanwhile. */
+/** Locks the challenge until the transaction ends. Returns false if another answer was right in the meantime. */
 export async function lockChallenge({ drizzle }: Handle, { tokenHash }: Pick<Challenge, 'tokenHash'>): Promise<boolean> {
   const rows = await drizzle
     .select({ tokenHash: challenges.tokenHash })
@@ -56,8 +59,8 @@ export async function deleteChallenge({ drizzle }: Handle, { tokenHash }: Pick<C
   await drizzle.delete(challenges).where(eq(challenges.tokenHash, tokenHash));
 }
 
-/** Takes the challenge of a passkey that the person is making away, so that it is answered once; null where there is none. */
-export async function takePasskeyChallenge({ drizzle }: Handle, person: Person, token: string, now: number): Promise<Challenge | null> {
+/** Removes and returns the user's passkey challenge, so that it is answered only once; null if there is none. */
+export async function takePasskeyChallenge({ drizzle }: Handle, person: Principal, token: string, now: number): Promise<Challenge | null> {
   const [row] = await drizzle
     .delete(challenges)
     .where(and(isOpen(token, 'passkeyRegistration', now), isOf(challenges, person)))
@@ -65,8 +68,8 @@ export async function takePasskeyChallenge({ drizzle }: Handle, person: Person, 
   return readChallenge(row, person.audience);
 }
 
-/** Logins that wait for a second factor, and passkeys that are being made, come to nothing. */
-export async function deleteChallengesOf({ drizzle }: Handle, person: Person): Promise<void> {
+/** Cancels the user's pending sign-ins and passkey registrations. */
+export async function deleteChallengesOf({ drizzle }: Handle, person: Principal): Promise<void> {
   await drizzle.delete(challenges).where(isOf(challenges, person));
 }
 

@@ -4,14 +4,14 @@ import { findTotpStep } from './totp.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { personOf, type Member, type SignInOrigin } from '../people.ts';
-import { secretOwnerOf } from '../person.ts';
+import { principalOf, type Member, type SignInOrigin } from '../principal-directory.ts';
+import { secretOwnerOf } from '../principal.ts';
 import { changeFactors, factorAdded, type FactorOwner } from './factor-changes.ts';
 import { confirmTotpSecret, selectTotp } from './factor-store.ts';
 
 /**
- * Turns the authenticator app on with its first code, which is used with that. Sessions stay as they are. Refused with notFound where
- * none was begun, secondFactorIsOn, secondFactorInvalid, and as findActiveMember says.
+ * Turns the authenticator app on with its first code, which is thereby used up. Sessions stay open. Refused with notFound if no setup was
+ * started, secondFactorIsOn, secondFactorInvalid, and as in findActiveMember.
  */
 export async function confirmTotp<Someone extends Member, Origin extends SignInOrigin>(
   owner: FactorOwner<Origin>,
@@ -19,7 +19,7 @@ export async function confirmTotp<Someone extends Member, Origin extends SignInO
   context: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'sessions' | 'secretBox' | 'clock'>,
 ): Promise<FactorAddedResponse['data']> {
   const { people, database, secretBox, clock } = context;
-  const person = personOf(people, await findActiveMember(database, owner.userId, people));
+  const person = principalOf(people, await findActiveMember(database, owner.userId, people));
   const totp = await selectTotp(database, person);
   if (totp === null) throw new CallRefused('notFound');
   if (totp.confirmedAt !== null) throw new CallRefused('secondFactorIsOn');

@@ -1,11 +1,11 @@
-/** What goes with every second factor that is added or removed, in the transaction of the change. */
+/** The side effects of adding or removing a second factor, in the transaction of the change. */
 import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { personOf, type Factor, type Member, type SignInOrigin } from '../people.ts';
+import { principalOf, type Factor, type Member, type SignInOrigin } from '../principal-directory.ts';
 import { hasRecoveryCodes, hasSecondFactor, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
 
 export type ChangeFactorContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
@@ -13,15 +13,15 @@ export type ChangeFactorContext<Someone extends Member, Origin extends SignInOri
   'people' | 'database' | 'sessions'
 >;
 
-/** Who changes their factors, and from where. */
+/** The user who changes their factors, and the origin of the request. */
 export interface FactorOwner<Origin extends SignInOrigin> {
   readonly userId: number;
-  /** The session in which it is done. */
+  /** The session of the request. */
   readonly sessionId: number;
   readonly origin: Origin;
 }
 
-/** Makes a change, one after the other for each person. Refused as findActiveMember says. */
+/** Runs a change; changes of one user run one after the other. Refused as in findActiveMember. */
 export async function changeFactors<Someone extends Member, Origin extends SignInOrigin, Result>(
   { userId }: FactorOwner<Origin>,
   { people, database }: ChangeFactorContext<Someone, Origin>,
@@ -34,8 +34,8 @@ export async function changeFactors<Someone extends Member, Origin extends SignI
 }
 
 /**
- * Recovery codes come with the first second factor. The person hears of it. Of somebody who must have one, the other sessions end with the
- * first: they were opened by a password alone, and open everything from now on.
+ * The first second factor comes with recovery codes. The user is notified. If the user must have a second factor, the first one ends their
+ * other sessions, which were opened with a password alone and would now have full access.
  */
 export async function factorAdded<Someone extends Member, Origin extends SignInOrigin>(
   factor: Factor,
@@ -44,7 +44,7 @@ export async function factorAdded<Someone extends Member, Origin extends SignInO
   queries: Queries,
   { people, sessions }: Pick<ChangeFactorContext<Someone, Origin>, 'people' | 'sessions'>,
 ): Promise<FactorAddedResponse['data']> {
-  const person = personOf(people, someone);
+  const person = principalOf(people, someone);
   await people.changed({ kind: 'factorAdded', factor }, someone, origin, queries);
   if (await hasRecoveryCodes(queries, person)) return { recovery_codes: null };
   if (!people.mayLackFactor) await sessions.revokeAll(person, sessionId, queries);
@@ -54,8 +54,8 @@ export async function factorAdded<Someone extends Member, Origin extends SignInO
 }
 
 /**
- * Recovery codes go with the last second factor. The person hears of it. Refused with lastSecondFactor where somebody who must have a second factor
- * would be left without one.
+ * Removing the last second factor also removes the recovery codes. The user is notified. Refused with lastSecondFactor if the user must
+ * have a second factor.
  */
 export async function factorRemoved<Someone extends Member, Origin extends SignInOrigin>(
   factor: Factor,
@@ -64,7 +64,7 @@ export async function factorRemoved<Someone extends Member, Origin extends SignI
   queries: Queries,
   { people }: Pick<ChangeFactorContext<Someone, Origin>, 'people'>,
 ): Promise<void> {
-  const person = personOf(people, someone);
+  const person = principalOf(people, someone);
   const isLast = !hasSecondFactor(await selectFactors(queries, person));
   if (isLast && !people.mayLackFactor) throw new CallRefused('lastSecondFactor');
   await people.changed({ kind: 'factorRemoved', factor }, someone, origin, queries);

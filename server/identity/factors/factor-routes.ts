@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionOf } from '../sessions/require-session.ts';
 import { createCalls, type CallGuard } from '../../transport/http/calls.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Member, SignInOrigin } from '../people.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
 import { beginPasskey } from './begin-passkey.ts';
 import { beginTotp } from './begin-totp.ts';
 import { confirmTotp } from './confirm-totp.ts';
@@ -22,18 +22,21 @@ import { removePasskey } from './remove-passkey.ts';
 import { removeTotp } from './remove-totp.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
-/** Where the calls of one audience are. */
+/** The paths of one audience's calls. */
 export type FactorPaths = Readonly<
   Record<'beginTotp' | 'confirmTotp' | 'removeTotp' | 'beginPasskey' | 'finishPasskey' | 'removePasskey' | 'renewRecoveryCodes', string>
 >;
 
 export interface FactorRoutesOptions<Someone extends Member, Origin extends SignInOrigin> {
   readonly paths: FactorPaths;
-  /** Behind a session whose password was given lately: what somebody at another person's open browser could take the login over with. */
+  /**
+   * Requires a session with a recently proved password, because somebody at an unattended browser could use these calls to take over the
+   * account.
+   */
   readonly guard: {
-    /** For what only begins, and asks for nothing before it is finished. */
+    /** For calls that only begin a step and have no effect before it is finished. */
     readonly begin: CallGuard;
-    /** For what may be the first second factor. */
+    /** For calls that may add the first second factor. */
     readonly add: CallGuard;
     readonly change: CallGuard;
   };
@@ -41,7 +44,7 @@ export interface FactorRoutesOptions<Someone extends Member, Origin extends Sign
   readonly identity: IdentityContext<Someone, Origin>;
 }
 
-/** Which second factors a person has: added, removed, renewed. */
+/** The routes for adding, removing and renewing a user's second factors. */
 export function registerFactorRoutes<Someone extends Member, Origin extends SignInOrigin>(
   api: FastifyInstance,
   { paths, guard, originOf, identity }: FactorRoutesOptions<Someone, Origin>,
@@ -54,7 +57,7 @@ export function registerFactorRoutes<Someone extends Member, Origin extends Sign
     return { userId, sessionId, origin: originOf(request) };
   };
 
-  beginCalls.submit(paths.beginTotp, 'Gives a secret for an authenticator app', {
+  beginCalls.submit(paths.beginTotp, 'Creates a secret for an authenticator app', {
     schema: { body: tokenBodySchema.nullish(), answer: totpBeginResponseSchema },
     handler: async (request) => ({ status: true, data: await beginTotp(sessionOf(request).userId, identity) }),
   });
@@ -69,12 +72,12 @@ export function registerFactorRoutes<Someone extends Member, Origin extends Sign
     handler: (request) => removeTotp(ownerOf(request), identity),
   });
 
-  beginCalls.submit(paths.beginPasskey, 'Gives what a browser makes a passkey of', {
+  beginCalls.submit(paths.beginPasskey, 'Returns the options for creating a passkey', {
     schema: { body: tokenBodySchema.nullish(), answer: passkeyBeginResponseSchema },
     handler: async (request) => ({ status: true, data: await beginPasskey(sessionOf(request).userId, identity) }),
   });
 
-  addCalls.submit(paths.finishPasskey, 'Adds the passkey that the browser made', {
+  addCalls.submit(paths.finishPasskey, 'Adds the passkey created by the browser', {
     schema: { body: passkeyFinishRequestSchema, answer: factorAddedResponseSchema },
     handler: async (request) => ({ status: true, data: await finishPasskey(ownerOf(request), request.body, identity) }),
   });
@@ -84,7 +87,7 @@ export function registerFactorRoutes<Someone extends Member, Origin extends Sign
     handler: (request) => removePasskey(ownerOf(request), request.body, identity),
   });
 
-  changeCalls.submit(paths.renewRecoveryCodes, 'Gives new recovery codes instead of the ones before', {
+  changeCalls.submit(paths.renewRecoveryCodes, 'Replaces the recovery codes with new ones', {
     schema: { body: tokenBodySchema.nullish(), answer: recoveryCodesResponseSchema },
     handler: async (request) => ({ status: true, data: await renewRecoveryCodes(ownerOf(request), identity) }),
   });

@@ -1,11 +1,11 @@
-/** Second factors: which a person has, and the rows of each kind. Nothing in them is a secret in the clear. */
+/** Second factors: which ones a user has, and the rows of each kind. No secret is stored in plain text. */
 import { and, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../adapters/db/database.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../adapters/db/schema/identity.ts';
-import type { Audience } from '../person.ts';
-import { isOf, ownerColumn, ownerColumns, type Person } from '../person.ts';
-import type { Factor } from '../people.ts';
+import type { Audience } from '../principal.ts';
+import { isOf, ownerColumn, ownerColumns, type Principal } from '../principal.ts';
+import type { Factor } from '../principal-directory.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -13,14 +13,14 @@ export type Passkey = typeof passkeys.$inferSelect;
 export type TotpSecret = typeof totpSecrets.$inferSelect;
 
 export interface Factors {
-  /** When the authenticator app was set up; null where there is none. */
+  /** When the authenticator app was set up; null if there is none. */
   readonly totpSince: Date | null;
   /** The oldest first. */
   readonly passkeys: readonly Passkey[];
   readonly recoveryCodesLeft: number;
 }
 
-export async function selectFactors({ drizzle }: Handle, person: Person): Promise<Factors> {
+export async function selectFactors({ drizzle }: Handle, person: Principal): Promise<Factors> {
   const [totp] = await drizzle
     .select({ confirmedAt: totpSecrets.confirmedAt })
     .from(totpSecrets)
@@ -33,32 +33,35 @@ export async function selectFactors({ drizzle }: Handle, person: Person): Promis
   return { totpSince: totp?.confirmedAt ?? null, passkeys: keys, recoveryCodesLeft: codes?.left ?? 0 };
 }
 
-/** Whether the account asks for a second factor. Recovery codes alone stand in for nothing. */
+/** Whether the account requires a second factor. Recovery codes alone do not count as one. */
 export function hasSecondFactor({ totpSince, passkeys: keys }: Pick<Factors, 'totpSince' | 'passkeys'>): boolean {
   return totpSince !== null || keys.length > 0;
 }
 
-/** The same within a query about people of the audience, whose id is in this column. */
-export function askForSecondFactor(audience: Audience, id: AnyPgColumn): SQL<boolean> {
+/** The same as SQL, for queries over users of the audience with their id in this column. */
+export function requiresSecondFactor(audience: Audience, id: AnyPgColumn): SQL<boolean> {
   const [totpOf, keyOf] = [ownerColumn(totpSecrets, audience), ownerColumn(passkeys, audience)];
   return sql<boolean>`(exists (select from ${totpSecrets} where ${totpOf} = ${qualified(id)} and ${totpSecrets.confirmedAt} is not null)
     or exists (select from ${passkeys} where ${keyOf} = ${qualified(id)}))`;
 }
 
-/** With its table, which Drizzle leaves out where a query has one: in a subquery the name would be that of the inner table. */
+/**
+ * Qualifies the column with its table. Drizzle omits the table in some queries, and in a subquery the bare name would refer to the inner
+ * table.
+ */
 function qualified(column: AnyPgColumn): SQL {
   return sql`${column.table}.${sql.identifier(column.name)}`;
 }
 
 // The authenticator app.
 
-export async function selectTotp({ drizzle }: Handle, person: Person): Promise<TotpSecret | null> {
+export async function selectTotp({ drizzle }: Handle, person: Principal): Promise<TotpSecret | null> {
   const [row] = await drizzle.select().from(totpSecrets).where(isOf(totpSecrets, person));
   return row ?? null;
 }
 
-/** Replaces a secret that was never confirmed. False where there is a confirmed one, which stays. */
-export async function insertTotp({ drizzle }: Handle, person: Person, sealedSecret: Uint8Array, now: number): Promise<boolean> {
+/** Replaces an unconfirmed secret. Returns false if there is a confirmed one, which is kept. */
+export async function insertTotp({ drizzle }: Handle, person: Principal, sealedSecret: Uint8Array, now: number): Promise<boolean> {
   const values = { sealedSecret, createdAt: new Date(now) };
   const rows = await drizzle
     .insert(totpSecrets)
@@ -68,7 +71,9 @@ export async function insertTotp({ drizzle }: Handle, person: Person, sealedSecr
   return rows.length > 0;
 }
 
-/** The code that confirmed the secret is used with it. False where another secret was begun, or this one confirmed, meanwhile. */
+/**
+ * Confirms the secret and uses up the confirming code. Returns false if another secret was started, or this one confirmed, in the meantime.
+ */
 export async function confirmTotpSecret({ drizzle }: Handle, totp: TotpSecret, step: number, now: number): Promise<boolean> {
   const rows = await drizzle
     .update(totpSecrets)
@@ -78,8 +83,8 @@ export async function confirmTotpSecret({ drizzle }: Handle, totp: TotpSecret, s
   return rows.length > 0;
 }
 
-/** Uses up the codes of this time step and of all before it. False where they were used already. */
-export async function spendTotpStep({ drizzle }: Handle, person: Person, step: number): Promise<boolean> {
+/** Uses up the codes of this time step and all earlier ones. Returns false if they were used already. */
+export async function spendTotpStep({ drizzle }: Handle, person: Principal, step: number): Promise<boolean> {
   const rows = await drizzle
     .update(totpSecrets)
     .set({ lastStep: step })
@@ -90,8 +95,8 @@ export async function spendTotpStep({ drizzle }: Handle, person: Person, step: n
   return rows.length > 0;
 }
 
-/** False where none was confirmed. */
-export async function deleteTotp({ drizzle }: Handle, person: Person): Promise<boolean> {
+/** Returns false if there was no confirmed secret. */
+export async function deleteTotp({ drizzle }: Handle, person: Principal): Promise<boolean> {
   const rows = await drizzle
     .delete(totpSecrets)
     .where(and(isOf(totpSecrets, person), isNotNull(totpSecrets.confirmedAt)))
@@ -103,8 +108,8 @@ export async function deleteTotp({ drizzle }: Handle, person: Person): Promise<b
 
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>;
 
-/** False where the key is somebody's already. */
-export async function insertPasskey({ drizzle }: Handle, person: Person, key: NewPasskey, now: number): Promise<boolean> {
+/** Returns false if the passkey is already registered. */
+export async function insertPasskey({ drizzle }: Handle, person: Principal, key: NewPasskey, now: number): Promise<boolean> {
   const rows = await drizzle
     .insert(passkeys)
     .values({ ...ownerColumns(person), ...key, createdAt: new Date(now) })
@@ -113,7 +118,7 @@ export async function insertPasskey({ drizzle }: Handle, person: Person, key: Ne
   return rows.length > 0;
 }
 
-export async function selectPasskey({ drizzle }: Handle, person: Person, credentialId: string): Promise<Passkey | null> {
+export async function selectPasskey({ drizzle }: Handle, person: Principal, credentialId: string): Promise<Passkey | null> {
   const [row] = await drizzle
     .select()
     .from(passkeys)
@@ -121,7 +126,10 @@ export async function selectPasskey({ drizzle }: Handle, person: Person, credent
   return row ?? null;
 }
 
-/** Keys that count go up with each use; those that do not stay at zero. False where another use of the key came first. */
+/**
+ * Records the use of a passkey. A device's counter increases with each use, or always stays at zero. Returns false if another use of the
+ * passkey came first.
+ */
 export async function updatePasskeyUse({ drizzle }: Handle, id: number, counter: number, now: number): Promise<boolean> {
   const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const rows = await drizzle
@@ -132,8 +140,8 @@ export async function updatePasskeyUse({ drizzle }: Handle, id: number, counter:
   return rows.length > 0;
 }
 
-/** False where the person has no such key. */
-export async function deletePasskey({ drizzle }: Handle, person: Person, id: number): Promise<boolean> {
+/** Returns false if the user has no such passkey. */
+export async function deletePasskey({ drizzle }: Handle, person: Principal, id: number): Promise<boolean> {
   const rows = await drizzle
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), isOf(passkeys, person)))
@@ -143,21 +151,21 @@ export async function deletePasskey({ drizzle }: Handle, person: Person, id: num
 
 // Recovery codes.
 
-/** Those that were there before are good no more. */
-export async function replaceRecoveryCodes({ drizzle }: Handle, person: Person, codeHashes: readonly Uint8Array[]): Promise<void> {
+/** Replaces all existing codes, which become invalid. */
+export async function replaceRecoveryCodes({ drizzle }: Handle, person: Principal, codeHashes: readonly Uint8Array[]): Promise<void> {
   await drizzle.delete(recoveryCodes).where(isOf(recoveryCodes, person));
   const rows = codeHashes.map((codeHash) => ({ ...ownerColumns(person), codeHash }));
   if (rows.length > 0) await drizzle.insert(recoveryCodes).values(rows);
 }
 
-/** Whether the person was ever given any, used or not, since there was no second factor. */
-export async function hasRecoveryCodes({ drizzle }: Handle, person: Person): Promise<boolean> {
+/** Whether the user has any recovery codes, used or unused. */
+export async function hasRecoveryCodes({ drizzle }: Handle, person: Principal): Promise<boolean> {
   const rows = await drizzle.select({ id: recoveryCodes.id }).from(recoveryCodes).where(isOf(recoveryCodes, person)).limit(1);
   return rows.length > 0;
 }
 
-/** False where it is none of the person's, or was used. Of two uses, one counts. */
-export async function markRecoveryCodeUsed({ drizzle }: Handle, person: Person, codeHash: Uint8Array, now: number): Promise<boolean> {
+/** Returns false if it is not a code of this user, or was used. Of two concurrent uses, one counts. */
+export async function markRecoveryCodeUsed({ drizzle }: Handle, person: Principal, codeHash: Uint8Array, now: number): Promise<boolean> {
   const rows = await drizzle
     .update(recoveryCodes)
     .set({ usedAt: new Date(now) })
@@ -166,8 +174,8 @@ export async function markRecoveryCodeUsed({ drizzle }: Handle, person: Person, 
   return rows.length > 0;
 }
 
-/** Takes all of them away with their recovery codes, and gives of which kinds there were. A secret that was never confirmed goes as well. */
-export async function deleteFactors(queries: Handle, person: Person): Promise<readonly Factor[]> {
+/** Removes all second factors with their recovery codes, and returns which kinds there were. An unconfirmed secret is removed too. */
+export async function deleteFactors(queries: Handle, person: Principal): Promise<readonly Factor[]> {
   const { totpSince, passkeys: keys } = await selectFactors(queries, person);
   await queries.drizzle.delete(totpSecrets).where(isOf(totpSecrets, person));
   await queries.drizzle.delete(passkeys).where(isOf(passkeys, person));

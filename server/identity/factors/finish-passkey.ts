@@ -2,8 +2,8 @@ import type { FactorAddedResponse, PasskeyFinishRequest } from '@fairlead/contra
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { personOf, type Member, type SignInOrigin } from '../people.ts';
-import type { Person } from '../person.ts';
+import { principalOf, type Member, type SignInOrigin } from '../principal-directory.ts';
+import type { Principal } from '../principal.ts';
 import { takePasskeyChallenge } from './challenge-store.ts';
 import { changeFactors, factorAdded, type FactorOwner } from './factor-changes.ts';
 import { insertPasskey, selectFactors } from './factor-store.ts';
@@ -17,8 +17,8 @@ export type FinishPasskeyContext<Someone extends Member, Origin extends SignInOr
 export const MOST_PASSKEYS = 10;
 
 /**
- * Adds the passkey that a browser made; each challenge is answered once. Sessions stay as they are. Refused with passkeyNotAccepted where
- * it answers none of the person's challenges or is somebody's already, with tooManyPasskeys, and as findActiveMember says.
+ * Registers the passkey that a browser created; each challenge is answered only once. Sessions stay open. Refused with passkeyNotAccepted
+ * if it answers no challenge of this user or is already registered, with tooManyPasskeys, and as in findActiveMember.
  */
 export async function finishPasskey<Someone extends Member, Origin extends SignInOrigin>(
   owner: FactorOwner<Origin>,
@@ -26,7 +26,7 @@ export async function finishPasskey<Someone extends Member, Origin extends SignI
   context: FinishPasskeyContext<Someone, Origin>,
 ): Promise<FactorAddedResponse['data']> {
   const { people, database, clock } = context;
-  const person = personOf(people, await findActiveMember(database, owner.userId, people));
+  const person = principalOf(people, await findActiveMember(database, owner.userId, people));
   const made = await readPasskey(person, request, context);
   if (made === null) throw new CallRefused('passkeyNotAccepted');
   return changeFactors(owner, context, async (someone, queries) => {
@@ -39,7 +39,7 @@ export async function finishPasskey<Someone extends Member, Origin extends SignI
 }
 
 async function readPasskey(
-  person: Person,
+  person: Principal,
   { challenge_token: token, passkey }: Pick<PasskeyFinishRequest, 'challenge_token' | 'passkey'>,
   { database, passkeys, clock }: Pick<FinishPasskeyContext<Member, SignInOrigin>, 'database' | 'passkeys' | 'clock'>,
 ): Promise<MadePasskey | null> {

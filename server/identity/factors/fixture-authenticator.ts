@@ -1,9 +1,9 @@
-/** For tests: a device with one passkey, which answers as a browser hands it on. What it says can be bent, one part at a time. */
+/** For tests: a device with one passkey, whose responses look as the browser passes them on. Each part of a response can be falsified. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What a right answer is about. */
+/** The context of a correct response. */
 export interface Ceremony {
-  /** base64url, as the server gave it. */
+  /** base64url, as received from the server. */
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
@@ -11,9 +11,9 @@ export interface Ceremony {
 
 export interface FixtureAuthenticator {
   readonly credentialId: string;
-  /** What navigator.credentials.create() gives. */
+  /** The result of navigator.credentials.create(). */
   create(ceremony: Ceremony): Record<string, unknown>;
-  /** What navigator.credentials.get() gives, with the counter that the device has reached. */
+  /** The result of navigator.credentials.get(), with the device's counter at this value. */
   get(ceremony: Ceremony, counter: number): Record<string, unknown>;
 }
 
@@ -86,7 +86,7 @@ function twoBytes(value: number): Buffer {
   return bytes;
 }
 
-/** A key pair, the public half as COSE (RFC 9053) writes it. */
+/** Creates a key pair, with the public key in COSE format (RFC 9053). */
 function makeKey(algorithm: FixtureAlgorithm): { readonly privateKey: KeyObject; readonly coseKey: Map<number, CborValue> } {
   const { privateKey, publicKey } = makePair(algorithm);
   const jwk = publicKey.export({ format: 'jwk' });
@@ -124,7 +124,7 @@ function makePair(algorithm: FixtureAlgorithm) {
 type CborValue = number | string | Buffer | ReadonlyMap<CborKey, CborValue>;
 type CborKey = number | string;
 
-/** As much of CBOR (RFC 8949) as passkeys are written in. */
+/** Encodes a value in the subset of CBOR (RFC 8949) used by passkeys. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);

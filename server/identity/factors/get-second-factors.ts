@@ -1,10 +1,10 @@
 import type { PasskeyInfo, SecondFactorsResponse } from '@fairlead/contract/account/security.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import type { Person } from '../person.ts';
+import type { Principal } from '../principal.ts';
 import { selectFactors, type Passkey } from './factor-store.ts';
 
-/** The person's second factors, as far as they may be shown. */
-export async function getSecondFactors(person: Person, queries: Pick<Queries, 'drizzle'>): Promise<SecondFactorsResponse['data']> {
+/** Returns the user's second factors, without secrets. */
+export async function getSecondFactors(person: Principal, queries: Pick<Queries, 'drizzle'>): Promise<SecondFactorsResponse['data']> {
   const { totpSince, passkeys, recoveryCodesLeft } = await selectFactors(queries, person);
   return { totp: totpSince !== null, passkeys: passkeys.map(wirePasskey), recovery_codes_left: recoveryCodesLeft };
 }

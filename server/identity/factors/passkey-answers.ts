@@ -1,8 +1,8 @@
-/** The form of what a browser's passkeys give (WebAuthn's RegistrationResponseJSON and AuthenticationResponseJSON). */
+/** Schemas of browsers' passkey responses (WebAuthn's RegistrationResponseJSON and AuthenticationResponseJSON). */
 import { textSchema } from '@fairlead/contract/fields.ts';
 import { z } from 'zod';
 
-/** Longer than anything that an authenticator makes. */
+/** Longer than anything an authenticator creates. */
 const base64url = z
   .string()
   .max(20_000)
@@ -11,7 +11,7 @@ const base64url = z
 /** Ids have 1,023 bytes at most. */
 const credentialId = base64url.max(1_364);
 
-/** `clientExtensionResults` is left out of what is read: no extension is asked for. */
+/** `clientExtensionResults` is ignored, because no extensions are requested. */
 const credential = {
   id: credentialId,
   rawId: credentialId,
@@ -24,7 +24,7 @@ export const attestationSchema = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    /** How the device is reached, such as usb or internal: a hint for the browser, and nothing else. */
+    /** How the device is connected, such as usb or internal: only a hint for the browser. */
     transports: z.array(textSchema.max(20)).max(10).catch([]),
   }),
 });

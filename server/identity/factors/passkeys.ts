@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn) as a second factor: what a browser is asked to make and to sign, and whether what it gave is right. */
+/** Passkeys (WebAuthn) as a second factor: the options for creating and using one in the browser, and the verification of the responses. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,23 +9,26 @@ import {
 } from '@simplewebauthn/server';
 import type { NewPasskey, Passkey } from './factor-store.ts';
 import { assertionSchema, attestationSchema, type Assertion } from './passkey-answers.ts';
-import { secretOwnerOf, type Person } from '../person.ts';
+import { secretOwnerOf, type Principal } from '../principal.ts';
 
 export interface Passkeys {
-  /** What navigator.credentials.create() takes, as JSON. A device that holds one of the person's keys makes no second one. */
+  /** The JSON options for navigator.credentials.create(). A device that already has a key of this user does not create another one. */
   makeCreationOptions(owner: PasskeyOwner, keys: readonly Passkey[]): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** The key out of what navigator.credentials.create() gave; null where it does not answer the challenge, or not from our site. */
+  /**
+   * Extracts the key from the response of navigator.credentials.create(); null if it does not answer the challenge, or is not from our
+   * site.
+   */
   verifyCreation(answer: unknown, challenge: string): Promise<MadePasskey | null>;
-  /** What navigator.credentials.get() takes, as JSON, for a login with one of these keys. */
+  /** The JSON options for navigator.credentials.get(), for signing in with one of these keys. */
   makeRequestOptions(keys: readonly Passkey[]): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** What navigator.credentials.get() gave, as far as it has the form of that; null where it has not. */
+  /** Parses the response of navigator.credentials.get(); null if it is malformed. */
   readAssertion(answer: unknown): Assertion | null;
-  /** How often the key says it was used by now; null where the answer is not signed by it, for this challenge, on our site. */
+  /** Returns the key's use counter; null if the response is not signed by the key, for this challenge, on our site. */
   verifyRequest(answer: Assertion, key: Passkey, challenge: string): Promise<number | null>;
 }
 
 export interface PasskeyOwner {
-  readonly person: Person;
+  readonly person: Principal;
   readonly email: string;
   readonly name: string;
 }
@@ -33,16 +36,16 @@ export interface PasskeyOwner {
 export type MadePasskey = Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 export interface PasskeysOptions {
-  /** The address that browsers reach the server under: keys are made for its host and for no other. */
+  /** The URL under which browsers reach the server: keys are bound to its host. */
   readonly siteUrl: () => string;
 }
 
-/** ES256 and RS256: every authenticator knows one of them. */
+/** ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-7, -257];
 
 export function createPasskeys({ siteUrl }: PasskeysOptions): Passkeys {
   const rpID = () => new URL(siteUrl()).hostname;
-  // A device that can check a finger or a PIN does so. One that cannot is still something that only its owner has.
+  // User verification (fingerprint or PIN) is used if the device supports it. Otherwise, possession of the device still counts.
   const expected = (challenge: string) => ({
     expectedChallenge: challenge,
     expectedOrigin: new URL(siteUrl()).origin,
@@ -89,7 +92,7 @@ function describeKey({ credentialId, transports }: Passkey): { id: string; trans
   return { id: credentialId, transports: [...transports] };
 }
 
-/** The library throws whatever there is to say against an answer: of a wrong one as of one that makes no sense. */
+/** The library throws for every fault in a response, whether it is wrong or malformed. */
 async function verify<Verified extends { readonly verified: boolean }>(work: () => Promise<Verified>): Promise<Partial<Verified>> {
   try {
     return await work();

@@ -1,6 +1,7 @@
 /**
- * Recovery codes: ten at a time, each good for one login without the device that is the second factor. 80 random bits in Crockford's
- * base32, which has no letter that looks like a digit. Only the SHA-256 is kept; nobody can guess so many bits, so it needs no stretching.
+ * Recovery codes: created ten at a time, each replaces the second factor for one sign-in. 80 random bits in Crockford's base32, which has
+ * no letter that looks like a digit. Only the SHA-256 is stored; with that many bits the codes cannot be guessed and need no key
+ * stretching.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -9,7 +10,7 @@ const CHARACTERS = 16;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export interface MadeCodes {
-  /** As they are shown, once: XXXX-XXXX-XXXX-XXXX. */
+  /** As shown, once: XXXX-XXXX-XXXX-XXXX. */
   readonly codes: readonly string[];
   readonly hashes: readonly Uint8Array[];
 }
@@ -19,13 +20,13 @@ export function makeRecoveryCodes(): MadeCodes {
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** Every byte gives one of 32 characters, and 32 divides 256: none is more likely than another. */
+/** Each byte selects one of 32 characters, and 32 divides 256, so all are equally likely. */
 function makeCode(): string {
   const characters = [...randomBytes(CHARACTERS)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Of a code however it was typed: in any case, with dashes and spaces or without, with a letter for the digit it looks like. */
+/** Hashes a code however it was typed: in any case, with or without dashes and spaces, with letters in place of similar digits. */
 export function hashRecoveryCode(typed: string): Uint8Array {
   const normalised = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return createHash('sha256').update(normalised).digest();

@@ -3,12 +3,12 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { openTotpSecret } from './sealed-totp.ts';
 import { findTotpStep } from './totp.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Member, SignInOrigin } from '../people.ts';
-import { secretOwnerOf } from '../person.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
+import { secretOwnerOf } from '../principal.ts';
 import type { Challenge } from './challenge-store.ts';
 import { markRecoveryCodeUsed, selectFactors, selectPasskey, selectTotp, spendTotpStep, updatePasskeyUse } from './factor-store.ts';
 
-/** One of the three: six digits of the authenticator app, a recovery code, or what navigator.credentials.get() gave. */
+/** One of three: a code of the authenticator app, a recovery code, or the result of navigator.credentials.get(). */
 export interface FactorAnswer {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
@@ -27,8 +27,8 @@ export interface Redemption<Someone extends Member, Origin extends SignInOrigin>
 }
 
 /**
- * Whether the answer is one of the person's second factors, which is used up with it: no code is good twice, and no signature of a
- * passkey. `queries` is the transaction in which the login is let through.
+ * Whether the answer matches one of the user's second factors, which uses it up: neither a code nor a passkey's signature is accepted
+ * twice. `queries` is the transaction that completes the sign-in.
  */
 export async function redeemFactor<Someone extends Member, Origin extends SignInOrigin>(
   { code, recovery_code: recoveryCode, passkey }: FactorAnswer,

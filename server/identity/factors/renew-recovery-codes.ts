@@ -1,17 +1,17 @@
 import type { RecoveryCodesResponse } from '@fairlead/contract/account/security.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { personOf, type Member, type SignInOrigin } from '../people.ts';
+import { principalOf, type Member, type SignInOrigin } from '../principal-directory.ts';
 import { changeFactors, type ChangeFactorContext, type FactorOwner } from './factor-changes.ts';
 import { hasSecondFactor, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
 
-/** Gives ten new codes, with which the ones before are good no more. Refused with notFound where there is no second factor. */
+/** Creates ten new codes and invalidates the previous ones. Refused with notFound if there is no second factor. */
 export async function renewRecoveryCodes<Someone extends Member, Origin extends SignInOrigin>(
   owner: FactorOwner<Origin>,
   context: ChangeFactorContext<Someone, Origin>,
 ): Promise<RecoveryCodesResponse['data']> {
   return changeFactors(owner, context, async (someone, queries) => {
-    const person = personOf(context.people, someone);
+    const person = principalOf(context.people, someone);
     if (!hasSecondFactor(await selectFactors(queries, person))) throw new CallRefused('notFound');
     const { codes, hashes } = makeRecoveryCodes();
     await replaceRecoveryCodes(queries, person, hashes);

@@ -1,7 +1,7 @@
-import type { SecretOwner } from '../person.ts';
+import type { SecretOwner } from '../principal.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 
-/** The secret that somebody shares with their app, sealed for them alone: moved to another person's row, it opens nothing. */
+/** Seals an authenticator secret for its owner: in another user's row it cannot be opened. */
 export function sealTotpSecret(secretBox: SecretBox, owner: SecretOwner, secret: string): Uint8Array {
   return secretBox.seal('totp', owner, Buffer.from(secret));
 }

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238): six digits from SHA-1, another every 30 seconds, as every such app makes them. */
+/** Codes of authenticator apps (RFC 6238): six digits from SHA-1, changing every 30 seconds, as all such apps generate them. */
 import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from 'otplib';
 
 export const TOTP_STEP_MS = 30_000;
@@ -17,14 +17,14 @@ export function makeTotpSecret(): string {
   return totp.generateSecret();
 }
 
-/** What the QR code shows; `email` is the line under which the app lists the code. */
+/** The content of the QR code; the app lists the code under `email`. */
 export function totpUri(secret: string, email: string): string {
   return totp.toURI({ secret, label: email });
 }
 
 /**
- * The time step whose code it is; null where it is none of now. The codes of the step before and the one after count too, for clocks
- * that go wrong and people who type slowly. `now` is in milliseconds since 1970 UTC.
+ * Returns the time step of a current code, or null. The previous and the next step count too, for inaccurate clocks and slow typing. `now`
+ * is in milliseconds since 1970 UTC.
  */
 export async function findTotpStep(secret: string, code: string, now: number): Promise<number | null> {
   const epoch = Math.floor(now / 1_000);

@@ -1,4 +1,4 @@
-import type { Audience } from '../person.ts';
+import type { Audience } from '../principal.ts';
 import { admitAttempt } from '../throttle/admit-attempt.ts';
 import type { AttemptCounter } from '../throttle/attempt-counter.ts';
 import { digestOfAddress, digestOfText } from '../throttle/throttle-keys.ts';
@@ -11,18 +11,18 @@ const KEYS: Readonly<Record<Audience, string>> = { client: 'forgot', operator: '
 export interface LinkRequest {
   readonly audience: Audience;
   readonly emailNormalised: string;
-  /** The network address that it comes from, and how often an hour one may ask. */
+  /** The IP address of the request, and the hourly limit per address. */
   readonly address: string;
   readonly mostPerAddress: number;
 }
 
-/** Counts somebody who asks for a link that sets a new password, known or not. Refused with tooManyAttempts. */
+/** Counts a request for a password link, whether the email is known or not. Refused with tooManyAttempts. */
 export async function admitLinkRequest(
   attempts: Pick<AttemptCounter, 'count'>,
   { audience, emailNormalised, address, mostPerAddress }: LinkRequest,
 ): Promise<void> {
   const key = KEYS[audience];
-  // The address first: one place must not use up what others may ask for.
+  // The address first: one place must not use up the requests of others.
   await admitAttempt(attempts, `${key}:address:${digestOfAddress(address)}`, { mostAttempts: mostPerAddress, windowMs: ONE_HOUR_MS });
   const perEmail = { mostAttempts: MOST_PER_EMAIL, windowMs: ONE_HOUR_MS };
   await admitAttempt(attempts, `${key}:account:${digestOfText(emailNormalised)}`, perEmail);

@@ -1,11 +1,11 @@
-import { demandGoodPassword } from './demand-good-password.ts';
+import { requireGoodPassword } from './require-good-password.ts';
 import { provePassword } from './prove-password.ts';
 import type { CallSession } from '../sessions/require-session.ts';
 import { isRecentlyProven } from '../sessions/session-validity.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Member, SignInOrigin } from '../people.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
 import { replacePassword } from './replace-password.ts';
 
 export type ConfirmPasswordContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
@@ -13,7 +13,7 @@ export type ConfirmPasswordContext<Someone extends Member, Origin extends SignIn
   'people' | 'database' | 'hasher' | 'throttle' | 'sessions'
 >;
 
-/** Proves the password again, for calls that ask for that. Refused as provePassword and findActiveMember say. */
+/** Proves the password again, for calls that require it. Refused as in provePassword and findActiveMember. */
 export async function confirmPassword<Someone extends Member, Origin extends SignInOrigin>(
   session: Pick<CallSession, 'id' | 'userId'>,
   currentPassword: string,
@@ -24,9 +24,9 @@ export async function confirmPassword<Someone extends Member, Origin extends Sig
 }
 
 /**
- * Gives the person a new password and ends the other sessions; the one of the call goes on, and counts as proven. The current password
- * may be left out only soon after it was given. Refused with recentLoginRequired, currentPasswordWrong, tooManyAttempts, passwordTooEasy, and
- * with notSignedIn where the password became another while this one was looked at.
+ * Changes the password and ends the user's other sessions; that of the call is kept and counts as proven. The current password may only be
+ * omitted shortly after it was given. Refused with recentLoginRequired, currentPasswordWrong, tooManyAttempts, passwordTooEasy, and with
+ * notSignedIn if the password was changed in the meantime.
  */
 export async function changePassword<Someone extends Member, Origin extends SignInOrigin>(
   session: CallSession,
@@ -38,11 +38,11 @@ export async function changePassword<Someone extends Member, Origin extends Sign
   const someone = await findActiveMember(database, session.userId, people);
   if (current !== undefined) await provePassword(session, someone, current, context);
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
-  demandGoodPassword(password, 'new_password', people.passwordOwnerOf(someone));
+  requireGoodPassword(password, 'new_password', people.passwordOwnerOf(someone));
   const passwordHash = await hasher.hash(password);
   await database.transaction(async (transaction) => {
     await people.lock(transaction, someone.id);
-    // Whoever gave the person another password meanwhile, as by a mailed link, has ended this session with it.
+    // Another change of the password in the meantime, for example by an emailed link, has already ended this session.
     const { passwordHash: hashNow } = await findActiveMember(transaction, someone.id, people);
     if (hashNow !== someone.passwordHash) throw new CallRefused('notSignedIn');
     await replacePassword(someone, { passwordHash, exceptSessionId: session.id, by: 'currentPassword' }, origin, transaction, context);

@@ -1,9 +1,9 @@
 import type { PasswordOwnerRequest, PasswordOwnerResponse } from '@fairlead/contract/account/password-owner.ts';
-import type { Member, SignInOrigin } from '../people.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
 import { tryPasswordLink, type TryPasswordLinkContext } from './set-password-by-link.ts';
 
 /**
- * What the hint beside a new password has to know of the person whose link it is; the link stays good. Refused with linkNotValid,
+ * Returns the details of the link's owner that the hint beside a new password needs; the link stays valid. Refused with linkNotValid,
  * tooManyAttempts.
  */
 export async function getPasswordOwner<Someone extends Member, Origin extends SignInOrigin>(

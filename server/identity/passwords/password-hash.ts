@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id in the PHC string format, `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, so that each hash names its
- * own cost and a costlier setting can be introduced without touching the old ones.
+ * Password hashes: argon2id in the PHC string format, `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. Each hash states its own cost, so
+ * that a costlier setting can be introduced without changing existing hashes.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -22,10 +22,10 @@ export interface PasswordHash extends Argon2Cost {
   readonly hash: Uint8Array;
 }
 
-/** Derives the key; the only place where the work is done, so that it can be counted and bounded. */
+/** Derives the key. All the work is done here, so that it can be counted and limited. */
 export type DeriveKey = (password: string, salt: Uint8Array, cost: Argon2Cost, hashBytes: number) => Promise<Uint8Array>;
 
-/** Normalised to NFKC, so that the same password typed on two keyboards is the same bytes (NIST SP 800-63B, 5.1.1.2). */
+/** Normalised to NFKC, so that the same password typed on two keyboards gives the same bytes (NIST SP 800-63B, 5.1.1.2). */
 export const deriveKey: DeriveKey = (password, salt, cost, hashBytes) =>
   new Promise((resolve, reject) => {
     const { memoryKib: memory, passes, parallelism } = cost;
@@ -53,7 +53,7 @@ export function formatPasswordHash({ memoryKib, passes, parallelism, salt, hash 
   return `$argon2id$v=${VERSION}$m=${memoryKib},t=${passes},p=${parallelism}$${formatBase64(salt)}$${formatBase64(hash)}`;
 }
 
-/** Reads a PHC string. Throws where it is none of ours: a stored hash that cannot be read is a fault, not a wrong password. */
+/** Parses a PHC string. Throws if it is not one of ours: an unreadable stored hash is a fault, not a wrong password. */
 export function parsePasswordHash(text: string): PasswordHash {
   const match = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/.exec(text);
   const [, memory, passes, parallelism, salt, hash] = match ?? [];
@@ -69,7 +69,7 @@ export function parsePasswordHash(text: string): PasswordHash {
   };
 }
 
-/** PHC strings carry base64 without padding. */
+/** PHC strings use base64 without padding. */
 function formatBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

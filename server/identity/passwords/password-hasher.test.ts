@@ -15,12 +15,12 @@ function countedDerive() {
   return { costs, derive };
 }
 
-/** A key derivation that waits until the test lets it go on. */
-function heldDerive() {
-  const held: (() => void)[] = [];
+/** A key derivation that waits until the test releases it. */
+function pausedDerive() {
+  const pending: (() => void)[] = [];
   const derive: DeriveKey = (_password, _salt, _cost, hashBytes) =>
-    new Promise((resolve) => held.push(() => resolve(new Uint8Array(hashBytes))));
-  return { held, derive };
+    new Promise((resolve) => pending.push(() => resolve(new Uint8Array(hashBytes))));
+  return { pending, derive };
 }
 
 const turnOfEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -34,14 +34,14 @@ describe('verify', () => {
     expect(await hasher.verify(password, await hasher.hash('secret'))).toEqual(expected);
   });
 
-  test('asks for a new hash where the right password matches one that costs less', async () => {
+  test('requests a new hash if the right password matches a weaker one', async () => {
     const old = await createPasswordHasher({ cost: cheap, derive: deriveKey, mostAtOnce: 2, mostWaiting: 10 }).hash('secret');
     const hasher = createPasswordHasher({ cost: dear, derive: deriveKey, mostAtOnce: 2, mostWaiting: 10 });
     expect(await hasher.verify('secret', old)).toEqual({ matches: true, shouldRehash: true });
     expect(await hasher.verify('wrong', old)).toEqual({ matches: false, shouldRehash: false });
   });
 
-  test('does the same work for an unknown person as for a known one', async () => {
+  test('does the same work for an unknown user as for a known one', async () => {
     const { costs, derive } = countedDerive();
     const hasher = createPasswordHasher({ cost: cheap, derive, mostAtOnce: 2, mostWaiting: 10 });
     const stored = await hasher.hash('secret');
@@ -55,36 +55,36 @@ describe('verify', () => {
   });
 });
 
-describe('the bound on work', () => {
-  test('lets so many run and starts the next when one ends, in order', async () => {
-    const { held, derive } = heldDerive();
+describe('the limit on concurrent work', () => {
+  test('runs up to the limit and starts the next in order when one ends', async () => {
+    const { pending, derive } = pausedDerive();
     const hasher = createPasswordHasher({ cost: cheap, derive, mostAtOnce: 2, mostWaiting: 10 });
     const all = ['a', 'b', 'c', 'd'].map((password) => hasher.hash(password));
     await turnOfEventLoop();
-    expect(held).toHaveLength(2);
-    held[0]?.();
+    expect(pending).toHaveLength(2);
+    pending[0]?.();
     await turnOfEventLoop();
-    expect(held).toHaveLength(3);
-    held[1]?.();
-    held[2]?.();
+    expect(pending).toHaveLength(3);
+    pending[1]?.();
+    pending[2]?.();
     await turnOfEventLoop();
-    held[3]?.();
+    pending[3]?.();
     expect(await Promise.all(all)).toHaveLength(4);
   });
 
-  test('refuses at once beyond the waiting list', async () => {
-    const { held, derive } = heldDerive();
+  test('refuses at once when the waiting list is full', async () => {
+    const { pending, derive } = pausedDerive();
     const hasher = createPasswordHasher({ cost: cheap, derive, mostAtOnce: 1, mostWaiting: 1 });
     const first = hasher.hash('a');
     const second = hasher.hash('b');
     await expect(hasher.hash('c')).rejects.toBeInstanceOf(CallRefused);
-    held[0]?.();
+    pending[0]?.();
     await first;
-    held[1]?.();
+    pending[1]?.();
     await second;
   });
 
-  test('a failure frees its place', async () => {
+  test('a failure frees its slot', async () => {
     let calls = 0;
     const derive: DeriveKey = async (_password, _salt, _cost, hashBytes) => {
       calls += 1;

@@ -12,21 +12,21 @@ import {
 } from './password-hash.ts';
 
 /**
- * Hashes and checks passwords, few at a time. One hash takes 19 MiB and some 30 ms of a core: without a bound, a burst of logins
- * would take the memory and the cores that the engine needs.
+ * Hashes and verifies passwords, a few at a time. One hash takes 19 MiB and some 30 ms of a core: without a limit, a burst of sign-ins
+ * would take the memory and cores that the engine needs.
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Checks a password against a stored hash. Null stands for "no such person" and an empty hash for somebody who has no password: no
-   * password matches either, after exactly the same work, so that the time of the answer does not tell who has an account.
+   * Verifies a password against a stored hash. Null means "no such user" and an empty hash a user without a password: no password matches
+   * either, after exactly the same work, so that the response time does not reveal who has an account.
    */
   verify(password: string, storedHash: string | null): Promise<PasswordVerdict>;
 }
 
 export interface PasswordVerdict {
   readonly matches: boolean;
-  /** True where the password matches a hash that costs less than a new one would: hash it anew and store that. */
+  /** True if the password matches a hash that is weaker than a new one would be: hash it again and store the result. */
   readonly shouldRehash: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface PasswordHasherOptions {
   readonly cost: Argon2Cost;
   readonly derive: DeriveKey;
   readonly mostAtOnce: number;
-  /** Beyond this many waiting, a call is refused at once with `unavailable`. */
+  /** With this many waiting, further calls are refused at once with `unavailable`. */
   readonly mostWaiting: number;
 }
 

@@ -15,9 +15,9 @@ export interface PasswordHolder {
 }
 
 /**
- * Has the person of an open session prove to know the password, after which sensitive calls are open for a while. Whoever has found an
- * open browser can guess no more often than at the login. The failures count for the session alone: nobody outside can use them up.
- * Refused with currentPasswordWrong, tooManyAttempts.
+ * Requires the user of an open session to prove the password, which allows sensitive calls for a while. Somebody at an unattended browser
+ * can guess no more often than at sign-in. Failures count for the session alone, so strangers cannot exhaust them. Refused with
+ * currentPasswordWrong, tooManyAttempts.
  */
 export async function provePassword(
   session: Pick<CallSession, 'id'>,

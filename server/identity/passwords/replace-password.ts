@@ -1,7 +1,7 @@
 import type { Queries } from '../../adapters/db/database.ts';
-import { endOpenings } from '../end-openings.ts';
+import { invalidatePendingSignIns } from '../end-openings.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import { personOf, type Member, type SignInOrigin } from '../people.ts';
+import { principalOf, type Member, type SignInOrigin } from '../principal-directory.ts';
 
 export type ReplacePasswordContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
   IdentityContext<Someone, Origin>,
@@ -10,14 +10,14 @@ export type ReplacePasswordContext<Someone extends Member, Origin extends SignIn
 
 export interface NewPassword {
   readonly passwordHash: string;
-  /** The session that goes on; null where none does. */
+  /** The session that is kept; null for none. */
   readonly exceptSessionId: number | null;
   readonly by: 'link' | 'currentPassword';
 }
 
 /**
- * Gives somebody a new password, and with it ends whatever the old one or a mailed link has opened or half opened: whoever else knew it is
- * out. The person is told. All of it in the transaction that it is handed.
+ * Sets a new password and ends everything opened with the old one or an emailed link: sessions, links and pending sign-ins. Anyone else who
+ * knew it is signed out. The user is notified. All of it happens in the given transaction.
  */
 export async function replacePassword<Someone extends Member, Origin extends SignInOrigin>(
   someone: Someone,
@@ -26,9 +26,9 @@ export async function replacePassword<Someone extends Member, Origin extends Sig
   transaction: Queries,
   { people, sessions, trustedDevices }: ReplacePasswordContext<Someone, Origin>,
 ): Promise<void> {
-  const person = personOf(people, someone);
+  const person = principalOf(people, someone);
   await people.updatePasswordHash(transaction, someone.id, passwordHash);
-  await endOpenings(transaction, person);
+  await invalidatePendingSignIns(transaction, person);
   await sessions.revokeAll(person, exceptSessionId, transaction);
   await trustedDevices.forgetAll(person, transaction);
   await people.changed({ kind: 'passwordSet', isFirst: someone.passwordHash === '', by }, someone, origin, transaction);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readAccessToken } from '../access-token.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Which client makes a call that is open to everybody; null for a visitor, also for one whose token opens nothing. */
+/** Returns the client who makes a public call; null for a visitor, also one whose token is not valid. */
 export async function findClientId(
   { headers, body, query }: Pick<FastifyRequest, 'headers' | 'body' | 'query'>,
   sessions: Pick<Sessions, 'authenticate'>,

@@ -1,9 +1,9 @@
 import type { SessionInfo } from '@fairlead/contract/account/security.ts';
 import type { CallSession } from './require-session.ts';
-import type { Audience } from '../person.ts';
+import type { Audience } from '../principal.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The sessions that stand of the person who asks, the latest sign of life first, with a mark at the one that asks. */
+/** The caller's valid sessions, latest activity first, with the current one marked. */
 export async function listSessions(
   audience: Audience,
   { id: currentId, userId }: CallSession,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { readAccessToken } from '../access-token.ts';
-import type { Audience } from '../person.ts';
+import type { Audience } from '../principal.ts';
 import { isRecentlyProven } from './session-validity.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** The session of a call, with the token it was made with. */
+/** The session of a call, with the token of the call. */
 export interface CallSession extends Session {
   readonly token: string;
 }
@@ -16,14 +16,14 @@ declare module 'fastify' {
   }
 }
 
-/** A route's `preValidation`: who may not call learns nothing of what the call would accept. */
+/** A route's `preValidation`, so that unauthorised callers learn nothing about what the call accepts. */
 export type SessionGuard = (request: FastifyRequest) => Promise<void>;
 
 export function prepareForSessions(app: FastifyInstance): void {
   app.decorateRequest('callSession', null);
 }
 
-/** Lets a call through with a valid token of the audience, and counts it as a sign of life. Refuses others with `notSignedIn`. */
+/** Requires a valid token of the audience and counts the call as activity. Otherwise refuses with `notSignedIn`. */
 export function requireSession(sessions: Sessions, audience: Audience): SessionGuard {
   return async (request) => {
     const { body, query, params, headers } = request;
@@ -35,8 +35,8 @@ export function requireSession(sessions: Sessions, audience: Audience): SessionG
 }
 
 /**
- * Behind `requireSession`: refuses with `recentLoginRequired` where the password was not given lately, for calls with which somebody
- * at another person's open browser could take the account over.
+ * Used after `requireSession`: refuses with `recentLoginRequired` if the password was not given recently. For calls that would let a
+ * stranger at an unattended browser take over the account.
  */
 export function requireRecentProof(clock: () => number): SessionGuard {
   return async (request) => {

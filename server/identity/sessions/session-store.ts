@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
-import { sessions } from '../../adapters/db/schema/people.ts';
-import type { Person } from '../person.ts';
-import type { Audience } from '../person.ts';
+import { sessions } from '../../adapters/db/schema/principals.ts';
+import type { Principal } from '../principal.ts';
+import type { Audience } from '../principal.ts';
 import type { SessionRecord } from './session-validity.ts';
 
 export interface NewSession {
@@ -41,7 +41,7 @@ function readRecord(row: typeof sessions.$inferSelect): SessionRecord {
   };
 }
 
-/** A sign of life never moves back, whichever gateway writes last. */
+/** The time of the last activity never moves back, whichever gateway writes last. */
 export async function touchSession({ drizzle }: Queries, id: number, now: number): Promise<void> {
   const lastSeenAt = new Date(now);
   await drizzle
@@ -64,8 +64,8 @@ export async function proveSession({ drizzle }: Queries, id: number, now: number
     .where(eq(sessions.id, id));
 }
 
-/** Those that nobody has ended, the latest sign of life first; whether they are still valid is judged by their record. */
-export async function listOpenSessions({ drizzle }: Queries, person: Person) {
+/** Sessions that were not ended, latest activity first; their records decide whether they are still valid. */
+export async function listOpenSessions({ drizzle }: Queries, person: Principal) {
   const rows = await drizzle
     .select()
     .from(sessions)
@@ -80,26 +80,26 @@ export async function listOpenSessions({ drizzle }: Queries, person: Person) {
 
 export type SessionChoice = { readonly only: number } | { readonly except: number | null };
 
-/** One by its id, or all but one. Gives the ids of those that were open. */
+/** Ends one session by its id, or all but one. Returns the ids of those that were open. */
 export async function revokeSessionsOf(
   { drizzle }: Pick<Queries, 'drizzle'>,
-  person: Person,
+  person: Principal,
   which: SessionChoice,
   now: number,
 ): Promise<readonly number[]> {
   const rows = await drizzle
     .update(sessions)
     .set({ revokedAt: new Date(now) })
-    .where(and(isOf(person), isNull(sessions.revokedAt), isMeant(which)))
+    .where(and(isOf(person), isNull(sessions.revokedAt), isChosen(which)))
     .returning({ id: sessions.id });
   return rows.map(({ id }) => id);
 }
 
-function isOf({ audience, userId }: Person): SQL | undefined {
+function isOf({ audience, userId }: Principal): SQL | undefined {
   return and(eq(sessions.audience, audience), eq(sessions.userId, userId));
 }
 
-function isMeant(which: SessionChoice): SQL | undefined {
+function isChosen(which: SessionChoice): SQL | undefined {
   if ('only' in which) return eq(sessions.id, which.only);
   return which.except === null ? undefined : ne(sessions.id, which.except);
 }

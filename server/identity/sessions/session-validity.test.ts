@@ -17,14 +17,14 @@ describe('judgeSession', () => {
   test.each([
     ['no session', null, 'client', start, 'unknown'],
     ['just opened', session, 'client', start, 'valid'],
-    ['of another audience', session, 'operator', start, 'wrongAudience'],
+    ['another audience', session, 'operator', start, 'wrongAudience'],
     ['revoked', { ...session, revokedAt: start }, 'client', start, 'revoked'],
     ['a full idle timeout after the last touch', session, 'client', start + 1_200_000, 'valid'],
     ['the last moment of the idle allowance', session, 'client', start + 1_229_999, 'valid'],
-    ['idle timeout and touch interval over', session, 'client', start + 1_230_000, 'idle'],
+    ['past the idle timeout and the touch interval', session, 'client', start + 1_230_000, 'idle'],
     ['active to the last moment', { ...session, lastSeenAt: session.expiresAt - 1 }, 'client', session.expiresAt - 1, 'valid'],
     ['active beyond the absolute end', { ...session, lastSeenAt: session.expiresAt - 1 }, 'client', session.expiresAt, 'expired'],
-    ['revoked and of another audience', { ...session, revokedAt: start }, 'affiliate', start, 'wrongAudience'],
+    ['revoked and another audience', { ...session, revokedAt: start }, 'affiliate', start, 'wrongAudience'],
   ] as const)('%s', (_case, record, audience, now, expected) => {
     expect(judgeSession(record, audience, now, limits)).toBe(expected);
   });

@@ -1,23 +1,23 @@
-/** Whether a session still stands: a pure rule over its record and the clock. Times are milliseconds since 1970 UTC. */
-import type { Audience } from '../person.ts';
+/** Whether a session is still valid: a pure rule over its record and the clock. Times are milliseconds since 1970 UTC. */
+import type { Audience } from '../principal.ts';
 
 export interface SessionRecord {
   readonly id: number;
   readonly audience: Audience;
   readonly userId: number;
-  /** The person's last sign of life, at most `touchEveryMs` behind. */
+  /** The user's last activity, at most `touchEveryMs` out of date. */
   readonly lastSeenAt: number;
-  /** The session ends here however active the person is. */
+  /** The session ends here, however active the user is. */
   readonly expiresAt: number;
   readonly revokedAt: number | null;
-  /** When the person last proved to know the password within the session; null where a link opened it. */
+  /** When the user last proved the password within the session; null if a link opened it. */
   readonly provenAt: number | null;
 }
 
 export interface SessionLimits {
   readonly idleTimeoutMs: number;
   readonly absoluteTimeoutMs: number;
-  /** Signs of life are written down at most this often. */
+  /** The minimum interval between recorded activity. */
   readonly touchEveryMs: number;
 }
 
@@ -32,15 +32,15 @@ export function judgeSession(session: SessionRecord | null, audience: Audience, 
   return 'valid';
 }
 
-/** How long a proof of the password opens what only the account's owner may do. */
+/** How long a proof of the password allows sensitive calls. */
 export const RECENT_PROOF_MS = 900_000;
 
-/** Whether somebody who has found an open browser is unlikely: the password was given within the last quarter of an hour. */
+/** Whether the password was given within the last quarter of an hour, so that an unattended browser is unlikely. */
 export function isRecentlyProven({ provenAt }: Pick<SessionRecord, 'provenAt'>, now: number): boolean {
   return provenAt !== null && now - provenAt < RECENT_PROOF_MS;
 }
 
-/** When the session ends by itself if nothing is heard of the person any more. */
+/** When the session ends if there is no further activity. */
 export function sessionEndsAt(session: SessionRecord, limits: SessionLimits): number {
   return Math.min(session.expiresAt, idleEndOf(session, limits));
 }
@@ -50,8 +50,8 @@ export function isTouchDue(session: SessionRecord, now: number, limits: SessionL
 }
 
 /**
- * The record may be `touchEveryMs` behind the person's last sign of life, so that much is granted on top: nobody is signed out
- * before a full idle timeout, and everybody soon after it.
+ * The record may lag `touchEveryMs` behind the user's last activity, so that much is added: nobody is signed out before a full idle
+ * timeout, and everybody soon after it.
  */
 function idleEndOf(session: SessionRecord, limits: SessionLimits): number {
   return session.lastSeenAt + limits.idleTimeoutMs + limits.touchEveryMs;

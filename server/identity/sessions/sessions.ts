@@ -1,6 +1,6 @@
 import { afterCommit } from '../../adapters/db/after-commit.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import type { Person } from '../person.ts';
+import type { Principal } from '../principal.ts';
 import { hashAccessToken, makeAccessToken } from '../access-token.ts';
 import {
   deleteSessionsExpiredBefore,
@@ -13,56 +13,58 @@ import {
   touchSession,
   type SessionChoice,
 } from './session-store.ts';
-import type { Audience } from '../person.ts';
+import type { Audience } from '../principal.ts';
 import { isTouchDue, judgeSession, sessionEndsAt, type SessionLimits, type SessionRecord } from './session-validity.ts';
 
 /**
- * Sessions live in the database and nowhere else, so that every gateway knows the same ones and a revoked session is over
- * everywhere with the next look.
+ * Sessions are stored in the database alone, so that all gateways share them and a revoked session is invalid everywhere from the next
+ * check.
  */
 export interface Sessions {
-  /** Opens a session and gives its token, which is not kept anywhere. `isProven` says that the password was given for it. */
-  start(person: Person, origin: SessionOrigin, isProven: boolean): Promise<string>;
-  /** The valid session of a token, or null. Looking is no sign of life: a socket that looks by itself keeps nobody signed in. */
+  /** Opens a session and returns its token, which is not stored. `isProven`: whether the password was given for it. */
+  start(person: Principal, origin: SessionOrigin, isProven: boolean): Promise<string>;
+  /**
+   * Returns the valid session of a token, or null. This does not count as activity: a socket that checks by itself keeps nobody signed in.
+   */
   authenticate(token: string, audience: Audience): Promise<Session | null>;
-  /** Writes down a sign of life where one is due, and gives the session as it then is. */
+  /** Records activity if it is due, and returns the updated session. */
   touch(session: Session): Promise<Session>;
   revoke(session: Pick<Session, 'id'>): Promise<void>;
-  /** Writes down that the person has just proved to know the password, within this session. */
+  /** Records that the user has just proved the password within this session. */
   prove(session: Pick<Session, 'id'>): Promise<void>;
-  /** The valid sessions of a person, the latest sign of life first. */
-  list(person: Person): Promise<readonly OpenSession[]>;
-  /** Ends one session of a person by its id, and says whether there was such a one. */
-  revokeOne(person: Person, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
-  /** Ends all sessions of a person, but one where one is to stay. `queries` is the transaction that it belongs to. */
-  revokeAll(person: Person, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
+  /** The user's valid sessions, by latest activity first. */
+  list(person: Principal): Promise<readonly OpenSession[]>;
+  /** Ends one of the user's sessions by its id; returns whether it existed. */
+  revokeOne(person: Principal, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
+  /** Ends all sessions of a user, optionally except one. `queries` is the transaction it belongs to. */
+  revokeAll(person: Principal, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
   /**
-   * Tells of sessions that somebody has ended, by their ids, once that is committed. Gives the function that ends the telling. Of what another
-   * process ended, and of sessions that end by themselves, nobody is told: those are looked at.
+   * Reports the ids of sessions ended through this object, once committed. Returns a function that unsubscribes. Sessions ended by another
+   * process, and expired ones, are not reported: those are found by checking.
    */
   onEnded(listener: (ids: readonly number[]) => void): () => void;
-  /** Deletes sessions that are past their absolute end. */
+  /** Deletes sessions beyond their absolute end. */
   deleteExpired(): Promise<void>;
 }
 
-/** Where a session was opened from; shown to the person later. */
+/** Where a session was opened; shown to the user later. */
 export interface SessionOrigin {
   readonly address: string;
-  /** ISO 3166-1 alpha-2; null where it is not known. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   readonly country: string | null;
-  /** The browser in words. */
+  /** A description of the browser. */
   readonly device: string;
 }
 
 export interface OpenSession extends SessionOrigin {
   readonly id: number;
-  /** Milliseconds since 1970 UTC, as `lastSeenAt`. */
+  /** Milliseconds since 1970 UTC, like `lastSeenAt`. */
   readonly startedAt: number;
   readonly lastSeenAt: number;
 }
 
 export interface Session extends SessionRecord {
-  /** When it ends by itself if nothing more is heard of the person, in milliseconds since 1970 UTC. */
+  /** When it ends without further activity, in milliseconds since 1970 UTC. */
   readonly endsAt: number;
 }
 
@@ -75,12 +77,12 @@ export interface SessionsOptions {
 
 export function createSessions({ database, limits, clock }: SessionsOptions): Sessions {
   const listeners = new Set<(ids: readonly number[]) => void>();
-  const tell = (ids: readonly number[]): void => {
+  const notify = (ids: readonly number[]): void => {
     for (const listener of listeners) listener(ids);
   };
-  const end = async (person: Person, which: SessionChoice, queries: Pick<Queries, 'drizzle'>): Promise<readonly number[]> => {
+  const end = async (person: Principal, which: SessionChoice, queries: Pick<Queries, 'drizzle'>): Promise<readonly number[]> => {
     const ids = await revokeSessionsOf(queries, person, which, clock());
-    if (ids.length > 0) afterCommit(queries, () => tell(ids));
+    if (ids.length > 0) afterCommit(queries, () => notify(ids));
     return ids;
   };
   const withEnd = (record: SessionRecord): Session => ({ ...record, endsAt: sessionEndsAt(record, limits) });
@@ -111,7 +113,7 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
     },
     async revoke({ id }) {
       await revokeSession(database, id, clock());
-      tell([id]);
+      notify([id]);
     },
     prove: ({ id }) => proveSession(database, id, clock()),
     async list(person) {

@@ -1,29 +1,29 @@
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '../../adapters/db/database.ts';
-import { trustedDevices } from '../../adapters/db/schema/people.ts';
+import { trustedDevices } from '../../adapters/db/schema/principals.ts';
 import { readCookie, writeCookie } from '../../transport/http/cookies.ts';
 import { hashAccessToken, makeAccessToken } from '../access-token.ts';
-import type { Person } from '../person.ts';
-import type { Audience } from '../person.ts';
+import type { Principal } from '../principal.ts';
+import type { Audience } from '../principal.ts';
 
 /**
- * The browsers that a person has signed in from with everything that sign-in asks for. A cookie of 256 random bits names each; it opens
- * nothing, and is trusted for the accounts alone that have signed in with it.
+ * Browsers in which a user has completed a full sign-in. Each is identified by a cookie of 256 random bits, which grants no access and is
+ * only trusted for accounts that have signed in with it.
  */
 export interface TrustedDevices {
-  /** Whose the browser is, by their ids. The look-up takes the same time for whoever is asked about. */
+  /** Returns the ids of the users who trust the browser. The look-up takes the same time for everyone. */
   ownersOf(audience: Audience, deviceToken: string | null): Promise<readonly number[]>;
   /**
-   * The token for the browser's cookie: the one that it has, where this person is trusted by it; a new one otherwise, for somebody may have
-   * planted the other. Those who are trusted by the other are trusted by the new one instead, since several people may share a browser.
+   * Returns the token for the browser's cookie: its current one if this user trusts it, otherwise a new one, because the current one may
+   * have been planted. Other users who trust the current one trust the new one instead, since several people may share a browser.
    */
-  renew(person: Person, deviceToken: string | null): Promise<string>;
-  /** Notes a full sign-in and gives the token as `renew` does. The person's least recently used browsers beyond ten are forgotten. */
-  trust(person: Person, deviceToken: string | null): Promise<string>;
-  /** Forgets all browsers of a person, as with a new password. `queries` is the transaction that it belongs to. */
-  forgetAll(person: Person, queries: Pick<Queries, 'drizzle'>): Promise<void>;
-  /** Forgets browsers whose cookie has expired. */
+  renew(person: Principal, deviceToken: string | null): Promise<string>;
+  /** Records a full sign-in and returns the token as `renew` does. Keeps the user's ten most recently used browsers. */
+  trust(person: Principal, deviceToken: string | null): Promise<string>;
+  /** Forgets all browsers of a user, for example after a new password. `queries` is the transaction it belongs to. */
+  forgetAll(person: Principal, queries: Pick<Queries, 'drizzle'>): Promise<void>;
+  /** Deletes browsers whose cookie has expired. */
   deleteExpired(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export function readDeviceToken(request: FastifyRequest, audience: Audience): st
   return readCookie(request, COOKIES[audience]);
 }
 
-/** Scripts cannot read the cookie, and it opens nothing. */
+/** Scripts cannot read the cookie, and it grants no access. */
 export function writeDeviceToken(reply: FastifyReply, audience: Audience, deviceToken: string): void {
   writeCookie(reply, { name: COOKIES[audience], value: deviceToken, maxAgeS: ONE_YEAR_S });
 }
 
 export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, clock: () => number): TrustedDevices {
-  const isOf = ({ audience, userId }: Person) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
+  const isOf = ({ audience, userId }: Principal) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
   const isDevice = (audience: Audience, deviceToken: string) =>
     and(eq(trustedDevices.audience, audience), eq(trustedDevices.deviceHash, hashAccessToken(deviceToken)));
 
@@ -52,7 +52,7 @@ export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, cloc
     return rows.map(({ userId }) => userId);
   }
 
-  async function renew({ audience, userId }: Person, presented: string | null): Promise<string> {
+  async function renew({ audience, userId }: Principal, presented: string | null): Promise<string> {
     if (presented === null) return makeAccessToken();
     const owners = await ownersOf(audience, presented);
     if (owners.includes(userId)) return presented;

@@ -1,8 +1,8 @@
 import { normaliseEmail } from '../normalise-email.ts';
-import type { Audience } from '../person.ts';
+import type { Audience } from '../principal.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { IdentityContext } from '../identity-context.ts';
-import type { Member, SignInOrigin } from '../people.ts';
+import type { Member, SignInOrigin } from '../principal-directory.ts';
 import { enter, type Entry } from './open-session.ts';
 
 export interface Credentials {
@@ -12,8 +12,8 @@ export interface Credentials {
 }
 
 /**
- * Opens a session by email and password. Refused before the password is looked at with captchaRequired, captchaInvalid, tooManyAttempts;
- * then with invalidCredentials for an unknown email as for a wrong password (and after the same work), and as `enter` says.
+ * Opens a session by email and password. Refused before the password is checked with captchaRequired, captchaInvalid or tooManyAttempts;
+ * then with invalidCredentials both for an unknown email and for a wrong password (after the same work), and as in `enter`.
  */
 export async function logIn<Someone extends Member, Origin extends SignInOrigin>(
   { email: typed, password, captcha }: Credentials,
@@ -34,10 +34,10 @@ export async function logIn<Someone extends Member, Origin extends SignInOrigin>
   const someone = await checkPassword(named, password, context);
   if (someone === null) {
     await captchaGate.failed(toCaptcha);
-    // Nobody waits for the note: its time would tell who has an account. Last, so that nothing that is waited for queues behind it.
+    // Not awaited, because its duration would reveal who has an account. Last, so that nothing awaited queues behind it.
     const note = people.noteFailure?.bind(people);
     if (named !== null && note !== undefined) {
-      background.run('noting a failed login', () => note({ method: 'password', outcome: 'wrongPassword' }, named, origin));
+      background.run('recording a failed login', () => note({ method: 'password', outcome: 'wrongPassword' }, named, origin));
     }
     throw new CallRefused('invalidCredentials');
   }
@@ -45,14 +45,14 @@ export async function logIn<Someone extends Member, Origin extends SignInOrigin>
   return enter(someone, 'password', origin, context);
 }
 
-/** Whose failures the captcha counts: somebody of another audience with the same email is somebody else to us. */
+/** The account whose failures the captcha counts: users of different audiences with the same email are different accounts. */
 export function captchaAccountOf(audience: Audience, email: string): string {
   return `${audience}:${email}`;
 }
 
 /**
- * The person, where it is their password. A hash that has become too cheap is renewed while the password is at hand. Whoever was invited and has
- * chosen no password yet has the same answer as nobody.
+ * Returns the user if the password is theirs. A hash that has become too weak is renewed while the password is at hand. Invited users
+ * without a password get the same result as an unknown email.
  */
 async function checkPassword<Someone extends Member, Origin extends SignInOrigin>(
   someone: Someone | null,

@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/db/database.ts';
 
-/** How many attempts a window takes. The window begins with the first attempt and is followed by a new one, not slid along. */
+/** The number of attempts allowed in a window. The window begins with the first attempt and does not slide. */
 export interface AttemptLimit {
   readonly mostAttempts: number;
   readonly windowMs: number;
@@ -11,25 +11,25 @@ export interface AttemptPace {
   readonly everyMs: number;
 }
 
-/** Counts attempts by key in the database, so that all gateways count together and a restart forgets nothing. */
+/** Counts attempts by key in the database, so that all gateways share the counts and a restart keeps them. */
 export interface AttemptCounter {
-  /** Counts an attempt before it is made: 0 where it may go on, otherwise the seconds until the window ends. */
+  /** Counts an attempt before it is made. Returns 0 if it is allowed, otherwise the seconds until the window ends. */
   count(key: string, limit: AttemptLimit): Promise<number>;
   /**
-   * Counts an attempt against a pace instead of a window: so many at once, and then one each interval. 0 where it may go on, otherwise the
-   * seconds until the next may. An attempt that is refused is not counted, so that nobody is kept waiting by those who hurry.
+   * Counts an attempt against a pace instead of a window: a number at once, then one per interval. Returns 0 if it is allowed, otherwise
+   * the seconds until the next one is. A rejected attempt is not counted, so that nobody has to wait for others in a hurry.
    */
   pace(key: string, pace: AttemptPace): Promise<number>;
-  /** How many attempts stand in the running window, without making one. */
+  /** Returns the number of attempts in the current window, without making one. */
   look(key: string, windowMs: number): Promise<number>;
-  /** Takes one attempt back that turned out to be none. */
+  /** Takes back an attempt that turned out not to count. */
   uncount(key: string): Promise<void>;
   forget(key: string): Promise<void>;
-  /** Deletes counters whose window began before then. */
+  /** Deletes counters whose window began before the time. */
   deleteOlderThan(time: number): Promise<void>;
 }
 
-/** `window_started_at` is when all attempts so far are worked off; one more is let through while that is near enough. */
+/** `window_started_at` is when all attempts so far are worked off; another one is allowed if that is close enough. */
 const PACE = `
   INSERT INTO throttle (key, count, window_started_at) VALUES ($1, 1, $2::bigint + $3::bigint)
   ON CONFLICT (key) DO UPDATE SET
@@ -43,7 +43,7 @@ interface Counted {
   readonly window_started_at: number;
 }
 
-/** One statement, so that attempts made at the same moment are counted one after the other and none slips through. */
+/** A single statement, so that concurrent attempts are counted one after the other and none slips through. */
 const COUNT = `
   INSERT INTO throttle (key, count, window_started_at) VALUES ($1, 1, $2)
   ON CONFLICT (key) DO UPDATE SET

@@ -8,10 +8,10 @@ import { createCaptchaGate, FAILURES_WITHOUT_CAPTCHA, type CaptchaMode } from '.
 const START = 1_800_000_000_000;
 const WINDOW_MS = 900_000;
 const ada = { account: 'ada@example.test', address: '192.0.2.1' };
-/** Neither the account nor the address of the other. */
+/** Shares neither the account nor the address with ada. */
 const grace = { account: 'grace@example.test', address: '192.0.2.2' };
 
-describe.each(testDatabases)('the captcha’s gate on %s', (kind) => {
+describe.each(testDatabases)('the captcha gate on %s', (kind) => {
   let database: Database;
   let now: number;
 
@@ -59,7 +59,7 @@ describe.each(testDatabases)('the captcha’s gate on %s', (kind) => {
   test.each([
     ['the account, from any address', { ...grace, account: ada.account }],
     ['the address, for any account', { ...grace, address: ada.address }],
-  ])('after three failures %s needs one', async (_case, attempt) => {
+  ])('after three failures %s needs a captcha', async (_case, attempt) => {
     await fail(ada, FAILURES_WITHOUT_CAPTCHA - 1);
     expect(await outcome('adaptive', attempt)).toBe('admitted');
     await fail(ada, 1);
@@ -76,7 +76,7 @@ describe.each(testDatabases)('the captcha’s gate on %s', (kind) => {
     expect(await outcome('adaptive', ada)).toBe('admitted');
   });
 
-  test('failures at the same moment are counted, each once', async () => {
+  test('concurrent failures are each counted once', async () => {
     await Promise.all(Array.from({ length: FAILURES_WITHOUT_CAPTCHA }, () => gate('adaptive').failed(ada)));
     expect(await outcome('adaptive', ada)).toBe('captchaRequired');
   });
@@ -86,7 +86,7 @@ describe.each(testDatabases)('the captcha’s gate on %s', (kind) => {
     expect(await database.query('SELECT key FROM throttle')).toEqual([]);
   });
 
-  test('neither email nor address is in the database', async () => {
+  test('neither email nor address is stored in plain text', async () => {
     await fail(ada, 1);
     expect(JSON.stringify(await database.query('SELECT * FROM throttle'))).not.toMatch(/ada|example|192\.0/);
   });

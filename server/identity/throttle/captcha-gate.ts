@@ -3,19 +3,19 @@ import type { AttemptCounter } from './attempt-counter.ts';
 import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 
 /**
- * Whether a call that robots like needs a solved captcha. The spec's payloads carry none, so by default one is asked for only after an
- * address or an account has failed three times within 15 minutes; our own forms send one always. A browser that is trusted for the account
- * needs none: strangers' failures are not its owner's.
+ * Decides whether a call that attracts bots needs a solved captcha. The specification's payloads have none, so by default one is only
+ * required after an IP address or an account has failed three times within 15 minutes; our own forms always send one. A browser trusted for
+ * the account needs none: strangers' failures are not its owner's.
  */
 export interface CaptchaGate {
-  /** Before the call is looked at. Throws CallRefused captchaRequired or captchaInvalid. */
+  /** Call before the call is processed. Throws CallRefused captchaRequired or captchaInvalid. */
   admit(attempt: CaptchaAttempt): Promise<void>;
-  /** After a call that failed in a way that a robot's would. */
+  /** Call after a failure of a kind that bots cause. */
   failed(attempt: Pick<CaptchaAttempt, 'account' | 'address' | 'isTrusted'>): Promise<void>;
 }
 
 export interface CaptchaAttempt {
-  /** The email that the call is about, normalised; it need not be anybody's. */
+  /** The normalised email of the call; need not belong to an account. */
   readonly account: string;
   readonly address: string;
   readonly payload: string | undefined;
@@ -33,7 +33,7 @@ export interface CaptchaGateOptions {
 
 export const FAILURES_WITHOUT_CAPTCHA = 3;
 const WINDOW_MS = 900_000;
-/** Counting never ends: the limit is looked at before a call, not while its failure is written down. */
+/** No limit while counting: it is checked before a call, not while a failure is recorded. */
 const COUNT_ONLY = { mostAttempts: Number.MAX_SAFE_INTEGER, windowMs: WINDOW_MS };
 
 export function createCaptchaGate({ mode, attempts, redeem }: CaptchaGateOptions): CaptchaGate {

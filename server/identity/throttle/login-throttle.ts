@@ -4,38 +4,40 @@ import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
 import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 
 /**
- * Bounds guessing of passwords without letting strangers lock an account's owner out. Strangers are slowed down: for one email from
- * everywhere by a pace, for one network address over all emails by a window. A browser that the owner has signed in from before, and a
- * session that is open, are counted by themselves.
+ * Limits password guessing without letting strangers lock out an account's owner. Strangers are slowed down: per email from anywhere by a
+ * pace, and per IP address across all emails by a window. A browser in which the owner has signed in before, and an open session, are
+ * counted separately.
  */
 export interface LoginThrottle {
-  /** Counts an attempt before the password is looked at. Throws CallRefused `tooManyAttempts` once a limit is passed. */
+  /** Counts an attempt before the password is checked. Throws CallRefused `tooManyAttempts` beyond a limit. */
   admit(attempt: LoginAttempt): Promise<void>;
-  /** After the right password: the failures of the account, or of the trusted browser, are forgotten, and the address is not charged for this. */
+  /** Call after the right password: resets the failures of the account, or of the trusted browser, and does not charge the IP address. */
   succeeded(attempt: LoginAttempt): Promise<void>;
-  /** The same as `admit` for somebody who is signed in and gives the password again: counted for the session alone. */
+  /** Like `admit`, for a signed-in user who repeats the password: counted for the session alone. */
   admitProof(sessionId: number): Promise<void>;
-  /** After the right password in a session. */
+  /** Call after the right password within a session: resets the failures of the session. */
   proved(sessionId: number): Promise<void>;
-  /** The failures of an account count no more, as after its password was replaced. */
+  /** Resets the failures of an account, for example after its password was replaced. */
   forgetAccount(email: string): Promise<void>;
 }
 
 export interface LoginAttempt {
-  /** Normalised; it need not be anybody's. */
+  /** Normalised; need not belong to an account. */
   readonly email: string;
   readonly address: string;
-  /** The token of a browser that is trusted for this account; null for every other one. */
+  /** The token of a browser that is trusted for this account; null for any other. */
   readonly trustedDevice: string | null;
 }
 
 export interface LoginLimits {
-  /** Of strangers: so many failures at once, and over each window as many again, evenly. A trusted browser and a session have as many each. */
+  /**
+   * For strangers: this many failures at once, and as many again evenly over each window. A trusted browser and a session get as many each.
+   */
   readonly account: AttemptLimit;
   readonly address: AttemptLimit;
 }
 
-/** `prefix` keeps the counts of one audience apart from those of another. */
+/** `prefix` keeps the counts of one audience separate from the others. */
 export function createLoginThrottle(counter: AttemptCounter, { account, address }: LoginLimits, prefix = ''): LoginThrottle {
   const pace = { mostAtOnce: account.mostAttempts, everyMs: Math.ceil(account.windowMs / account.mostAttempts) };
   const accountKey = (email: string): string => `${prefix}login:account:${digestOfText(email)}`;
@@ -46,7 +48,7 @@ export function createLoginThrottle(counter: AttemptCounter, { account, address 
     async admit(attempt) {
       const { email, trustedDevice } = attempt;
       if (trustedDevice !== null) return admitAttempt(counter, deviceKey(email, trustedDevice), account);
-      // The address first: a flood from one place must not use up the attempts of those it guesses at.
+      // The address first: a flood from one place must not use up the attempts of the accounts it targets.
       await admitAttempt(counter, addressKey(attempt), address);
       const waitSeconds = await counter.pace(accountKey(email), pace);
       if (waitSeconds > 0) throw new CallRefused('tooManyAttempts', { retryAfterSeconds: waitSeconds });

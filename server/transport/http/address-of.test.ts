@@ -14,7 +14,7 @@ test.each([
   [['loopback'], '::1', '203.0.113.9'],
   [['loopback'], '10.0.0.1', '203.0.113.9'],
   [['loopback'], '::ffff:127.0.0.1', 'no address'],
-])('proxies %j, peer %s, forwarded for %s: the same as Fastify reads', async (trustProxy, remoteAddress, forwardedFor) => {
+])('proxies %j, peer %s, forwarded for %s: the same result as Fastify', async (trustProxy, remoteAddress, forwardedFor) => {
   const app = Fastify({ trustProxy: trustProxy ?? false });
   const readAddress = createAddressReader(trustProxy);
   app.get('/', (request) => ({ ours: readAddress(request.raw), theirs: request.ip }));

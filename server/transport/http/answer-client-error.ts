@@ -2,9 +2,9 @@ import { errorBody } from '@fairlead/contract/errors.ts';
 import type { ConnectionError } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Answers what never became a request (broken HTTP, headers too long, a client that took too long), in the shape of every refusal. */
+/** Answers what never became a request (malformed HTTP, oversized headers, a client that took too long) in the usual error shape. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
-  // The client is gone already, or has had part of another answer: there is nobody to tell.
+  // The client has left or has already received part of another response, so an error can't be sent.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -17,7 +17,8 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];
-  // What it still sends would be read on and on, and the request keep its place: the connection ends with the answer.
+  // The server would keep reading what the client still sends, and the request would keep its slot, so the connection ends with the
+  // response.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 

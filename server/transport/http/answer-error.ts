@@ -1,4 +1,4 @@
-/** Turns whatever went wrong in a call into the contract's one error shape. What the server itself did wrong goes to the log only. */
+/** Turns any error in a call into the contract's one error shape. Details of server faults go only to the log. */
 import { errorBody, type ErrorBody, type ErrorCode, type ErrorDetails } from '@fairlead/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -24,7 +24,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   return reply.code(statusCode).send(body);
 }
 
-/** Whose call it is, as far as it is known, by the id that other lines of the log have too. */
+/** The caller, as far as known, by the id that other log lines use too. */
 function describeCaller({ callSession }: FastifyRequest): object {
   if (callSession === null) return {};
   const { audience, userId } = callSession;
@@ -39,7 +39,7 @@ export function describeAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ContentUnavailable || error instanceof FileStoreUnavailable) {
     return describeRefusal('unavailable', { retryAfterSeconds: 30 }, requestId);
   }
-  // After those who name themselves: what they wrap may look like the network of the database.
+  // Checked after the named errors: an error they wrap may look like a database connection failure.
   if (isDatabaseUnavailable(error)) return describeRefusal('unavailable', { retryAfterSeconds: 2 }, requestId);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const place = error.validationContext ?? 'body';
@@ -52,7 +52,7 @@ export function describeAnswer(error: unknown, requestId: string): ErrorAnswer {
   return describeFrameworkError(readFrameworkError(error), requestId);
 }
 
-/** What is no mistake of the caller's carries the id under which it is logged. */
+/** An error that is not the caller's mistake carries the id under which it is logged. */
 function describeRefusal(code: ErrorCode, details: ErrorDetails, requestId: string): ErrorAnswer {
   const statusCode = statusCodeOf(code);
   return { statusCode, body: errorBody(code, statusCode >= 500 ? { ...details, requestId } : details) };
@@ -67,13 +67,13 @@ const MESSAGES_OF_FIELDS: Readonly<Record<string, { readonly field: string; read
   FST_ERR_CTP_INVALID_JSON_BODY: { field: 'body', message: 'must be valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { field: 'content-length', message: 'must be the length of the body' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { field: 'content-type', message: 'must be application/json' },
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: { field: 'content-encoding', message: 'must be one that is understood' },
-  FST_CP_ERR_INVALID_CONTENT: { field: 'content-encoding', message: 'must be how the body is encoded' },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: { field: 'content-encoding', message: 'must be a supported encoding' },
+  FST_CP_ERR_INVALID_CONTENT: { field: 'content-encoding', message: 'must match the encoding of the body' },
   FST_ERR_BAD_URL: { field: 'url', message: 'must be percent-encoded UTF-8' },
-  FST_ERR_MAX_PARAM_LENGTH: { field: 'url', message: 'must have shorter parts' },
+  FST_ERR_MAX_PARAM_LENGTH: { field: 'url', message: 'has a path segment that is too long' },
 };
 
-/** What Fastify refused before a handler ran keeps its status; anything else is our fault. */
+/** What Fastify refused before a handler ran keeps its status; anything else is a server fault. */
 function describeFrameworkError({ code, statusCode }: FrameworkError, requestId: string): ErrorAnswer {
   if (statusCode === 404) return { statusCode, body: errorBody('notFound') };
   if (statusCode === 413) return { statusCode, body: errorBody('payloadTooLarge') };
@@ -85,12 +85,12 @@ function describeFrameworkError({ code, statusCode }: FrameworkError, requestId:
 function readFrameworkError(error: unknown): FrameworkError {
   if (!(error instanceof Error)) return { code: '', statusCode: 500 };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Only Fastify's own errors speak for the caller's mistake: a library that fails deep inside a call may carry any status.
+  // Only Fastify's own errors indicate a caller's mistake: a library that fails deep inside a call may carry any status.
   const statusCode = code.startsWith('FST_') && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return { code, statusCode };
 }
 
-/** `/a/0/b` becomes `a.0.b`; the input as a whole is named by its place. */
+/** `/a/0/b` becomes `a.0.b`; the input as a whole is named by its location. */
 function nameField(instancePath: string, place: string): string {
   const name = instancePath
     .split('/')

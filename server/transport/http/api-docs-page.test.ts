@@ -10,9 +10,9 @@ describe('describeSchema', () => {
     ['a choice', { anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number | null'],
     ['a tuple', { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }] }, '[number, string]'],
     ['a dictionary', { type: 'object', additionalProperties: { type: 'number' } }, '{ [name]: number }'],
-    ['nothing known', {}, 'anything'],
+    ['an unknown schema', {}, 'anything'],
     [
-      'an object with bounds and remarks',
+      'an object with bounds and comments',
       {
         type: 'object',
         required: ['id'],
@@ -25,7 +25,7 @@ describe('describeSchema', () => {
   });
 });
 
-test('whatever the document says, it stays text', () => {
+test('document text is escaped', () => {
   const document = { info: { title: '<b>' }, paths: { '/<i>': { get: { summary: '"&' } } } };
   expect(formatApiDocs(document)).toContain('&#60;b&#62; API');
   expect(formatApiDocs(document)).toContain('GET /&#60;i&#62;');

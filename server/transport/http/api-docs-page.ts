@@ -1,4 +1,4 @@
-/** The OpenAPI document as one readable HTML page: pure text in, text out. */
+/** Renders the OpenAPI document as one readable HTML page. Pure. */
 import { createHash } from 'node:crypto';
 
 const STYLE = `
@@ -9,7 +9,7 @@ pre { overflow-x: auto; padding: .75rem 1rem; border: 1px solid GrayText; border
 nav ul { list-style: none; padding: 0; columns: 2 20rem; } p { margin: .25rem 0 .75rem; }
 `;
 
-/** What the page's Content-Security-Policy allows as a style. */
+/** The hash that allows this style in the page's Content-Security-Policy. */
 export const API_DOCS_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 export function formatApiDocs(document: unknown): string {
@@ -75,7 +75,7 @@ function schemaOf(holder: unknown): unknown {
   return readObject(readObject(readObject(holder)['content'])['application/json'])['schema'];
 }
 
-/** A JSON schema in the notation of TypeScript types, with its bounds and descriptions as remarks. */
+/** Formats a JSON schema as a TypeScript type, with its bounds and descriptions as comments. */
 export function describeSchema(schema: unknown, indent = ''): string {
   const {
     type,

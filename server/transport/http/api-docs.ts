@@ -5,16 +5,16 @@ import { API_DOCS_STYLE_HASH, formatApiDocs } from './api-docs-page.ts';
 import { createKeptAnswer } from './kept-answer.ts';
 
 const DESCRIPTION = [
-  'Every call of Fairlead over HTTP. A refused call answers {"status": false, "message", "error": {"code", ...}}; a code never changes its',
-  'meaning. Authenticated calls take the access token as a bearer token in the Authorization header; it may also stand in the body or in the',
-  'query, and the header wins. Two Socket.IO namespaces share the port: /trading (positions, balance, openPosition, closePosition,',
-  'updatePosition) and /prices (prices). On /trading the server also sends tradingStatus {"status": "open" | "paused"}, on connecting and',
-  'whenever it changes. While trading is paused, commands are answered with the code unavailable and are not carried out; send them again',
-  'with the same client_order_id once trading is open, which happens without a new connection. A handshake refused with the code',
+  'All HTTP calls of Fairlead. A refused call answers {"status": false, "message", "error": {"code", ...}}; the meaning of a code never',
+  'changes. Authenticated calls take the access token as a bearer token in the Authorization header; it may also be sent in the body or in',
+  'the query, but the header takes precedence. Two Socket.IO namespaces share the port: /trading (positions, balance, openPosition,',
+  'closePosition, updatePosition) and /prices (prices). On /trading the server also sends tradingStatus {"status": "open" | "paused"}, on',
+  'connecting and whenever it changes. While trading is paused, commands are answered with the code unavailable and are not carried out;',
+  'send them again with the same client_order_id once trading is open. No new connection is needed. A handshake refused with the code',
   'unavailable says nothing about the token: try again.',
 ].join(' ');
 
-/** Collects the contract's schemas from every route that is registered afterwards. */
+/** Collects the contract's schemas from every route registered afterwards. */
 export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -27,8 +27,8 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The OpenAPI document at /api/docs/json and a page to read it at /api/docs, without a script and without anybody else's server. Both are
- * megabytes, and the same until the next start: every route is registered before the first request.
+ * Serves the OpenAPI document at /api/docs/json and a page to read it at /api/docs, without scripts or third-party servers. Both are
+ * megabytes in size and constant until the next start, because every route is registered before the first request.
  */
 export function registerApiDocs(api: FastifyInstance): void {
   const kept = { schema: { hide: true }, compress: false } as const;

@@ -4,22 +4,22 @@ import { CallRefused } from '../call-refused.ts';
 import { chooseExcess, decideArrival, type ArrivingUpload, type UploadLimits } from './decide-arrival.ts';
 
 export const UPLOAD_LIMITS: UploadLimits = {
-  // One for each document, at once.
+  // One for each document, simultaneously.
   mostOfAccount: 5,
-  // An office or a university has one address for everybody.
+  // An office or a university shares one address.
   mostOfAddress: 24,
   most: 500,
   mostBytes: 192 * 1024 * 1024,
   slowAfterMs: 1_000,
-  // A telephone in a train sends faster.
+  // A phone on a train sends faster.
   slowBytesPerSecond: 16_384,
 };
 
-/** How often the memory that they take is looked at. */
+/** How often the memory they use is checked. */
 const LOOK_EVERY_MS = 250;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Reads the body of an upload. `accountId` is null where nobody has named themselves before the body. */
+/** Reads the body of an upload. `accountId` is null if the caller is not identified before the body. */
 export type ReadUpload = <Result>(upload: Arriving, read: () => Promise<Result>) => Promise<Result>;
 
 export interface Arriving {
@@ -33,8 +33,8 @@ interface OpenUpload extends ArrivingUpload {
 }
 
 /**
- * Keeps the uploads that are arriving within their limits: of one client, of one address, and of all. Where there are too many, the slowest one is
- * refused in favour of the next, so a client that sends in drips keeps nobody from sending; where all of them are fast, the next one is refused.
+ * Limits concurrent uploads per client, per address and in total. If there are too many, the slowest one is refused in favour of the next,
+ * so a client that sends in drips can't block others; if all are fast, the next one is refused.
  */
 export function limitUploads(app: FastifyInstance, limits: UploadLimits = UPLOAD_LIMITS): ReadUpload {
   const open = new Set<OpenUpload>();
@@ -49,7 +49,7 @@ export function limitUploads(app: FastifyInstance, limits: UploadLimits = UPLOAD
     const address = rateLimit.normalizeIP(request.ip);
     const arrival = decideArrival([...open], { accountId, address }, now, limits);
     if (arrival.kind === 'refused') {
-      // Read and dropped, so that the sender gets to hear the answer.
+      // Read and discarded, so that the sender receives the response.
       request.raw.resume();
       throw new CallRefused(arrival.code, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
@@ -64,7 +64,7 @@ export function limitUploads(app: FastifyInstance, limits: UploadLimits = UPLOAD
       },
       giveWay: () => {
         open.delete(upload);
-        // What is still on its way is not waited for.
+        // The rest of the body is not awaited.
         reply.header('connection', 'close');
         reply.raw.once('finish', () => request.raw.destroy());
         gaveWay.reject(new CallRefused('requestTooSlow'));

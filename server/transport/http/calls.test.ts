@@ -51,7 +51,7 @@ async function setUp() {
 }
 
 describe('a declared call', () => {
-  test('is handed what its schemas have read, and answers as its schema says', async () => {
+  test('receives what its schemas parsed, and answers according to its schema', async () => {
     const { app } = await setUp();
     const read = await app.inject({ method: 'GET', url: '/api/sums/2?plus=3' });
     expect(read.json()).toEqual({ status: true, data: 5 });
@@ -59,14 +59,14 @@ describe('a declared call', () => {
     expect(submitted.json()).toEqual({ status: true, data: 3 });
   });
 
-  test('that changes something answers that it was done', async () => {
+  test('that changes something confirms it', async () => {
     const { app, done } = await setUp();
     const changed = await app.inject({ method: 'POST', url: '/api/notes', payload: { text: 'seen' }, headers: { authorization } });
     expect(changed.json()).toEqual({ status: true });
     expect(done).toEqual(['seen']);
   });
 
-  test('asks its guard before it reads anything', async () => {
+  test('checks its guard before it reads any input', async () => {
     const { app, done } = await setUp();
     const refused = await app.inject({ method: 'POST', url: '/api/notes', payload: { text: 7 } });
     expect(errorBodySchema.parse(refused.json()).error.code).toBe('notSignedIn');
@@ -75,7 +75,7 @@ describe('a declared call', () => {
     expect(done).toEqual([]);
   });
 
-  test('is marked as behind a login where it is', async () => {
+  test('is marked as requiring authentication if it does', async () => {
     const { app } = await setUp();
     await app.ready();
     const { paths = {} } = app.swagger();

@@ -1,4 +1,4 @@
-/** How a call over HTTP is declared: who may make it, what it takes and answers, and what it does. */
+/** Declares HTTP calls: who may make them, what they accept and return, and what they do. */
 import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
@@ -6,15 +6,15 @@ import { answers, NEEDS_ACCESS_TOKEN } from './responses.ts';
 
 type RequestGuard = (request: FastifyRequest) => Promise<void>;
 
-/** What lets a call in: the guard of a session, or several that are asked in this order, and what else Fastify is to know of the route. */
+/** What admits a call: a session guard, or several checked in this order, plus the route's Fastify config. */
 export interface CallGuard {
-  /** Left out for a call without a login. */
+  /** Omitted for a call without authentication. */
   readonly preValidation?: RequestGuard | RequestGuard[];
   readonly config?: FastifyContextConfig;
   readonly bodyLimit?: number;
 }
 
-/** A request as the schemas of its call have read it. What a call has no schema for is unknown. */
+/** A request as parsed by the schemas of its call. Parts without a schema are unknown. */
 export type CallRequest<Params, Query = unknown, Body = unknown> = FastifyRequest & {
   readonly params: Params;
   readonly query: Query;
@@ -27,7 +27,7 @@ interface Schemas<Params, Query, Body> {
   readonly body?: ZodType<Body>;
 }
 
-/** Every answer begins by saying that all went well. */
+/** Every successful response starts with its status. */
 interface Success {
   readonly status: true | 'success';
 }
@@ -44,19 +44,19 @@ interface PlainCall<Params, Body> {
   readonly handler: Handler<Params, unknown, Body, void>;
 }
 
-/** Calls behind one guard. Each has its address, and a summary for the OpenAPI document. */
+/** Calls behind one guard. Each has a URL and a summary for the OpenAPI document. */
 export interface Calls {
-  /** A GET. */
+  /** A GET call. */
   read<Params, Query, Answer extends Success>(url: string, summary: string, call: AnsweredCall<Params, Query, unknown, Answer>): void;
-  /** A POST that answers with something. */
+  /** A POST call that returns data. */
   submit<Params, Body, Answer extends Success>(url: string, summary: string, call: AnsweredCall<Params, unknown, Body, Answer>): void;
-  /** A POST that answers with nothing but that it was done. */
+  /** A POST call that returns only a confirmation. */
   change<Params, Body>(url: string, summary: string, call: PlainCall<Params, Body>): void;
 }
 
 /**
- * Declares calls that `guard` lets in, such as `context.operatorCall('clients.read')`; null for calls that are open to everybody. The
- * OpenAPI document marks those behind a login.
+ * Creates a builder for calls that `guard` admits, such as `context.operatorCall('clients.read')`; null for public calls. The OpenAPI
+ * document marks the protected ones.
  */
 export function createCalls(api: FastifyInstance, guard: CallGuard | null): Calls {
   const security = guard?.preValidation === undefined ? {} : { security: NEEDS_ACCESS_TOKEN };
@@ -79,7 +79,7 @@ export function createCalls(api: FastifyInstance, guard: CallGuard | null): Call
         response: answers(answer),
       },
       ...guard,
-      // Fastify has read the request by these very schemas. Its types follow only schemas that are written out in place.
+      // Fastify has parsed the request with these very schemas, but its types only follow schemas written inline.
       handler: (request, reply) => handler(request as CallRequest<Params, Query, Body>, reply),
     });
   }

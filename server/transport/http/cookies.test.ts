@@ -7,16 +7,16 @@ describe('a cookie is read', () => {
     ['alone', 'device=abc', 'abc'],
     ['among others', 'lang=de; device=abc; theme=dark', 'abc'],
     ['with spaces around it', 'lang=de;  device = abc ', 'abc'],
-    ['with an encoded sign in it', 'device=a%2Fb', 'a/b'],
-    ['with something that only looks encoded in it', 'device=a%b', 'a%b'],
+    ['with an encoded character in it', 'device=a%2Fb', 'a/b'],
+    ['with something that only looks encoded', 'device=a%b', 'a%b'],
     ['with an equals sign in it', 'device=a=b', 'a=b'],
     ['the first of two', 'device=first; device=second', 'first'],
-    ['not where its name is only the end of another', 'mydevice=abc', null],
-    ['not where it is empty', 'device=', null],
-    ['not where it has no value', 'device', null],
-    ['not where it is longer than any of ours', `device=${'x'.repeat(201)}`, null],
-    ['not where its name is one that every object has', 'constructor=abc', null],
-    ['not where there is none', undefined, null],
+    ['not if its name is only the end of another name', 'mydevice=abc', null],
+    ['not if it is empty', 'device=', null],
+    ['not if it has no value', 'device', null],
+    ['not if it is longer than any of ours', `device=${'x'.repeat(201)}`, null],
+    ['not if its name is a built-in object property', 'constructor=abc', null],
+    ['not if there is none', undefined, null],
   ])('%s', (_case, cookie, expected) => {
     expect(readCookie({ headers: cookie === undefined ? {} : { cookie } }, 'device')).toBe(expected);
   });
@@ -35,7 +35,7 @@ test.each([
   expect(response.headers['set-cookie']).toBe(expected);
 });
 
-test('a choice is for scripts too, and lasts for a year', async () => {
+test('a preference cookie is readable by scripts and lasts a year', async () => {
   const app = Fastify();
   app.get('/', async (_request, reply) => {
     writeChoice(reply, 'lang', 'de');

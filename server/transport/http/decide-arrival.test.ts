@@ -19,42 +19,42 @@ const slow = (address: string, ageMs = 5_000, bytes = 100, accountId: number | n
 const decide = (open: readonly ArrivingUpload[], address = 'a', accountId: number | null = null) =>
   decideArrival(open, { accountId, address }, NOW, LIMITS);
 
-describe('R12: an upload', () => {
-  test('enters where there are few', () => {
+describe('an upload', () => {
+  test('is accepted if there are few', () => {
     expect(decide([slow('a'), slow('a'), slow('b')])).toEqual({ kind: 'enters', givesWay: null });
   });
 
-  test('takes the place of the slowest of its address', () => {
+  test('replaces the slowest one from its address', () => {
     const slowest = slow('a', 5_000, 10);
     expect(decide([slow('a'), slowest, slow('a'), slow('b', 5_000, 0)])).toEqual({ kind: 'enters', givesWay: slowest });
   });
 
-  test('takes the place of the slowest of its account', () => {
+  test('replaces the slowest one of its account', () => {
     const slowest = slow('b', 5_000, 10, 7);
     expect(decide([slow('a', 5_000, 99, 7), slowest, slow('a', 5_000, 0)], 'a', 7)).toEqual({ kind: 'enters', givesWay: slowest });
   });
 
-  test('is refused where those of its address are fast', () => {
+  test('is refused if those from its address are fast', () => {
     const fast = slow('a', 2_000, 500_000);
     expect(decide([fast, fast, fast])).toEqual({ kind: 'refused', code: 'tooManyUploads' });
   });
 
-  test('is refused where those of its address have only just begun', () => {
+  test('is refused if those from its address have only just started', () => {
     const young = slow('a', 500, 0);
     expect(decide([young, young, young])).toEqual({ kind: 'refused', code: 'tooManyUploads' });
   });
 
-  test('takes the place of the slowest of all where there are too many', () => {
+  test('replaces the slowest of all if there are too many', () => {
     const slowest = slow('x', 5_000, 1);
     expect(decide([slow('b'), slow('c'), slowest, slow('d'), slow('e')])).toEqual({ kind: 'enters', givesWay: slowest });
   });
 
-  test('is refused for another reason where others are too many and fast', () => {
+  test('is refused with a different code if there are too many fast ones from other addresses', () => {
     const open = ['b', 'c', 'd', 'e', 'f'].map((address) => slow(address, 2_000, 100_000));
     expect(decide(open)).toEqual({ kind: 'refused', code: 'uploadsBusy' });
   });
 
-  test('gives way, however fast it is, where all of them hold too much memory', () => {
+  test('is stopped, however fast it is, if all of them use too much memory', () => {
     const slower = slow('b', 2_000, 400_000);
     expect(chooseExcess([slow('a', 2_000, 700_000), slower], NOW, LIMITS)).toBe(slower);
     expect(chooseExcess([slower], NOW, LIMITS)).toBeNull();

@@ -1,13 +1,13 @@
-/** Whether another upload may begin to arrive, and which one gives way for it. Pure. */
+/** Decides whether another upload may start, and which one is stopped to make room for it. Pure. */
 
 export interface ArrivingUpload {
-  /** Null where nobody has named themselves yet. */
+  /** Null if the caller is not identified yet. */
   readonly accountId: number | null;
-  /** Of the client, or its network. */
+  /** The client's address or its network. */
   readonly address: string;
-  /** On a clock of milliseconds. */
+  /** On a clock in milliseconds. */
   readonly startedAt: number;
-  /** What has come of it so far. */
+  /** Bytes received so far. */
   readonly bytes: number;
 }
 
@@ -15,11 +15,11 @@ export interface UploadLimits {
   readonly mostOfAccount: number;
   readonly mostOfAddress: number;
   readonly most: number;
-  /** Of all of them together, as far as they have come. */
+  /** Limit for the bytes received by all of them together. */
   readonly mostBytes: number;
-  /** One that has been arriving for so long ... */
+  /** An upload that has been running this long ... */
   readonly slowAfterMs: number;
-  /** ... at less than this rate gives way to the next. */
+  /** ... at less than this rate makes room for the next. */
   readonly slowBytesPerSecond: number;
 }
 
@@ -41,7 +41,7 @@ export function decideArrival<Upload extends ArrivingUpload>(
   return { kind: 'enters', givesWay: null };
 }
 
-/** Which of them gives way where they hold too much memory: the slowest, however fast it is. Null where they do not. */
+/** The upload to stop when together they use too much memory: the slowest, however fast it is. Null if they don't. */
 export function chooseExcess<Upload extends ArrivingUpload>(open: readonly Upload[], now: number, limits: UploadLimits): Upload | null {
   return isFull(open, limits) ? slowestOf(open, now) : null;
 }
@@ -68,7 +68,7 @@ function slowestOf<Upload extends ArrivingUpload>(open: readonly Upload[], now: 
   return others.reduce((slowest, one) => (rateOf(one, now) < rateOf(slowest, now) ? one : slowest), first);
 }
 
-/** Bytes in a second. */
+/** Bytes per second. */
 function rateOf({ bytes, startedAt }: ArrivingUpload, now: number): number {
   return (bytes * 1_000) / Math.max(1, now - startedAt);
 }

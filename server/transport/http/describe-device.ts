@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const LONGEST = 80;
 
-/** A browser in words that its owner knows it by, such as "Firefox 128, Windows"; empty where it says nothing of itself. */
+/** A description of the browser that its owner recognises, such as "Firefox 128, Windows"; empty if the user agent is. */
 export function describeDevice(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent.trim() === '') return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 1_000));

@@ -1,21 +1,21 @@
-/** For tests: clients that send in drips, or read nothing, over a connection of their own. */
+/** For tests: clients that send in drips or don't read, each over its own connection. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface SlowClient {
   readonly socket: Socket;
-  /** Everything that has come back so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Sends this byte again and again, until the connection ends. */
+  /** Sends this byte repeatedly until the connection ends. */
   drip(byte?: string, everyMs?: number): void;
-  /** Everything that has come back, once the connection has ended, whichever way. */
+  /** Everything received, once the connection has ended, in whatever way. */
   readonly ended: Promise<string>;
 }
 
 export interface SlowClientOptions {
-  /** One that does not read takes nothing of what comes back. */
+  /** A client that does not read leaves the response unread. */
   readonly reads?: boolean;
-  /** Its own address, out of 127.0.0.0/8. */
+  /** Its own address in 127.0.0.0/8. */
   readonly localAddress?: string;
 }
 
@@ -51,7 +51,7 @@ export async function openSlowClient(
   };
 }
 
-/** The head of a POST whose body is as long as that. */
+/** The head of a POST request with a body of this length. */
 export function postHead(path: string, length: number, type = 'application/json', headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: 'localhost', 'content-type': type, 'content-length': String(length), ...headers });
   return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
@@ -60,7 +60,7 @@ export function postHead(path: string, length: number, type = 'application/json'
 const BOUNDARY = 'fairlead-slow-client';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The beginning of a multipart form, up to the first byte of its file. */
+/** The start of a multipart form, up to the first byte of its file. */
 export function formUntilFile(field = 'files'): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 }

@@ -17,25 +17,25 @@ describe('health', () => {
     appWith((instance) => registerHealthRoutes(instance, checks, () => restartReason));
 
   test.each([
-    ['well, whatever else is wrong', null, 200, { status: true }],
-    ['not well where a restart would help', 'stuck', 503, { status: false, reason: 'stuck' }],
+    ['healthy, whatever else is wrong', null, 200, { status: true }],
+    ['unhealthy if a restart would help', 'stuck', 503, { status: false, reason: 'stuck' }],
   ])('the process is %s', async (_case, restartReason, statusCode, body) => {
     const response = await app({ database: () => 'down' }, restartReason).inject('/healthz');
     expect([response.statusCode, response.json()]).toEqual([statusCode, body]);
   });
 
   test.each<[string, ReadinessChecks, number, object]>([
-    ['all well', { database: async () => null, engine: () => null }, 200, { database: 'ok', engine: 'ok' }],
-    ['one not well', { database: async () => null, engine: () => 'reconnecting' }, 503, { database: 'ok', engine: 'reconnecting' }],
+    ['all checks pass', { database: async () => null, engine: () => null }, 200, { database: 'ok', engine: 'ok' }],
+    ['one check fails', { database: async () => null, engine: () => 'reconnecting' }, 503, { database: 'ok', engine: 'reconnecting' }],
     [
-      'one not well that trading does not need',
+      'one check that trading does not need fails',
       { engine: () => null, files: { isCritical: false, check: () => Promise.reject(new Error('gone')) } },
       200,
       { engine: 'ok', files: 'failed' },
     ],
-    ['one that fails', { database: () => Promise.reject(new Error('postgres://user:secret@host')) }, 503, { database: 'failed' }],
+    ['one check rejects', { database: () => Promise.reject(new Error('postgres://user:secret@host')) }, 503, { database: 'failed' }],
     [
-      'one that throws',
+      'one check throws',
       {
         engine: () => {
           throw new Error('gone');
@@ -49,7 +49,7 @@ describe('health', () => {
     expect([response.statusCode, response.json()]).toEqual([statusCode, { status: statusCode === 200, checks: expected }]);
   });
 
-  test('not ready where what counts last has changed while the others were looked at', async () => {
+  test('not ready if the last check changes while the others run', async () => {
     let isLeaseHeld = true;
     const checks: ReadinessChecks = {
       leadership: { isLast: true, check: () => (isLeaseHeld ? null : 'the lease is not held') },
@@ -72,7 +72,7 @@ describe('metrics', () => {
     ['no token configured, from this machine', null, { remoteAddress: '127.0.0.1' }, 200],
     ['no token configured, from this machine over IPv6', null, { remoteAddress: '::1' }, 200],
     ['no token configured, from another machine', null, { remoteAddress: '192.0.2.1' }, 404],
-    ['no token configured, through a proxy here', null, { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }, 404],
+    ['no token configured, through a local proxy', null, { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }, 404],
     ['token configured and given', token, { remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${token}` } }, 200],
     ['token configured and wrong', token, { remoteAddress: '127.0.0.1', headers: { authorization: 'Bearer wrong' } }, 404],
     ['token configured and missing', token, { remoteAddress: '127.0.0.1' }, 404],

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Gives null while all is well, and otherwise a few words that say what is not. */
+/** Resolves to null if all is well, otherwise to a few words on the problem. */
 export type ReadinessCheck = () => Promise<string | null> | string | null;
 
-/** What trading does not need is reported and nothing more: a load balancer would turn every client away for it. */
+/** A failure is only reported: trading doesn't need it, but a load balancer would turn away every client. */
 export interface UncriticalCheck {
   readonly isCritical: false;
   readonly check: ReadinessCheck;
 }
 
-/** What may have changed while the others were looked at, and must not be out of date in the answer. */
+/** A check of something that may change while the others run and must be current in the response. */
 export interface LastCheck {
   readonly isLast: true;
   readonly check: ReadinessCheck;
@@ -20,8 +20,8 @@ export type ReadinessChecks = Readonly<Record<string, ReadinessCheck | Uncritica
 const LONGEST_CHECK_MS = 2_000;
 
 /**
- * /healthz: the process is well, or at least no restart would help it; whoever watches over it restarts it where it is not. /readyz: it
- * can serve clients; a load balancer sends none while it cannot.
+ * Registers /healthz: the process is healthy, or at least a restart would not help; a supervisor restarts it if it is not. And /readyz: the
+ * process can serve clients; a load balancer sends it none while it can't.
  */
 export function registerHealthRoutes(app: FastifyInstance, checks: ReadinessChecks, findRestartReason: () => string | null): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {

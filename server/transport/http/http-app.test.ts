@@ -42,7 +42,7 @@ function registerTestRoutes(api: FastifyInstance): void {
     method: 'GET',
     url: '/api/misfit',
     schema: { response: answers(z.object({ size: z.number() })) },
-    // What a handler gives is checked at run time too; the type is left out to get there.
+    // A handler's result is validated at run time too; the type is bypassed to get there.
     handler: () => JSON.parse('{"size":"large"}') as { size: number },
   });
   const failures: Record<string, () => never> = {
@@ -59,7 +59,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Sends bytes to the app's port and gives all that comes back. */
+/** Sends bytes to the app's port and returns everything that comes back. */
 async function exchange(app: FastifyInstance, bytes: string): Promise<string> {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
@@ -91,11 +91,11 @@ const documentSchema = z.object({
 
 const json = { 'content-type': 'application/json' };
 
-describe('a refused call has one shape', () => {
+describe('a refused call has one error shape', () => {
   test.each<[string, InjectOptions, number, string, object]>([
     ['unknown path', { url: '/api/nowhere' }, 404, 'notFound', {}],
     ['unknown path outside the API', { url: '/nowhere' }, 404, 'notFound', {}],
-    ['known path, other method', { method: 'DELETE', url: '/api/echo' }, 404, 'notFound', {}],
+    ['known path, different method', { method: 'DELETE', url: '/api/echo' }, 404, 'notFound', {}],
     ['missing field', { method: 'POST', url: '/api/echo', payload: {} }, 400, 'invalidInput', { fields: [{ field: 'name' }] }],
     [
       'several fields',
@@ -132,7 +132,7 @@ describe('a refused call has one shape', () => {
       { fields: [{ field: 'body' }] },
     ],
     [
-      'another content type',
+      'a different content type',
       { method: 'POST', url: '/api/echo', headers: { 'content-type': 'text/plain' }, payload: 'name' },
       415,
       'invalidInput',
@@ -141,10 +141,10 @@ describe('a refused call has one shape', () => {
     ['body too large', { method: 'POST', url: '/api/echo', headers: json, payload: `"${'x'.repeat(65_536)}"` }, 413, 'payloadTooLarge', {}],
     ['URL that cannot be decoded', { url: '/api/%zz' }, 400, 'invalidInput', { fields: [{ field: 'url' }] }],
     ['refused by a feature', { url: '/api/refused' }, 409, 'insufficientFunds', { limit: 12.5 }],
-    ['engine not there', { url: '/api/recovering' }, 503, 'unavailable', { retryAfterSeconds: 2 }],
-    ['engine lost the answer', { url: '/api/lost' }, 503, 'outcomeUnknown', {}],
-    ['our own fault', { url: '/api/broken' }, 500, 'internal', {}],
-    ["a library's status is not ours", { url: '/api/statusful' }, 500, 'internal', {}],
+    ['engine unavailable', { url: '/api/recovering' }, 503, 'unavailable', { retryAfterSeconds: 2 }],
+    ['answer lost by the engine', { url: '/api/lost' }, 503, 'outcomeUnknown', {}],
+    ['a server fault', { url: '/api/broken' }, 500, 'internal', {}],
+    ['a library error with a status', { url: '/api/statusful' }, 500, 'internal', {}],
     ['an answer that breaks the contract', { url: '/api/misfit' }, 500, 'internal', {}],
   ])('%s', async (_case, request, statusCode, code, details) => {
     const { app } = await setUp();
@@ -166,7 +166,7 @@ describe('a refused call has one shape', () => {
     expect(errorBodySchema.strict().parse(body).error.code).toBe('invalidInput');
   });
 
-  test('our own fault names the request, and only the log has the cause', async () => {
+  test('a server fault returns the request id, and only the log has the cause', async () => {
     const { app, lines } = await setUp();
     const response = await app.inject({ url: '/api/broken' });
     const { requestId } = errorBodySchema.parse(response.json()).error;
@@ -177,7 +177,7 @@ describe('a refused call has one shape', () => {
     expect(logged).toContain('the disk of [email] is full');
   });
 
-  test('a lost answer names the request, whose line in the log names the command, the account and the journal entry', async () => {
+  test('a lost answer returns the request id, whose log line has the command, the account and the journal entry', async () => {
     const { app, lines } = await setUp();
     const response = await app.inject({ url: '/api/lost' });
     const { requestId } = errorBodySchema.parse(response.json()).error;
@@ -194,14 +194,14 @@ describe('a refused call has one shape', () => {
     ]);
   });
 
-  test('says when to ask again in the header, too', async () => {
+  test('the header also says when to retry', async () => {
     const { app } = await setUp();
     expect((await app.inject({ url: '/api/recovering' })).headers['retry-after']).toBe('2');
   });
 });
 
-describe('the limit on calls from one address', () => {
-  test('refuses beyond it with the time to wait, and leaves other paths alone', async () => {
+describe('the rate limit per address', () => {
+  test('refuses calls beyond it with the time to wait, and does not affect other paths', async () => {
     const { app } = await setUp({ requestsPerMinute: 2 });
     const codes: number[] = [];
     for (let call = 0; call < 3; call += 1) codes.push((await app.inject({ url: '/api/large' })).statusCode);
@@ -214,7 +214,7 @@ describe('the limit on calls from one address', () => {
     expect((await app.inject({ url: '/nowhere' })).statusCode).toBe(404);
   });
 
-  test('counts addresses apart', async () => {
+  test('counts each address separately', async () => {
     const { app } = await setUp({ requestsPerMinute: 1 });
     await app.inject({ url: '/api/large', remoteAddress: '192.0.2.1' });
     expect((await app.inject({ url: '/api/large', remoteAddress: '192.0.2.1' })).statusCode).toBe(429);
@@ -225,30 +225,30 @@ describe('the limit on calls from one address', () => {
 describe('the address of a call', () => {
   const forwarded = { url: '/api/address', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' } };
   test.each([
-    ['nobody is trusted', undefined, '10.0.0.1'],
+    ['no proxy is trusted', undefined, '10.0.0.1'],
     ['the proxy is trusted', ['10.0.0.0/8'], '192.0.2.7'],
     ['two proxies are trusted', ['10.0.0.0/8', '192.0.2.7'], '203.0.113.9'],
-    ['another proxy is trusted', ['172.16.0.0/12'], '10.0.0.1'],
+    ['a different proxy is trusted', ['172.16.0.0/12'], '10.0.0.1'],
   ])('%s', async (_case, trustProxy, address) => {
     const { app } = await setUp(trustProxy === undefined ? {} : { trustProxy });
     expect((await app.inject(forwarded)).body).toBe(address);
   });
 });
 
-describe('every answer', () => {
-  test('leaves out what the schema does not name', async () => {
+describe('every response', () => {
+  test('omits what the schema does not name', async () => {
     const { app } = await setUp();
     const response = await app.inject({ method: 'POST', url: '/api/echo', payload: { name: 'Ada', extra: 1 } });
     expect(response.json()).toEqual({ name: 'Ada' });
   });
 
-  test('carries an id of our own making', async () => {
+  test('carries an id generated by the server', async () => {
     const { app } = await setUp();
     const response = await app.inject({ url: '/api/large', headers: { 'x-request-id': 'forged', 'request-id': 'forged' } });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is protected by headers, cached by nobody', async () => {
+  test('is protected by headers and not cached', async () => {
     const { app } = await setUp({ isSecure: true });
     expect((await app.inject({ url: '/api/large' })).headers).toMatchObject({
       'cache-control': 'no-store',
@@ -259,7 +259,7 @@ describe('every answer', () => {
     });
   });
 
-  test('S4: says what a browser may let its page use, also where it is refused', async () => {
+  test('restricts browser features, even when refused', async () => {
     const { app } = await setUp();
     for (const url of ['/api/large', '/api/nothing', '/nothing']) {
       const policy = String((await app.inject({ url })).headers['permissions-policy']).split(', ');
@@ -269,19 +269,19 @@ describe('every answer', () => {
     }
   });
 
-  test('promises https only where it is served over https', async () => {
+  test('requires https only if served over https', async () => {
     const { app } = await setUp();
     expect((await app.inject({ url: '/api/large' })).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('is compressed where that pays', async () => {
+  test('is compressed if that pays off', async () => {
     const { app } = await setUp();
     const headers = { 'accept-encoding': 'gzip' };
     expect((await app.inject({ url: '/api/large', headers })).headers['content-encoding']).toBe('gzip');
     expect((await app.inject({ url: '/api/address', headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('is logged and measured by its route, without the secrets of its URL', async () => {
+  test('is logged and measured by route, without the secrets in its URL', async () => {
     const { app, lines, observed } = await setUp();
     await app.inject({ url: '/api/large?token=hidden&symbol=BTCUSD' });
     const logged: unknown = JSON.parse(lines.at(-1) ?? '{}');
@@ -291,7 +291,7 @@ describe('every answer', () => {
 });
 
 describe('the API documents', () => {
-  test('OpenAPI 3.1 with every call, its body and its answers', async () => {
+  test('OpenAPI 3.1 with every call, its body and its responses', async () => {
     const { app } = await setUp();
     const document = documentSchema.parse((await app.inject({ url: '/api/docs/json' })).json());
     const call = document.paths['/api/echo']?.['post'];
@@ -300,7 +300,7 @@ describe('the API documents', () => {
     expect(Object.keys(document.paths)).not.toContain('/api/docs');
   });
 
-  test('a page that needs nobody else and runs no script', async () => {
+  test('a page without third-party content or scripts', async () => {
     const { app } = await setUp();
     const page = await app.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -309,7 +309,7 @@ describe('the API documents', () => {
     expect(page.body).not.toMatch(/<script|https?:\/\//);
   });
 
-  test('R9: are read from the routes once, and are not sent again to those who have them', async () => {
+  test('are generated once and not sent again to clients that have them', async () => {
     const { app } = await setUp();
     await app.ready();
     const reading = vi.spyOn(app, 'swagger');

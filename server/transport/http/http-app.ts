@@ -1,4 +1,4 @@
-/** The HTTP application: what holds for every call, whichever feature answers it. */
+/** The HTTP application: what applies to every call, whichever feature answers it. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -18,33 +18,36 @@ import { keepRequestLimits, nodeLimits, REQUEST_LIMITS, type RequestLimits } fro
 
 export interface HttpAppOptions {
   readonly log: FastifyBaseLogger;
-  /** Addresses and networks whose X-Forwarded-For is believed; null believes nobody. */
+  /** Addresses and networks whose X-Forwarded-For is trusted; null trusts none. */
   readonly trustProxy: readonly string[] | null;
-  /** Served over https under its public address: browsers are then told to stay on https. */
+  /** Served over https at its public URL: browsers are then told to stay on https. */
   readonly isSecure: boolean;
-  /** Calls under /api that one network address may make in a minute. */
+  /** Calls to /api per minute that one network address may make. */
   readonly requestsPerMinute: number;
-  /** Others than the usual ones, for tests. */
+  /** Overrides of the default limits, for tests. */
   readonly limits?: Partial<RequestLimits>;
-  /** What bodies and answers are timed by, in milliseconds; the process's own clock where there is none. */
+  /** The clock that times request bodies and responses, in milliseconds; by default the process's own. */
   readonly monotonicClock?: () => number;
   readonly observeRequest?: (request: ObservedRequest) => void;
-  /** Registers every route under /api. */
+  /** Registers all routes under /api. */
   readonly registerApi: (api: FastifyInstance) => Promise<void> | void;
 }
 
 export interface ObservedRequest {
   readonly method: string;
-  /** The route's pattern, so that a metric has few values. */
+  /** The route's pattern, so that the metric has few label values. */
   readonly route: string;
   readonly statusCode: number;
   readonly elapsedMs: number;
 }
 
-/** Enough for every JSON call; uploads bring their own limit. */
+/** Enough for every JSON call; uploads set their own limit. */
 const LARGEST_BODY_BYTES = 65_536;
 const LONGEST_PATH_PARAMETER = 200;
-/** A machine that starts several servers at once needs longer than the framework's ten seconds, and the server would refuse to start. */
+/**
+ * A machine that starts several servers at once needs longer than the framework's default of ten seconds, and the server would refuse to
+ * start.
+ */
 const PLUGIN_TIMEOUT_MS = 60_000;
 const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -52,13 +55,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const limits = { ...REQUEST_LIMITS, ...options.limits };
   const app = Fastify({
     loggerInstance: options.log,
-    // One line for each request is written below, without the URL's secrets. The id has the name that it has in answers.
+    // One line per request is written below, without the URL's secrets. The id has the same name as in responses.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy === null ? false : [...options.trustProxy],
     bodyLimit: LARGEST_BODY_BYTES,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     ...nodeLimits(limits),
-    // Ids are ours alone: one from outside could collide with another request's or carry text into the log.
+    // Ids are generated here: one from outside could collide with another request's or inject text into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
@@ -92,7 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
 
   await app.register(helmet, {
-    // Pages set their own policy, the API scope below the strictest.
+    // Pages set their own policy; the API scope below has the strictest.
     contentSecurityPolicy: false,
     hsts: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
@@ -115,7 +118,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** Probes come every few seconds and tell nothing. */
+/** Probes arrive every few seconds and are not worth logging. */
 function levelOf(request: FastifyRequest): 'debug' | 'info' {
   return ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '') ? 'debug' : 'info';
 }

@@ -46,7 +46,7 @@ const QUICK = `${postHead('/api/quick', 2)}""`;
 const HALF = `${postHead('/api/slow?token=secret', 1_000)}"`;
 const NOT_YET = new AbortController().signal;
 
-test('a connection that has no request is cut at once, whether it was used before or not', async () => {
+test('a connection without a request is closed at once, whether or not it was used before', async () => {
   const { drain, connect } = await open();
   const [unused, halfHead, kept] = [await connect(''), await connect('POST /api/slow HTTP/1.1\r\nhost: '), await connect(QUICK)];
   await expect.poll(kept.received).toContain('at once');
@@ -57,7 +57,7 @@ test('a connection that has no request is cut at once, whether it was used befor
   expect(await kept.ended).toContain('at once');
 });
 
-test('what arrives in time is waited for and answered', async () => {
+test('requests that arrive in time are awaited and answered', async () => {
   const { drain, connect, answering } = await open();
   const client = await connect(HALF);
   await expect.poll(drain.listUnderWay).toEqual(['POST /api/slow?token=[secret]: still arriving']);
@@ -71,7 +71,7 @@ test('what arrives in time is waited for and answered', async () => {
   expect(await client.ended).toMatch(/^HTTP\/1\.1 200 .*answered$/s);
 });
 
-test('what has not arrived when the time is up is cut, and what has is still answered', async () => {
+test('requests that have not arrived at the deadline are cut, and complete ones are still answered', async () => {
   const { drain, connect, answering } = await open();
   const [dripping, whole] = [await connect(HALF), await connect(WHOLE)];
   dripping.drip();
@@ -88,7 +88,7 @@ test('what has not arrived when the time is up is cut, and what has is still ans
   expect(await whole.ended).toMatch(/answered$/);
 });
 
-test('what is not answered when the time is up is cut', async () => {
+test('requests not answered at the deadline are cut', async () => {
   const { drain, connect, answering } = await open();
   const client = await connect(WHOLE);
   await expect.poll(() => drain.listUnderWay().length).toBe(1);
@@ -102,7 +102,7 @@ test('what is not answered when the time is up is cut', async () => {
   answering.resolve('too late');
 });
 
-test('a WebSocket that does not close by itself is cut', async () => {
+test('a WebSocket that does not close is cut', async () => {
   const { app, drain, connect } = await open();
   app.server.on('upgrade', (_request, socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   const client = await connect('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');

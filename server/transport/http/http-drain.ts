@@ -1,4 +1,4 @@
-/** How the HTTP server stops: first its port, then what is still arriving, then what is still to be answered. */
+/** Stops the HTTP server in order: closes the port, finishes receiving requests, then finishes answering them. */
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,18 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { maskUrl } from './log-masking.ts';
 
 export interface HttpDrain {
-  /** From here on no connection is taken; those that are open are still served. */
+  /** Stops accepting connections; open ones are still served. */
   closePort(): void;
-  /** Ends WebSockets. Those that have not closed by then are cut; they were told, and their clients come back by themselves. */
+  /** Ends WebSockets. Those that have not closed in time are cut; their clients were told and reconnect by themselves. */
   endUpgraded(patienceMs: number): Promise<void>;
   /**
-   * Resolves when every request has arrived whole. Connections without a request are cut after a moment, and those whose request has not arrived
-   * when the signal is aborted are cut then.
+   * Resolves when every request has arrived in full. Connections without a request are cut after a moment; those whose request has not
+   * arrived when the signal is aborted are cut then.
    */
   receive(time: { readonly signal: AbortSignal }): Promise<void>;
   /** Resolves when every request is answered and every connection closed; cuts what is left when the signal is aborted. */
   answer(time: { readonly signal: AbortSignal }): Promise<void>;
-  /** The requests that are not answered, without anything secret. */
+  /** The unanswered requests, without secrets. */
   listUnderWay(): readonly string[];
 }
 
@@ -26,10 +26,10 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Nothing tells when a request is whole that nobody reads: it is looked at this often. */
+/** No event tells when a request that isn't being read is complete, so it is checked this often. */
 const LOOK_EVERY_MS = 25;
 
-/** Before the app listens. */
+/** Call before the app listens. */
 export function createHttpDrain(app: FastifyInstance): HttpDrain {
   const { server } = app;
   const connections = new Set<Duplex>();
@@ -51,7 +51,7 @@ export function createHttpDrain(app: FastifyInstance): HttpDrain {
     response.once('close', () => exchanges.delete(exchange));
   });
 
-  /** Connections that were opened and never used, that keep alive, or that have sent half a head. */
+  /** Cuts connections that were never used, are kept alive, or have sent only part of a request head. */
   function cutIdle(): void {
     const busy = new Set<Duplex>([...exchanges].map(({ request }) => request.socket));
     for (const socket of connections) if (!busy.has(socket) && !upgraded.has(socket)) socket.destroy();
@@ -59,15 +59,15 @@ export function createHttpDrain(app: FastifyInstance): HttpDrain {
 
   const isArriving = ({ request }: Exchange): boolean => !request.complete && !request.destroyed;
 
-  /** Looks until it is so, or until the signal is aborted. */
-  async function until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
-    while (!isSo() && !signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  /** Polls until the condition holds or the signal is aborted. */
+  async function until(isDone: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!isDone() && !signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 
   return {
     closePort() {
       closed = app.close();
-      // Awaited below; a failure before that is not one that nobody handles.
+      // Awaited below; this prevents an unhandled rejection before then.
       closed.catch(() => undefined);
     },
     async endUpgraded(patienceMs) {
@@ -75,7 +75,7 @@ export function createHttpDrain(app: FastifyInstance): HttpDrain {
       for (const socket of upgraded) socket.destroy();
     },
     async receive({ signal }) {
-      // A request may have come that nobody has looked at yet.
+      // A request may have arrived without having been handled yet.
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       cutIdle();
       await until(() => ![...exchanges].some(isArriving), signal);
@@ -94,6 +94,6 @@ export function createHttpDrain(app: FastifyInstance): HttpDrain {
 }
 
 function describe({ request, response }: Exchange): string {
-  const state = request.complete ? (response.headersSent ? 'the answer is not read' : 'not answered') : 'still arriving';
+  const state = request.complete ? (response.headersSent ? 'response not read' : 'not answered') : 'still arriving';
   return `${request.method} ${maskUrl(request.url ?? '')}: ${state}`;
 }

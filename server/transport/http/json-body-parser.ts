@@ -3,14 +3,14 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { CallRefused } from '../call-refused.ts';
 
 /**
- * The deepest call is an editor's page. A level of its layout is at most four of JSON (an item, its columns, one of them, its children), and
- * its settings have some of their own.
+ * The deepest call is an editor's page. One level of its layout is at most four levels of JSON (an item, its columns, one of them, its
+ * children), and its settings add some of their own.
  */
 const DEEPEST_BODY = DEEPEST_LAYOUT * 4 + 40;
 
 /**
- * Reads a JSON body. An empty one is no body: clients that carry their token in the header often send that with a JSON content type. One
- * that is nested deeper than any call is refused with invalidInput, since whatever walks it would run out of stack.
+ * Parses a JSON body. An empty one counts as no body: clients that carry their token in the header often send that with a JSON content
+ * type. A body nested deeper than any call allows is refused with invalidInput, because recursive code would run out of stack on it.
  */
 export function createJsonBodyParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parseJson = app.getDefaultJsonParser('error', 'error');

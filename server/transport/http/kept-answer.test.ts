@@ -14,8 +14,8 @@ async function setUp(render = vi.fn(() => TEXT)) {
   return { ask, render };
 }
 
-describe('an answer that is kept', () => {
-  test('R9: is rendered once, for those who ask at the same time and for those who ask later', async () => {
+describe('a cached response', () => {
+  test('is rendered once, for simultaneous and for later requests', async () => {
     const { ask, render } = await setUp();
     await Promise.all(Array.from({ length: 10 }, () => ask({ 'accept-encoding': 'br' })));
     const later = await ask({ 'accept-encoding': 'gzip' });
@@ -23,7 +23,7 @@ describe('an answer that is kept', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('R9: is sent as the reader takes it', async () => {
+  test('is sent in an encoding the client accepts', async () => {
     const { ask } = await setUp();
     const [br, gzipped, plain] = [await ask({ 'accept-encoding': 'gzip, br' }), await ask({ 'accept-encoding': 'gzip' }), await ask()];
     expect([br, gzipped, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
@@ -34,7 +34,7 @@ describe('an answer that is kept', () => {
     expect(br.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-type': 'text/plain' });
   });
 
-  test('R9: is not sent again to those who have it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { ask } = await setUp();
     const etag = String((await ask()).headers['etag']);
     const again = await ask({ 'if-none-match': `"other", W/${etag}` });
@@ -42,7 +42,7 @@ describe('an answer that is kept', () => {
     expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('is made again where it could not be made', async () => {
+  test('is rendered again after a failure', async () => {
     const render = vi.fn(() => TEXT);
     render.mockImplementationOnce(() => {
       throw new Error('not now');
@@ -60,7 +60,7 @@ describe('an answer that is kept', () => {
     ['br;q=0, gzip;q=1', 'gzip'],
     ['br; q=0.000', 'identity'],
     ['x-gzip', 'gzip'],
-  ])('of "%s" it is %s', (accepted, encoding) => {
+  ])('for "%s" the encoding is %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 });

@@ -1,4 +1,4 @@
-/** A large answer that is the same for every request: rendered once, compressed once, and sent as it was kept. */
+/** A large response that is the same for every request: rendered and compressed once, then sent from memory. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -12,7 +12,7 @@ interface Kept {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
-/** For a route of its own that has `compress: false`: the plugin would compress each answer again. */
+/** Creates a handler for a route with `compress: false`; otherwise the plugin would compress each response again. */
 export function createKeptAnswer(
   contentType: string,
   render: () => string,
@@ -22,7 +22,7 @@ export function createKeptAnswer(
     const { hash, bodies } = await find();
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     const tag = `"${hash}-${encoding}"`;
-    // Whoever has it asks whether it is still the same, which costs nothing.
+    // A client that has it checks whether it is still current, which costs nothing.
     reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (isNamed(tag, request.headers['if-none-match'] ?? '')) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -30,7 +30,7 @@ export function createKeptAnswer(
   };
 }
 
-/** Those who ask while it is made get the same one. A failure is not kept. */
+/** Requests made while the value is being created share the result. A failure is not cached. */
 function keepOnce<Value>(makeOne: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | null = null;
   return () => {
@@ -46,7 +46,7 @@ function keepOnce<Value>(makeOne: () => Promise<Value>): () => Promise<Value> {
 
 async function make(render: () => string): Promise<Kept> {
   const identity = Buffer.from(render());
-  // In threads of their own, not in the engine's.
+  // Runs in the thread pool, not on the engine's thread.
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
   return {
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
@@ -54,7 +54,7 @@ async function make(render: () => string): Promise<Kept> {
   };
 }
 
-/** The smallest that the reader takes (RFC 9110, 12.5.3); a weight is only looked at for being nought. */
+/** The smallest encoding the client accepts (RFC 9110, 12.5.3); a weight only matters if it is zero. */
 export function chooseEncoding(accepted: string): Encoding {
   const taken = new Set(
     accepted

@@ -42,7 +42,7 @@ test.each([
   ['2001:db8:7:1:2:3:4:5', '2001:db8:7::'],
   ['2001:db8::1', '2001:db8::'],
   ['::1', '::'],
-])('maskAddress leaves of %s only %s', (address, expected) => {
+])('maskAddress reduces %s to %s', (address, expected) => {
   expect(maskAddress(address)).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(maskText(text)).toBe(expected);
 });
 
-test('maskText leaves the paths of packages alone', () => {
+test('maskText leaves package paths alone', () => {
   expect(maskText('at /srv/node_modules/@fastify/swagger/index.js:10:3')).toBe('at /srv/node_modules/@fastify/swagger/index.js:10:3');
 });
 
@@ -82,12 +82,12 @@ describe('maskFields', () => {
     'comments',
     'iban',
     'bank_account',
-  ])('masks %s, however deep it stands', (name) => {
+  ])('masks %s at any depth', (name) => {
     const masked = maskFields({ [name]: 'x', body: { [name]: ['x'] }, list: [{ [name]: { inner: 'x' } }] });
     expect(masked).toEqual({ [name]: '[secret]', body: { [name]: '[secret]' }, list: [{ [name]: '[secret]' }] });
   });
 
-  test('leaves the rest as it is', () => {
+  test('leaves everything else as it is', () => {
     const fields = { symbol: 'BTCUSD', count: 3, isOpen: false, nothing: null, at: new Date(0), details: { accountId: 7 } };
     expect(maskFields(fields)).toEqual(fields);
   });
@@ -97,7 +97,7 @@ describe('maskFields', () => {
     expect(maskFields({ err: error })['err']).toBe(error);
   });
 
-  test('ends where an object contains itself', () => {
+  test('handles an object that contains itself', () => {
     const round: Record<string, unknown> = {};
     round['round'] = round;
     expect(JSON.stringify(maskFields(round))).toContain('[deep]');
@@ -105,7 +105,7 @@ describe('maskFields', () => {
 });
 
 describe('describeError', () => {
-  test('drops the parameters of a failed query, in the message and in the stack', () => {
+  test('drops the parameters of a failed query from the message and the stack', () => {
     const error = new Error('Failed query: select 1 where email = $1\nparams: demo@fairlead.test', { cause: new Error('no such column') });
     const described = describeError(error);
     expect(described).toMatchObject({
@@ -116,7 +116,7 @@ describe('describeError', () => {
     expect(JSON.stringify(described)).not.toContain('demo@');
   });
 
-  test('takes the code and nothing else that an error carries', () => {
+  test("keeps only an error's code, not its other properties", () => {
     const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(demo@fairlead.test) already exists.' });
     const { stack, ...rest } = describeError(error);
     expect(rest).toEqual({ type: 'Error', message: 'duplicate key', code: '23505' });
@@ -128,7 +128,7 @@ describe('describeError', () => {
     expect(describeError(new Error(`the token flr_${token}.`)).message).toBe('the token [token].');
   });
 
-  test('takes what is no error as text', () => {
+  test('treats a non-error as text', () => {
     expect(describeError('gone')).toEqual({ type: 'string', message: 'gone' });
   });
 });

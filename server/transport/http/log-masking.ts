@@ -1,8 +1,8 @@
-/** What of a URL, an error or the fields of a log line may be written. Pure. */
+/** Decides what may be logged of a URL, an error or the fields of a log line. Pure. */
 import { EngineUnavailable, type CommandTrace } from '../../engine/engine-port.ts';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
-/** What opens something, and what names a person, as the wire and as the server spell it. */
+/** Names of credentials and personal data, as spelled on the wire and in the server. */
 const SECRET_NAMES: ReadonlySet<string> = new Set(
   [
     'token access_token accessToken challenge_token deviceToken authorization cookie code captcha ref',
@@ -12,10 +12,12 @@ const SECRET_NAMES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Deeper than anything that is logged. What lies deeper still is not written. */
+/** Deeper than anything that is logged; anything deeper is not written. */
 const DEEPEST = 5;
 
-/** The fields of a log line with what is secret by its name masked. Errors are left to `describeError`, whose code is no secret. */
+/**
+ * The fields of a log line with values masked if their name denotes a secret. Errors are left to `describeError`, whose code is no secret.
+ */
 export function maskFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return maskMembers(fields, 1);
 }
@@ -39,13 +41,13 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }
 
-/** Query parameters whose values help to find a fault and never hold a secret; every other value is masked. */
+/** Query parameters whose values help to find a fault and never hold a secret; all others are masked. */
 const OPEN_PARAMETERS = new Set(['symbol', 'interval', 'before', 'limit', 'lang', 'tvwidgetsymbol']);
 
-/** Paths that end in a secret: a token or a one-time login code. */
+/** Paths that end in a secret: a token or a one-time sign-in code. */
 const SECRET_ENDINGS = [/^(\/api\/accounts\/login\/)[^/]+/, /^(\/api\/transactions\/get\/)[^/]+/, /^(\/autoLogin\/)[^/]+/i];
 
-/** A URL's path and query with every value masked that is not known to be harmless. */
+/** A URL's path and query, with every value masked that is not known to be harmless. */
 export function maskUrl(url: string): string {
   const queryStart = url.indexOf('?');
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
@@ -58,7 +60,7 @@ function maskQuery(query: string): string {
   return parameters.map(([name, value]) => `${maskText(name)}=${OPEN_PARAMETERS.has(name) ? maskText(value) : '[secret]'}`).join('&');
 }
 
-/** Masks what looks like an email, a bank account or one of our tokens, wherever it stands in a text. */
+/** Masks anything in a text that looks like an email address, a bank account or one of our tokens. */
 export function maskText(text: string): string {
   return text
     .replace(LIKE_AN_IBAN, maskIban)
@@ -66,10 +68,10 @@ export function maskText(text: string): string {
     .replace(/[\w-]{43,}/g, '[token]');
 }
 
-/** As banks write it, in one piece or in fours. */
+/** An IBAN as banks write it, in one piece or in groups of four. */
 const LIKE_AN_IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b/gi;
 
-/** The check digits tell it from the id of an order, and from the words that follow it. */
+/** The check digits distinguish an IBAN from an order id, and show where the following words begin. */
 function maskIban(text: string): string {
   const words = text.split(' ');
   for (let count = words.length; count > 0; count -= 1) {
@@ -80,8 +82,7 @@ function maskIban(text: string): string {
 }
 
 /**
- * An address cut down to its network (a /24 of IPv4, a /48 of IPv6): enough to see where trouble comes from, too little to name a
- * person by.
+ * An address reduced to its network (a /24 of IPv4, a /48 of IPv6): enough to see where trouble comes from, but not to identify a person.
  */
 export function maskAddress(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];
@@ -90,21 +91,21 @@ export function maskAddress(address: string): string {
   return `${groups.join(':')}::`;
 }
 
-/** With what finds the command again, where the error is about one. */
+/** An error as logged, with what identifies the command if it concerns one. */
 export interface DescribedError extends CommandTrace {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
-  /** The frames without the message, which may hold more than may be shown. */
+  /** The frames without the message, which may contain more than may be logged. */
   readonly stack?: string;
   readonly cause?: DescribedError;
 }
 
-/** An error for the log. Only what is listed here is taken: a database error also carries rows and parameters. */
+/** Describes an error for the log. Only the listed properties are included: a database error also carries rows and parameters. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)) };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  // While trading is paused every command is refused in the same place: where that is would fill the log and tell nobody anything.
+  // While trading is paused, every command is refused in the same place; its stack would only fill the log.
   const frames = error instanceof EngineUnavailable ? undefined : framesOf(error);
   return {
     type: error.name,
@@ -123,7 +124,7 @@ function framesOf({ stack }: Error): string | undefined {
     .join('\n');
 }
 
-/** The database layer ends the message of a failed query with the values of its parameters. */
+/** The database layer appends the values of its parameters to the message of a failed query. */
 function withoutParameters(message: string): string {
   const start = message.indexOf('\nparams:');
   return start === -1 ? message : message.slice(0, start);

@@ -1,4 +1,4 @@
-/** What payments put into addresses and bodies, on every way in which a call can end: nothing of it is in the log. */
+/** Secrets in payment URLs and bodies never reach the log, however a call ends. */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test.each<[string, () => unknown, number]>([
 ])('of calls that are %s', async (_ending, handler, requestsPerMinute) => {
   const { app, lines } = await setUp(handler, requestsPerMinute);
   for (const call of CALLS) await app.inject(call);
-  // An address that cannot be decoded reaches no route, and has no line.
+  // A URL that cannot be decoded reaches no route and produces no line.
   expect(lines.length).toBeGreaterThanOrEqual(CALLS.length - 1);
   expect(lines.filter((line) => SECRETS.some((secret) => line.includes(secret)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a line names neither secrets nor people, and keeps the code of an error', () => {
+test("a line contains no secrets or personal data, and keeps an error's code", () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const err = Object.assign(new Error('duplicate key of ada@example.test'), { code: '23505' });

@@ -1,6 +1,6 @@
 /**
- * The server's log: one JSON object a line. Nothing that opens an account or names a person is written: tokens, passwords, emails and
- * the like are masked in URLs, in errors and under their usual names, wherever somebody logs them.
+ * The server's log: one JSON object per line. Nothing that opens an account or identifies a person is written: tokens, passwords, email
+ * addresses and the like are masked in URLs, in errors and under their usual names, wherever they are logged.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';

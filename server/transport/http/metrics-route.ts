@@ -5,8 +5,8 @@ import { CallRefused } from '../call-refused.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 
 /**
- * /metrics, for the operator's monitoring and nobody else: with the token where one is configured, otherwise only from this very
- * machine and not through a proxy on it. To anybody else the page does not exist.
+ * Serves /metrics for the operator's monitoring only: with the token if one is configured, otherwise only from this machine and not through
+ * a proxy on it. For anyone else the page does not exist.
  */
 export function registerMetricsRoute(app: FastifyInstance, metrics: Pick<Metrics, 'format' | 'contentType'>, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

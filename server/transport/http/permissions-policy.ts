@@ -1,12 +1,15 @@
 /**
- * What a browser lets pages of ours use: copying a text, and logging in by a passkey. Sharing is not named: pages may do that unless they are
- * told otherwise, and Chromium warns of the word on the systems where it cannot.
+ * Browser features allowed for our pages: copying text, and passkeys. Sharing is not listed: pages may share unless told otherwise, and
+ * Chromium logs a warning about the name on systems that don't support it.
  */
 const OWN = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
-/** What it lets the players of videos use too, which are frames of others. */
+/** Features also allowed for video players, which run in third-party frames. */
 const FRAMES = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 
-/** Everything else that a page could ask for and that every Chromium knows, since it warns of a word that it does not. Documents are photographed by the telephone's own camera program, which needs no permission. */
+/**
+ * Features denied to every page, limited to names that every Chromium knows, because it warns of unknown ones. Documents are photographed
+ * with the phone's own camera app, which needs no permission.
+ */
 const NOTHING = [
   'accelerometer',
   'camera',
@@ -32,7 +35,7 @@ const NOTHING = [
   'xr-spatial-tracking',
 ];
 
-/** The value of the header of that name. */
+/** The value of the Permissions-Policy header. */
 export const PERMISSIONS_POLICY = [
   ...OWN.map((feature) => `${feature}=(self)`),
   ...FRAMES.map((feature) => `${feature}=*`),

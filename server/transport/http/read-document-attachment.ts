@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/d
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Attachment } from './send-attachment.ts';
 
-/** What the database knows of a client's document. */
+/** A client's document as stored in the database. */
 export interface StoredDocument {
   readonly id: number;
   readonly kind: DocumentKind;
@@ -12,7 +12,7 @@ export interface StoredDocument {
 
 const ENDINGS: Readonly<Record<DocumentMediaType, string>> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' };
 
-/** The file of a document, under a name of ours such as passport-12.jpg. A document whose file is gone is a fault. */
+/** Reads a document's file, under a generated name such as passport-12.jpg. Throws if the file is gone. */
 export async function readDocumentAttachment(files: FileStore, { id, kind, fileKey, mediaType }: StoredDocument): Promise<Attachment> {
   const bytes = await files.get(fileKey);
   if (bytes === null) throw new Error(`the file of document ${id} is missing`);

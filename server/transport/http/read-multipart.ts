@@ -3,14 +3,14 @@ import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { CallRefused } from '../call-refused.ts';
 
-/** A part of a form: a file, read whole, or a field that is text. */
+/** A part of a form: a file, read in full, or a text field. */
 export type FormPart =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array; readonly fileName: string }
   | { readonly kind: 'field'; readonly name: string; readonly value: string };
 
 /**
- * The parts of a multipart form, within the limits that its route gave. Refused with `tooLarge` where a file is larger, with payloadTooLarge where
- * there are more parts, and with invalidInput where it is no form or not a whole one.
+ * Reads the parts of a multipart form, within the limits set by its route. Refused with `tooLarge` if a file is too large, with
+ * payloadTooLarge if there are too many parts, and with invalidInput if it is not a complete form.
  */
 export async function readMultipart(request: FastifyRequest, tooLarge: ErrorCode): Promise<FormPart[]> {
   if (!request.isMultipart()) throw refusal('content-type', 'must be multipart/form-data');
@@ -33,7 +33,7 @@ async function readFile(part: MultipartFile): Promise<Uint8Array> {
   try {
     return await part.toBuffer();
   } catch (error) {
-    // What is still on its way is read and dropped, so that the sender gets to hear the answer.
+    // The rest is read and discarded, so that the sender receives the response.
     part.file.resume();
     throw error;
   }

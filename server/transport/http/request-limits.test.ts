@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(openApps.splice(0).map((app) => app.close()));
 });
 
-/** Patient in everything but this. */
+/** Patient in all respects except those given. */
 async function open(limits: Partial<RequestLimits>, monotonicClock?: () => number) {
   const lines: string[] = [];
   const answering = Promise.withResolvers<string>();
@@ -34,7 +34,7 @@ async function open(limits: Partial<RequestLimits>, monotonicClock?: () => numbe
     registerApi: async (api) => {
       await api.register(multipart, { limits: { fileSize: LARGE } });
       api.post('/api/json', () => 'taken');
-      // Reads its form before it is validated, as the uploads do, and has one place for them all.
+      // Reads its form before validation, as the uploads do, and has a single slot for all of them.
       api.post('/api/upload', {
         preValidation: async (request) => void (request.body = await takePlace(() => readMultipart(request, 'fileTooLarge'))),
         handler: () => 'taken',
@@ -61,10 +61,10 @@ function expectTooSlow(answer: string): void {
   expect(errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code).toBe('requestTooSlow');
 }
 
-describe('a body that comes in drips', () => {
+describe('a body that arrives in drips', () => {
   const DRIPS = { bodyGraceMs: 100, bodyBytesPerSecond: 10_000 };
 
-  test('is refused, and its connection ended', async () => {
+  test('is refused and its connection ended', async () => {
     const { connect, lines } = await open(DRIPS);
     const client = await connect(`${postHead('/api/json', 1_000)}"`);
     client.drip();
@@ -72,12 +72,12 @@ describe('a body that comes in drips', () => {
     expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('is refused where nothing comes at all', async () => {
+  test('is refused if nothing arrives at all', async () => {
     const { connect } = await open(DRIPS);
     expectTooSlow(await (await connect(postHead('/api/json', 1_000))).ended);
   });
 
-  test('frees its place for another upload', async () => {
+  test('frees its slot for another upload', async () => {
     const { connect, url, lines } = await open(DRIPS);
     const client = await connect(postHead('/api/upload', 100_000, MULTIPART) + formUntilFile());
     client.drip();
@@ -90,7 +90,7 @@ describe('a body that comes in drips', () => {
     expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('is taken where it came at the rate so far, and what has come is answered however long that takes', async () => {
+  test('is accepted if it arrives at the minimum rate, and answered however long that takes', async () => {
     const time = { now: 0 };
     const { connect, url, answering } = await open({ ...DRIPS, bodyBytesPerSecond: 1 }, () => time.now);
     const body = JSON.stringify('x'.repeat(1_000));
@@ -112,8 +112,8 @@ describe('a body that comes in drips', () => {
   });
 });
 
-describe('a request as a whole', () => {
-  test('that takes too long is refused, at whatever rate it comes', async () => {
+describe('a complete request', () => {
+  test('that takes too long is refused, whatever its rate', async () => {
     const { connect } = await open({ requestMs: 150, headersMs: 100 });
     const client = await connect(postHead('/api/json', 60_000));
     client.drip('x'.repeat(100));
@@ -121,8 +121,8 @@ describe('a request as a whole', () => {
   });
 
   test.each([
-    ['that is never begun', ''],
-    ['whose headers are never whole', 'GET /api/json HTTP/1.1\r\nhost: localhost\r\nx-drip: '],
+    ['that is never started', ''],
+    ['whose headers are never complete', 'GET /api/json HTTP/1.1\r\nhost: localhost\r\nx-drip: '],
   ])('%s is refused', async (_case, text) => {
     const { connect, countConnections } = await open({ headersMs: 100, requestMs: 60_000 });
     const client = await connect(text);
@@ -139,7 +139,7 @@ describe('a request as a whole', () => {
   });
 });
 
-describe('an answer that is not read', () => {
+describe('a response that is not read', () => {
   const GET_LARGE = 'GET /api/large HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
   test('is cut', async () => {
@@ -149,8 +149,8 @@ describe('an answer that is not read', () => {
     await expect.poll(countConnections).toBe(0);
   });
 
-  test('is not, where it is read', async () => {
-    // Client and server share this process: where it stands still over the limit, nobody reads.
+  test('is not cut if it is read', async () => {
+    // Client and server share this process: if it pauses beyond the limit, the response isn't read.
     const { url } = await open({ unreadMs: 10_000 });
     const headers = { 'accept-encoding': 'identity' };
     const answer = await fetch(`${url}/api/large`, { headers, signal: AbortSignal.timeout(60_000) });
@@ -158,7 +158,7 @@ describe('an answer that is not read', () => {
   });
 });
 
-test('a connection that is kept alive is closed when nothing comes on it', async () => {
+test('an idle keep-alive connection is closed', async () => {
   const { connect } = await open({ keepAliveMs: 50 });
   const client = await connect(`${postHead('/api/json', 2)}""`);
   expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);

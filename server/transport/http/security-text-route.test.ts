@@ -12,12 +12,12 @@ async function read(supportEmail: string | null, publicUrl: string | null) {
   return response;
 }
 
-test('S4: security.txt says whom to tell, until when that holds, and where it stands', async () => {
+test('security.txt states the contact, the expiry date and its own URL', async () => {
   const response = await read('security@example.com', 'https://trade.example.com');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(response.body.split('\n')).toEqual([
     'Contact: mailto:security@example.com',
-    'Contact: https://trade.example.com/contact',
+    'Contact: https://trade.example.com/contact-us',
     'Expires: 2027-05-24T12:00:00Z',
     'Preferred-Languages: en, de',
     'Canonical: https://trade.example.com/.well-known/security.txt',
@@ -25,7 +25,7 @@ test('S4: security.txt says whom to tell, until when that holds, and where it st
   ]);
 });
 
-test('S4: security.txt names the contact page where there is no address for emails', async () => {
+test('security.txt names the contact page if there is no email address', async () => {
   const { body } = await read(null, null);
-  expect(body.startsWith('Contact: http://localhost:8080/contact\nExpires: ')).toBe(true);
+  expect(body.startsWith('Contact: http://localhost:8080/contact-us\nExpires: ')).toBe(true);
 });

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 export interface Attachment {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** Ours, of letters, digits, hyphens and a dot. */
+  /** A generated name, made of letters, digits, hyphens and a dot. */
   readonly name: string;
 }
 
 /**
- * Answers with a file that somebody else has made. It is only ever saved, never shown as a page of ours: whatever is hidden in it has
- * no origin, no scripts, and nobody's session.
+ * Sends a file of third-party origin as a download. It is never shown as one of our pages, so anything hidden in it has no origin, scripts
+ * or session.
  */
 export function sendAttachment(reply: FastifyReply, { bytes, mediaType, name }: Attachment): FastifyReply {
   return reply

@@ -29,7 +29,7 @@ async function open(onRequest: (request: IncomingMessage, response: ServerRespon
   return { server, send };
 }
 
-/** Answers that wait until they are let go. */
+/** Responses that wait until released. */
 function hold() {
   const held: { readonly url: string; readonly answer: () => void }[] = [];
   return {
@@ -40,8 +40,8 @@ function hold() {
 
 const bodiesOf = (received: string): string[] => [...received.matchAll(/\r\n\r\n(\/[a-z0-9]*)/g)].map(([, body = '']) => body);
 
-describe('R9: requests that are pipelined', () => {
-  test('are taken one at a time, and answered in order', async () => {
+describe('pipelined requests', () => {
+  test('are handled one at a time and answered in order', async () => {
     const { held, onRequest } = hold();
     const { send } = await open(onRequest);
     const client = await send(GET('/1') + GET('/2') + LAST);
@@ -53,7 +53,7 @@ describe('R9: requests that are pipelined', () => {
     expect(bodiesOf(await client.ended)).toEqual(['/1', '/2', '/last']);
   });
 
-  test('by the thousand are parsed as they are answered, and all of them are', async () => {
+  test('by the thousand are parsed as they are answered, and all are answered', async () => {
     let begun = 0;
     let most = 0;
     let parsed = 0;
@@ -70,7 +70,7 @@ describe('R9: requests that are pipelined', () => {
     expect([begun, most < 300]).toEqual([5_001, true]);
   });
 
-  test('by the thousand are not parsed while nothing is answered', async () => {
+  test('by the thousand are not parsed while none is answered', async () => {
     let parsed = 0;
     const { held, onRequest } = hold();
     const { server, send } = await open(onRequest);
@@ -85,7 +85,7 @@ describe('R9: requests that are pipelined', () => {
     expect([held.length, parsed < 300]).toEqual([2, true]);
   });
 
-  test('hold nobody else up', async () => {
+  test('do not hold up other connections', async () => {
     const order: string[] = [];
     const { send } = await open(({ url = '' }, response) => {
       order.push(url);
@@ -98,7 +98,7 @@ describe('R9: requests that are pipelined', () => {
     await flood.ended;
   });
 
-  test('are forgotten when their client leaves', async () => {
+  test('are dropped when their client disconnects', async () => {
     const { held, onRequest } = hold();
     const { server, send } = await open(onRequest);
     const client = await send(GET('/1') + GET('/2'));
@@ -111,8 +111,8 @@ describe('R9: requests that are pipelined', () => {
   });
 });
 
-describe('R9: one request after the other', () => {
-  test('has its body whole, however it is cut, and the next one after it', async () => {
+describe('sequential requests', () => {
+  test('arrive with complete bodies, however they are split, followed by the next one', async () => {
     const lengths: number[] = [];
     const { send } = await open((request, response) => {
       let length = 0;
@@ -129,18 +129,18 @@ describe('R9: one request after the other', () => {
     expect(lengths).toEqual([1_000_000, 1_000_000, 0]);
   });
 
-  test('comes with headers of any size that Node takes', async () => {
+  test('may have headers of any size that Node accepts', async () => {
     const { send } = await open(({ headers }, response) => response.end(`/${headers['x-long']?.length}`));
     const client = await send(GET('/', `X-Long: ${'x'.repeat(12_000)}\r\nConnection: close\r\n`));
     expect(bodiesOf(await client.ended)).toEqual(['/12000']);
   });
 
-  test('of HTTP/1.0 is answered, and the connection ended', async () => {
+  test('over HTTP/1.0 are answered and the connection ended', async () => {
     const { send } = await open((_request, response) => response.end('/old'));
     expect(bodiesOf(await (await send('GET / HTTP/1.0\r\n\r\n')).ended)).toEqual(['/old']);
   });
 
-  test('may upgrade its connection, which from then on is its own', async () => {
+  test('may upgrade the connection, which is then left alone', async () => {
     const { server, send } = await open((_request, response) => response.end('/before'));
     server.on('upgrade', (_request, socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n');
@@ -154,7 +154,7 @@ describe('R9: one request after the other', () => {
     await expect.poll(() => client.received()).toMatch(/y{50000}z$/);
   });
 
-  test('whose answer nobody reads holds its connection, and no other', async () => {
+  test('whose response is not read hold up their own connection only', async () => {
     const { send } = await open(({ url }, response) => response.end(url === '/other' ? '/other' : Buffer.alloc(1_000_000)));
     await send(GET('/').repeat(500), { reads: false });
     expect(bodiesOf(await (await send(GET('/other', 'Connection: close\r\n'))).ended)).toEqual(['/other']);

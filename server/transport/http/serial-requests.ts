@@ -1,6 +1,6 @@
 /**
- * Takes the requests of a connection one at a time. Node parses all that a client pipelines, thousands of requests in one turn of the event
- * loop, and hands each on at once: a few kilobytes would hold up everybody else, whatever becomes of the answers.
+ * Handles the requests of a connection one at a time. Node parses everything a client pipelines, thousands of requests in one turn of the
+ * event loop, and passes each on at once: a few kilobytes could hold up all other clients, whatever becomes of the responses.
  */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -8,9 +8,9 @@ import type { Socket } from 'node:net';
 
 interface Connection {
   isBusy: boolean;
-  /** The one that was parsed last. */
+  /** The most recently parsed request. */
   latest: IncomingMessage | null;
-  /** What was parsed with the request that is being answered: never more than one piece holds. */
+  /** Requests parsed together with the one being answered: never more than one piece contains. */
   readonly waiting: Exchange[];
 }
 
@@ -18,14 +18,14 @@ type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 type OnRequest = (...exchange: Exchange) => void;
 type OnData = (data: Buffer) => void;
 
-/** So much is parsed in one turn: room for some hundred of the shortest requests, and for any that a browser sends. */
+/** Bytes parsed per turn: room for about a hundred of the shortest requests, and for any that a browser sends. */
 const PIECE_BYTES = 4_096;
-/** The same within a body, of which most is left to come. */
+/** The same within a body that has mostly not arrived yet. */
 const BODY_PIECE_BYTES = 16_384;
 
 /**
- * Stands in front of everybody who listens for the server's requests so far: call it last, before the server listens. A request waits until
- * the one before it on its connection is answered, and nothing more of the connection is read meanwhile.
+ * Puts itself before all current request listeners of the server: call it last, before the server listens. A request waits until the
+ * previous one on its connection is answered, and nothing more is read from the connection meanwhile.
  */
 export function takeRequestsOneByOne(server: Server): void {
   const handlers = new EventEmitter<{ request: [...Exchange] }>();
@@ -38,7 +38,7 @@ export function takeRequestsOneByOne(server: Server): void {
     connection.isBusy = true;
     response.once('close', () => {
       connection.isBusy = false;
-      // Not before everybody else had a turn: what others have sent in the meantime comes first.
+      // Wait until other work had a turn: requests that others have sent in the meantime come first.
       setImmediate(next, connection, request.socket);
     });
     handlers.emit('request', request, response);
@@ -51,7 +51,7 @@ export function takeRequestsOneByOne(server: Server): void {
     else socket.resume();
   }
 
-  /** Whether the connection's latest request has a body that is still arriving. */
+  /** Whether the body of the connection's latest request is still arriving. */
   const isWithinBody = ({ latest }: Connection): boolean => latest !== null && !latest.complete;
 
   function putBack(socket: Socket, data: Buffer): void {
@@ -59,10 +59,10 @@ export function takeRequestsOneByOne(server: Server): void {
     socket.unshift(data);
   }
 
-  /** In place of Node's own listener, which parses whatever was read. */
+  /** Replaces Node's own listener, which parses everything that was read. */
   function parseInPieces(socket: Socket, connection: Connection): void {
     const [parse, ...others] = socket.listeners('data');
-    // Node listens here itself. Where it does not, it parses as it likes, and requests are still taken one at a time.
+    // Node normally listens here itself. If it doesn't, it parses in its own way, and requests are still handled one at a time.
     if (parse === undefined || others.length > 0) return;
     const onData = (data: Buffer): void => {
       if (connection.waiting.length > 0) {
@@ -74,7 +74,7 @@ export function takeRequestsOneByOne(server: Server): void {
       if (data.length <= length || socket.destroyed) return;
       const isHeldUp = socket.isPaused();
       putBack(socket, data.subarray(length));
-      // Otherwise it goes on with whoever holds it up: the client does not read, or requests wait.
+      // Otherwise reading resumes when what holds it up ends: the client isn't reading, or requests are waiting.
       if (!isHeldUp) setImmediate(() => void (connection.waiting.length === 0 && socket.resume()));
     };
     socket.off('data', parse as OnData);
@@ -88,7 +88,7 @@ export function takeRequestsOneByOne(server: Server): void {
     parseInPieces(socket, connection);
   });
 
-  // What follows is no HTTP any more.
+  // What follows is not HTTP any more.
   server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
     const onData = parsers.get(socket);
     if (onData !== undefined) socket.off('data', onData);

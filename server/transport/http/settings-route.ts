@@ -1,4 +1,4 @@
-import type { HouseValues } from '@fairlead/contract/operators/settings.ts';
+import type { SettingValues } from '@fairlead/contract/operators/settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
@@ -10,23 +10,27 @@ import { answers } from './responses.ts';
 
 type SettingsConfig = Pick<Config, 'demo' | 'mapTilesUrl' | 'idleTimeoutMs'>;
 
-/** What is offered, and when: see HouseRules. */
+/** What is offered and when: see BrokerRules. */
 export interface OfferedTerms {
   readonly pack: RulePack;
   readonly isAlwaysOpen: boolean;
 }
 
-/** What of the configuration, the house's settings and the rules the web app is served with. */
-export function selectSettings(config: SettingsConfig, house: HouseValues, { pack: rules, isAlwaysOpen }: OfferedTerms): Settings {
+/** Selects what the web app receives of the configuration, the broker's settings and the rules. */
+export function selectSettings(
+  config: SettingsConfig,
+  brokerSettings: SettingValues,
+  { pack: rules, isAlwaysOpen }: OfferedTerms,
+): Settings {
   return {
     demo: config.demo,
-    registration_allowed: house.registration_allowed,
-    platform_only: house.platform_only,
-    special_mode: house.special_mode,
-    economics: house.economics,
-    economic_calendar: house.economic_calendar,
+    registration_allowed: brokerSettings.registration_allowed,
+    platform_only: brokerSettings.platform_only,
+    special_mode: brokerSettings.special_mode,
+    economics: brokerSettings.economics,
+    economic_calendar: brokerSettings.economic_calendar,
     map_tiles_url: config.mapTilesUrl,
-    languages: house.languages,
+    languages: brokerSettings.languages,
     idle_timeout_ms: config.idleTimeoutMs,
     calendar: isAlwaysOpen ? 'alwaysOpen' : 'market',
     rule_pack: {
@@ -51,7 +55,7 @@ export function selectSettings(config: SettingsConfig, house: HouseValues, { pac
   };
 }
 
-/** `settings` are read at each call: operators change them while the server runs. */
+/** `settings` are read on each call: operators change them while the server runs. */
 export function registerSettingsRoute(api: FastifyInstance, settings: () => Settings): void {
   api.withTypeProvider<ZodTypeProvider>().route({
     method: 'GET',

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { CallRefused } from '../call-refused.ts';
 
-/** What whoever watches over the process asks, whether it leads or not. */
+/** Requested by supervisors and monitoring, whether the process leads or not. */
 const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const TEXT =
-  'This server is standing by: another one serves, and this one takes over when it ends.\n' +
-  'A load balancer that follows /readyz sends nobody here.\n';
+  'This server is on standby: another one is active, and this one takes over when it stops.\n' +
+  'A load balancer that checks /readyz sends no requests here.\n';
 
-/** Answers nobody but whoever watches, as long as another process leads. */
+/** While another process leads, answers only supervisors and monitoring. */
 export function registerStandbyGate(app: FastifyInstance, isServing: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);

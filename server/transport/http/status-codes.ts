@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 
-/** The HTTP status of each code with which a call is refused. A refusal of the engine is a conflict with the account's state. */
+/** The HTTP status of each refusal code. A refusal by the engine is a conflict with the account's state. */
 const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   invalidInput: 400,
   depositBelowMinimum: 400,

@@ -1,4 +1,4 @@
-/** For tests: the smallest build of a web app, one page for every address, which says what it was given and fails as its address asks. */
+/** For tests: a minimal web app build with one page for every URL, which reports its input and fails as the URL requests. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export const FIXTURE_SETTINGS: Settings = {
   },
 };
 
-/** What the page says. */
+/** What the page reports. */
 export interface FixturePage {
   readonly nonce: string;
   readonly demo: boolean;
@@ -35,7 +35,7 @@ export interface FixturePage {
   readonly headers: Readonly<Record<string, string>>;
   /** Counted by the thread. */
   readonly renders: number;
-  /** Variables of the environment that it sees. */
+  /** Environment variables it sees. */
   readonly environment: readonly string[];
   readonly levels: readonly unknown[] | null;
 }
@@ -69,7 +69,7 @@ async function loader({ request, context }) {
   if (pathname.startsWith('/levels')) return await sources.listLevels('en');
   if (pathname === '/wrapped') await sources.listLevels('en').catch((cause) => { throw new Error('no levels', { cause }); });
   if (pathname === '/without-database') throw new Error('Failed query', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
-  if (pathname === '/faulty') throw new Error('a fault of ours');
+  if (pathname === '/faulty') throw new Error('a server fault');
   if (pathname === '/hangs') for (;;);
   if (pathname === '/never') await new Promise(() => undefined);
   if (pathname === '/dies') process.exit(1);

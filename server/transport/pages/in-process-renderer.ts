@@ -11,7 +11,7 @@ export interface InProcessRendererOptions {
   readonly log: Readonly<Record<'warn' | 'error', (details: object, message: string) => void>>;
 }
 
-/** Renders where the caller runs: for development, whose build changes with its sources. */
+/** Renders in the caller's thread: for development, where the build changes with its sources. */
 export function createInProcessRenderer({ loadBuild, log, ...context }: InProcessRendererOptions): PageRenderer {
   return {
     render: async (order, signal) => {

@@ -1,35 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { readPageAsk, type PageAsk } from './page-ask.ts';
 
-interface Asked {
+interface PageRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
   readonly publicUrl?: string | null;
 }
 
-function ask(originalUrl: string, { headers = {}, host = 'trade.example', publicUrl = 'https://trade.example' }: Asked = {}): PageAsk {
+function ask(
+  originalUrl: string,
+  { headers = {}, host = 'trade.example', publicUrl = 'https://trade.example' }: PageRequest = {},
+): PageAsk {
   const found = readPageAsk({ originalUrl, headers, host, protocol: 'http' }, { languages: ['en', 'de', 'it', 'es'], publicUrl });
   if (found === null) throw new Error(`${originalUrl} makes no address`);
   return found;
 }
 
-const keyOf = (url: string, asked?: Asked): string | null => ask(url, asked).key;
+const keyOf = (url: string, asked?: PageRequest): string | null => ask(url, asked).key;
 
-describe('R9: one page for all', () => {
+describe('one page shared by all', () => {
   const plain = keyOf('/about');
 
-  test.each<[string, string, Asked?]>([
+  test.each<[string, string, PageRequest?]>([
     ['a parameter that no page reads', '/about?a=1'],
-    ['ten thousand of them', `/about?${Array.from({ length: 10_000 }, (_, index) => `p${index}=${index}`).join('&')}`],
-    ['who sent the reader', '/about?ref=summer&utm_source=x'],
-    ['cookies that are not for pages', '/about', { headers: { cookie: 'device=secret; other=1; ;=;;' } }],
-    ['a cookie with a value that means nothing', '/about', { headers: { cookie: 'theme=purple; signed_in=yes; lang=xx' } }],
+    ['ten thousand such parameters', `/about?${Array.from({ length: 10_000 }, (_, index) => `p${index}=${index}`).join('&')}`],
+    ['the referral source', '/about?ref=summer&utm_source=x'],
+    ['cookies that do not affect pages', '/about', { headers: { cookie: 'device=secret; other=1; ;=;;' } }],
+    ['a cookie with a meaningless value', '/about', { headers: { cookie: 'theme=purple; signed_in=yes; lang=xx' } }],
     ['a cookie of another page', '/about', { headers: { cookie: 'time_zone=Europe/Berlin; economic_calendar=tradingview' } }],
-    ['headers that are not for pages', '/about', { headers: { 'user-agent': 'x', authorization: 'Bearer secret', referer: '/y' } }],
-    ['languages that lead to the same one', '/about', { headers: { 'accept-language': 'xx,yy;q=0.9,en-GB;q=0.1' } }],
-    ['another host, where the site has an address', '/about', { host: 'evil.example' }],
-    ['the language that it would have anyway', '/about?lang=en'],
-  ])('%s makes no other page', (_what, url, asked) => {
+    ['headers that do not affect pages', '/about', { headers: { 'user-agent': 'x', authorization: 'Bearer secret', referer: '/y' } }],
+    ['languages that resolve to the same one', '/about', { headers: { 'accept-language': 'xx,yy;q=0.9,en-GB;q=0.1' } }],
+    ['another host, if the site has a public URL', '/about', { host: 'evil.example' }],
+    ['the language it would have anyway', '/about?lang=en'],
+  ])('%s makes no separate page', (_what, url, asked) => {
     expect(keyOf(url, asked)).toBe(plain);
   });
 
@@ -37,12 +40,12 @@ describe('R9: one page for all', () => {
     expect(keyOf(url)).toBe(keyOf(`/${url.split('/')[1]}/`));
   });
 
-  test('the order of parameters makes no other page', () => {
+  test('the order of parameters makes no separate page', () => {
     expect(keyOf('/login?changed=password&ended=idle')).toBe(keyOf('/login?ended=idle&changed=password&next=%2Fplatform'));
   });
 });
 
-describe('R9: no page for another', () => {
+describe('pages that differ are kept apart', () => {
   test('whatever changes a page is in its key', () => {
     const zone = { headers: { cookie: 'time_zone=Europe/Berlin' } };
     const keys = [
@@ -72,17 +75,17 @@ describe('R9: no page for another', () => {
   });
 
   test.each(['/autoLogin/abc123', '/AUTOLOGIN/abc123', '/payment/return?id=12345678901234567890', '/demo-mails?to=anna%40example.com'])(
-    'what %s shows is of one person, and never kept',
+    '%s shows personal data and is never cached',
     (url) => {
       expect(keyOf(url)).toBeNull();
     },
   );
 
-  test('an address of any length is not kept', () => {
+  test('an overlong URL is not cached', () => {
     expect(keyOf(`/${'x'.repeat(1_000)}`)).toBeNull();
   });
 
-  test('what is rendered sees nothing of the request but what is in the key', () => {
+  test('rendering sees nothing of the request except what is in the key', () => {
     const cookie = 'device=secret; theme=light; signed_in=1; session=abc; time_zone=Europe/Berlin';
     const { request, key } = ask('/about?ref=summer&token=secret', { headers: { cookie, authorization: 'Bearer secret' } });
     expect(request).toEqual({
@@ -93,7 +96,7 @@ describe('R9: no page for another', () => {
   });
 });
 
-test('a choice of language in the address is one to be stored', () => {
+test('a language chosen in the URL is to be stored', () => {
   expect(ask('/?lang=de', { headers: { cookie: 'lang=en' } })).toMatchObject({ language: 'de', isLanguageChosen: true });
   expect(ask('/?lang=xx')).toMatchObject({ language: 'en', isLanguageChosen: false });
 });
@@ -106,6 +109,6 @@ test.each<[string, string]>([
   ['/', 'localhost:99999'],
   ['*', 'trade.example'],
   ['http://evil.example/', 'trade.example'],
-])('R9: %s at the host %j makes no address', (originalUrl, host) => {
+])('%s at the host %j is not a valid URL', (originalUrl, host) => {
   expect(readPageAsk({ originalUrl, headers: {}, host, protocol: 'http' }, { languages: ['en'], publicUrl: null })).toBeNull();
 });

@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify';
 import { HOST } from '../content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
 
-/** A request for a page, reduced to what its page can depend on. */
+/** A page request, reduced to what its page can depend on. */
 export interface PageAsk {
-  /** Under which the page may be kept and shared; null where it shows something of one person. */
+  /** The key under which the page may be cached and shared; null if it shows personal data. */
   readonly key: string | null;
-  /** What the web app is asked for. */
+  /** The request passed to the web app. */
   readonly request: PlainRequest;
-  /** As it was asked for, which is not always what is rendered. */
+  /** The requested path, which is not always what is rendered. */
   readonly pathname: string;
   readonly language: Language;
-  /** The reader chose the language in the address, so the choice is to be stored. */
+  /** The visitor chose the language in the URL, so the choice is to be stored. */
   readonly isLanguageChosen: boolean;
 }
 
-/** A request as it crosses to the thread that renders. */
+/** A request in the form passed to the rendering thread. */
 export interface PlainRequest {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -26,13 +26,13 @@ export interface PlainRequest {
 
 export interface ReadPageAskOptions {
   readonly languages: readonly Language[];
-  /** How browsers reach the site, without a slash at its end; null where the request's own host has to do. */
+  /** The site's public URL, without a trailing slash; null to use the request's own host. */
   readonly publicUrl: string | null;
 }
 
-type Asked = Pick<FastifyRequest, 'headers' | 'originalUrl' | 'protocol' | 'host'>;
+type PageRequest = Pick<FastifyRequest, 'headers' | 'originalUrl' | 'protocol' | 'host'>;
 
-/** Longer than any query of ours; what is longer is rendered and not kept. */
+/** Longer than any of our queries; longer URLs are rendered but not cached. */
 const LONGEST_KEPT_URL = 600;
 
 const COOKIE_VALUES: Readonly<Record<string, RegExp>> = {
@@ -42,8 +42,8 @@ const COOKIE_VALUES: Readonly<Record<string, RegExp>> = {
   [PAGE_COOKIES.calendar]: /^tradingview$/,
 };
 
-/** Null where host and path make no address. Everything that the result does not name is left behind here: other cookies, headers and parameters. */
-export function readPageAsk(asked: Asked, { languages, publicUrl }: ReadPageAskOptions): PageAsk | null {
+/** Null if host and path don't form a valid URL. Everything else in the request is dropped here: other cookies, headers and parameters. */
+export function readPageAsk(asked: PageRequest, { languages, publicUrl }: ReadPageAskOptions): PageAsk | null {
   const { originalUrl, headers } = asked;
   const isPlain = originalUrl.startsWith('/') && HOST.test(asked.host);
   const address = isPlain ? URL.parse(`${asked.protocol}://${asked.host}${originalUrl}`) : null;
@@ -66,7 +66,7 @@ export function readPageAsk(asked: Asked, { languages, publicUrl }: ReadPageAskO
   };
 }
 
-/** In the order of the table, so that the order in the address makes no other page. */
+/** Uses the table's order, so that the order in the URL makes no separate page. */
 function formatQuery(known: Readonly<Record<string, readonly string[] | 'any'>>, asked: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(known)) {

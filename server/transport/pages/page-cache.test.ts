@@ -4,7 +4,7 @@ import type { RenderedPage } from './rendered-page.ts';
 
 const page = (bytes: number): RenderedPage => ({ status: 200, headers: [], parts: [new Uint8Array(bytes)], isUnavailable: false });
 
-test('R9: the cache is bounded in bytes, and what was not asked for the longest makes room', () => {
+test('the cache is bounded in bytes and evicts the least recently used page', () => {
   const cache = createPageCache(100_000);
   const used = page(9_000);
   cache.keep('used', used, 10);
@@ -17,13 +17,13 @@ test('R9: the cache is bounded in bytes, and what was not asked for the longest 
   expect(cache.find('page 1', 1)).toBeNull();
 });
 
-test('R9: no page takes much of the cache', () => {
+test('no page takes a large part of the cache', () => {
   const cache = createPageCache(100_000);
   cache.keep('large', page(50_000), 10);
   expect([cache.find('large', 1), cache.bytes]).toEqual([null, 0]);
 });
 
-test('R9: a page is kept until its time is over', () => {
+test('a page is cached until it expires', () => {
   const cache = createPageCache(100_000);
   cache.keep('a', page(10), 10);
   expect(cache.find('a', 9)).not.toBeNull();
@@ -31,7 +31,7 @@ test('R9: a page is kept until its time is over', () => {
   expect([cache.bytes, cache.pages]).toEqual([0, 0]);
 });
 
-test('R9: a page that is kept again is counted once', () => {
+test('a page cached again is counted once', () => {
   const cache = createPageCache(100_000);
   cache.keep('a', page(10), 10);
   const { bytes } = cache;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { weightOf, type RenderedPage } from './rendered-page.ts';
 
-/** Pages for a few seconds, by key, in a bounded number of bytes. The one that was not asked for the longest makes room. */
+/** Caches pages for a few seconds, by key, in a bounded number of bytes. Evicts the least recently used page. */
 export interface PageCache {
   find(key: string, now: number): RenderedPage | null;
   keep(key: string, page: RenderedPage, expiresAt: number): void;
@@ -15,7 +15,7 @@ interface Kept {
   readonly expiresAt: number;
 }
 
-/** No page may take more than this part of the cache. */
+/** No page may take more than this fraction of the cache. */
 const LARGEST_PART = 8;
 
 export function createPageCache(mostBytes: number): PageCache {

@@ -6,17 +6,17 @@ import { createPageLimit } from './page-limit.ts';
 import { formatShortPage, shortPagePolicy, type ShortPageReason } from './short-page.ts';
 
 export interface PageGateOptions {
-  /** Pages that one network address may ask for in a minute. */
+  /** Page requests per minute that one network address may make. */
   readonly perMinute: number;
   readonly languages: () => readonly Language[];
-  /** Milliseconds that never go back. */
+  /** Milliseconds on a monotonic clock. */
   readonly clock: () => number;
 }
 
-/** Lets a request for a page in, or answers it: for the onRequest hook of everything that is no call and no file. */
+/** Admits a page request or answers it: an onRequest hook for everything that is neither a call nor a file. */
 export interface PageGate {
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
-  /** How many requests it has turned away. */
+  /** Number of requests refused. */
   readonly turnedAway: number;
 }
 
@@ -31,7 +31,7 @@ export function createPageGate({ perMinute, languages, clock }: PageGateOptions)
       const cookie = readCookie(request, LANGUAGE_COOKIE) ?? undefined;
       const acceptLanguage = request.headers['accept-language'] ?? null;
       const language = resolveLanguage({ query: null, cookie, acceptLanguage }, languages());
-      // What else the connection has sent is not answered one by one.
+      // Further requests on the connection are not answered one by one.
       reply.header('connection', 'close');
       return sendShortPage(reply, { reason: 'tooManyRequests', language, retryAfterS });
     },

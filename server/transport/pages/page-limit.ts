@@ -1,11 +1,11 @@
 import { networkOf } from '../sockets/address-limits.ts';
 import { createTokenBucket, type TokenBucket } from '../sockets/token-bucket.ts';
 
-/** How many pages a network address may ask for. */
+/** Limits page requests per network address. */
 export interface PageLimit {
   /**
-   * Counts a request and gives 0, or gives the seconds after which there may be another. A client that has left has no address any more;
-   * those count as one.
+   * Counts a request and returns 0, or returns the seconds until the next one is allowed. A disconnected client has no address any more;
+   * all of those count as one.
    */
   take(address: string | undefined): number;
   readonly knownAddresses: number;
@@ -13,7 +13,7 @@ export interface PageLimit {
 
 const MOST_ADDRESSES = 20_000;
 
-/** A minute's worth at once, and then as many a minute. */
+/** Allows a minute's worth at once, then the same rate per minute. */
 export function createPageLimit(perMinute: number, clock: () => number): PageLimit {
   const buckets = new Map<string, TokenBucket>();
 
@@ -26,7 +26,7 @@ export function createPageLimit(perMinute: number, clock: () => number): PageLim
     return bucket;
   }
 
-  /** Those that are as good as new; where there are too few of them, the oldest. */
+  /** Drops full buckets; if there are too few of them, the oldest too. */
   function forgetSome(now: number): void {
     for (const [network, bucket] of buckets) if (bucket.isFull(now)) buckets.delete(network);
     for (const network of buckets.keys()) {

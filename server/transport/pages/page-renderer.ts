@@ -7,17 +7,17 @@ export interface RenderOrder {
   readonly settings: Settings;
 }
 
-/** Makes pages. */
+/** Renders pages. */
 export interface PageRenderer {
   /**
-   * An aborted signal has it stop, and it settles when it has. Rejects with PagesBusy where whoever renders has ended, or was ended
-   * because it took too long.
+   * Stops when the signal is aborted, and settles once it has. Rejects with PagesBusy if the renderer ended, or was stopped because it took
+   * too long.
    */
   render(order: RenderOrder, signal: AbortSignal): Promise<RenderedPage>;
   stop(): Promise<void>;
-  /** How often rendering had to begin anew, by why. */
+  /** Restarts of the renderer, by reason. */
   readonly restarts: Readonly<Record<RestartReason, number>>;
 }
 
-/** `hung`: a page took too long; `died`: out of memory, or a fault outside any page; `unready`: it did not come up. */
+/** `hung`: a page took too long; `died`: out of memory, or a fault outside any page; `unready`: it did not start. */
 export type RestartReason = 'hung' | 'died' | 'unready';

@@ -1,4 +1,4 @@
-/** Why a page is not rendered now; asking again in a few seconds is the right thing to do. */
+/** Thrown if a page can't be rendered now; a retry in a few seconds should succeed. */
 export class PagesBusy extends Error {
   override readonly name = 'PagesBusy';
 }

@@ -47,8 +47,8 @@ function open({ mostAtOnce = 4, mostWaiting = 10 } = {}) {
   return { pages, renders, begun, passTime: (ms: number) => void (now += ms) };
 }
 
-describe('R9: a page', () => {
-  test('that a thousand ask for at once is rendered once', async () => {
+describe('a page', () => {
+  test('requested a thousand times at once is rendered once', async () => {
     const { pages, renders, begun } = open();
     const answers = Array.from({ length: 1_000 }, () => pages.answer(ask('/'), STAYS));
     await begun(1);
@@ -57,7 +57,7 @@ describe('R9: a page', () => {
     expect([renders.length, pages.figures.answers]).toEqual([1, { kept: 0, shared: 999, rendered: 1, busy: 0 }]);
   });
 
-  test('is kept for its time, counted from the beginning of its render', async () => {
+  test('is cached for its time, counted from the start of its rendering', async () => {
     const { pages, renders, begun, passTime } = open();
     const first = pages.answer(ask('/'), STAYS);
     await begun(1);
@@ -75,9 +75,9 @@ describe('R9: a page', () => {
   test.each<[string, Partial<RenderedPage>]>([
     ['that sets a cookie', { headers: [['set-cookie', 'a=1']] }],
     ['that failed', { status: 500 }],
-    ['whose content is away', { status: 503 }],
-    ['that misses its database', { isUnavailable: true }],
-  ])('%s is rendered for the next one too', async (_what, changes) => {
+    ['whose content is unavailable', { status: 503 }],
+    ['whose database is unavailable', { isUnavailable: true }],
+  ])('%s is rendered again for the next reader', async (_what, changes) => {
     const { pages, renders, begun } = open();
     const first = pages.answer(ask('/'), STAYS);
     await begun(1);
@@ -87,7 +87,7 @@ describe('R9: a page', () => {
     await begun(2);
   });
 
-  test('of one person is neither kept nor shared', async () => {
+  test('with personal data is neither cached nor shared', async () => {
     const { pages, renders, begun } = open();
     const both = [pages.answer(ask('/', null), STAYS), pages.answer(ask('/', null), STAYS)];
     await begun(2);
@@ -98,7 +98,7 @@ describe('R9: a page', () => {
     expect(pages.figures.keptPages).toBe(0);
   });
 
-  test('is rendered anew from the moment at which settings or contents change', async () => {
+  test('is rendered again as soon as settings or content change', async () => {
     const { pages, renders, begun } = open();
     const first = pages.answer(ask('/'), STAYS);
     await begun(1);
@@ -117,8 +117,8 @@ describe('R9: a page', () => {
   });
 });
 
-describe('R9: readers who leave', () => {
-  test('end the render when the last of them has', async () => {
+describe('readers who leave', () => {
+  test('end the rendering when the last of them has left', async () => {
     const { pages, renders, begun } = open();
     const readers = [new AbortController(), new AbortController()];
     const answers = readers.map(({ signal }) => pages.answer(ask('/'), signal).catch((error: Error) => error.message));
@@ -134,7 +134,7 @@ describe('R9: readers who leave', () => {
     expect(pages.figures.answers).toEqual({ kept: 0, shared: 0, rendered: 0, busy: 0 });
   });
 
-  test('leave the line', async () => {
+  test('leave the queue', async () => {
     const { pages, renders, begun } = open({ mostAtOnce: 1 });
     void pages.answer(ask('/1'), STAYS);
     await begun(1);
@@ -151,7 +151,7 @@ describe('R9: readers who leave', () => {
   });
 });
 
-test('R9: more pages than may wait are refused, and those that are kept are not', async () => {
+test('pages beyond the queue limit are refused, but cached ones are not', async () => {
   const { pages, renders, begun } = open({ mostAtOnce: 1, mostWaiting: 2 });
   const first = pages.answer(ask('/'), STAYS);
   await begun(1);

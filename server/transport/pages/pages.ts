@@ -1,16 +1,16 @@
-/** Answers requests for pages: from what is kept, from a render that is under way for somebody else, or from one of its own. */
+/** Answers page requests: from the cache, from a rendering already in progress, or from a new one. */
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { PageAsk } from './page-ask.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageRenderer, RestartReason } from './page-renderer.ts';
 import { PagesBusy } from './pages-busy.ts';
-import { createRenderLine, type RenderLineLimits } from './render-line.ts';
+import { createRenderQueue, type RenderLineLimits } from './render-queue.ts';
 import { mayBeKept, type RenderedPage } from './rendered-page.ts';
 
 export interface PageLimits extends RenderLineLimits {
-  /** Of the pages that are kept. */
+  /** Limit for cached pages. */
   readonly mostBytes: number;
-  /** A page shows figures that live: it is never older than this. */
+  /** Pages show live figures, so a page is never older than this. */
   readonly keptForMs: number;
 }
 
@@ -19,20 +19,20 @@ export interface PagesOptions {
   /** Read for each page. */
   readonly settings: () => Settings;
   readonly limits: PageLimits;
-  /** Milliseconds that never go back. */
+  /** Milliseconds on a monotonic clock. */
   readonly clock: () => number;
 }
 
-/** Where answers came from: `kept`, `shared` with somebody who asked at the same time, or `rendered`; `busy` had none. */
+/** Where pages came from: `kept` in the cache, `shared` with a simultaneous request, or `rendered`; `busy` got none. */
 export type PageOutcome = 'kept' | 'shared' | 'rendered' | 'busy';
 
 export interface Pages {
   /**
-   * Rejects with PagesBusy where there is no page at the moment, with the signal's reason where its reader has left, and with whatever made it
-   * impossible to render. A render ends when its last reader has left.
+   * Rejects with PagesBusy if no page is available at the moment, with the signal's reason if its reader has left, and with any error that
+   * prevented rendering. A rendering ends when its last reader has left.
    */
   answer(ask: PageAsk, left: AbortSignal): Promise<RenderedPage>;
-  /** What was kept is rendered anew, also what is under way. For when settings or contents change. */
+  /** Makes cached pages and those being rendered obsolete, because settings or content have changed. */
   forget(): void;
   stop(): Promise<void>;
   readonly figures: PageFigures;
@@ -47,7 +47,7 @@ export interface PageFigures {
   readonly restarts: Readonly<Record<RestartReason, number>>;
 }
 
-/** Where no pages are served. */
+/** For a server that serves no pages. */
 export const NO_PAGES: PageFigures = {
   answers: { kept: 0, shared: 0, rendered: 0, busy: 0 },
   running: 0,
@@ -57,7 +57,7 @@ export const NO_PAGES: PageFigures = {
   restarts: { hung: 0, died: 0, unready: 0 },
 };
 
-interface Flight {
+interface SharedRender {
   readonly page: Promise<RenderedPage>;
   readonly controller: AbortController;
   readers: number;
@@ -65,45 +65,45 @@ interface Flight {
 
 export function createPages({ renderer, settings, limits, clock }: PagesOptions): Pages {
   const cache = createPageCache(limits.mostBytes);
-  const line = createRenderLine(limits);
-  const flights = new Map<string, Flight>();
+  const line = createRenderQueue(limits);
+  const sharedRenders = new Map<string, SharedRender>();
   const answers: Record<PageOutcome, number> = { kept: 0, shared: 0, rendered: 0, busy: 0 };
   let generation = 0;
 
-  function begin({ key, request }: PageAsk): Flight {
+  function begin({ key, request }: PageAsk): SharedRender {
     const controller = new AbortController();
     const begunIn = generation;
     const page = line.run(async () => {
-      // Figures are as old as the beginning of the render.
+      // Figures are as old as the start of the rendering.
       const expiresAt = clock() + limits.keptForMs;
       const rendered = await renderer.render({ request, settings: settings() }, controller.signal);
       if (key !== null && begunIn === generation && mayBeKept(rendered) && !controller.signal.aborted) cache.keep(key, rendered, expiresAt);
       return rendered;
     }, controller.signal);
-    const flight: Flight = { page, controller, readers: 0 };
-    if (key !== null) flights.set(key, flight);
-    page.catch(() => undefined).finally(() => land(key, flight));
-    return flight;
+    const sharedRender: SharedRender = { page, controller, readers: 0 };
+    if (key !== null) sharedRenders.set(key, sharedRender);
+    page.catch(() => undefined).finally(() => remove(key, sharedRender));
+    return sharedRender;
   }
 
-  function land(key: string | null, flight: Flight): void {
-    if (key !== null && flights.get(key) === flight) flights.delete(key);
+  function remove(key: string | null, sharedRender: SharedRender): void {
+    if (key !== null && sharedRenders.get(key) === sharedRender) sharedRenders.delete(key);
   }
 
-  async function board(key: string | null, flight: Flight, left: AbortSignal): Promise<RenderedPage> {
+  async function join(key: string | null, sharedRender: SharedRender, left: AbortSignal): Promise<RenderedPage> {
     const { promise: gone, reject } = Promise.withResolvers<never>();
     const onLeft = (): void => {
-      reject(left.reason instanceof Error ? left.reason : new Error('the reader of the page has left'));
-      flight.readers -= 1;
-      if (flight.readers > 0) return;
-      // Nobody may join a render that is being ended.
-      land(key, flight);
-      flight.controller.abort(left.reason);
+      reject(left.reason instanceof Error ? left.reason : new Error('the reader has left'));
+      sharedRender.readers -= 1;
+      if (sharedRender.readers > 0) return;
+      // No new reader may join a rendering that is being stopped.
+      remove(key, sharedRender);
+      sharedRender.controller.abort(left.reason);
     };
-    flight.readers += 1;
+    sharedRender.readers += 1;
     left.addEventListener('abort', onLeft, { once: true });
     try {
-      return await Promise.race([flight.page, gone]);
+      return await Promise.race([sharedRender.page, gone]);
     } finally {
       left.removeEventListener('abort', onLeft);
     }
@@ -118,9 +118,9 @@ export function createPages({ renderer, settings, limits, clock }: PagesOptions)
         answers.kept += 1;
         return kept;
       }
-      const underWay = key === null ? undefined : flights.get(key);
+      const underWay = key === null ? undefined : sharedRenders.get(key);
       try {
-        const page = await board(key, underWay ?? begin(ask), left);
+        const page = await join(key, underWay ?? begin(ask), left);
         answers[underWay === undefined ? 'rendered' : 'shared'] += 1;
         return page;
       } catch (error) {
@@ -131,8 +131,8 @@ export function createPages({ renderer, settings, limits, clock }: PagesOptions)
     forget: () => {
       generation += 1;
       cache.clear();
-      // Whoever waits for one of these still gets it; whoever comes from here on does not.
-      flights.clear();
+      // Readers already waiting for one of these still get it; later ones don't.
+      sharedRenders.clear();
     },
     stop: () => renderer.stop(),
     get figures() {

@@ -1,11 +1,11 @@
-/** Renders one page with a build of the web app: in the thread that renders, and in development beside Vite. */
+/** Renders one page with a build of the web app: in the rendering thread, and in development next to Vite. */
 import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RenderOrder } from './page-renderer.ts';
 import { cutAtNonce, type RenderedPage } from './rendered-page.ts';
 
-/** What the web app's entry.server.tsx exports beside React Router's own handler. */
+/** What the web app's entry.server.tsx exports besides React Router's own handler. */
 interface WebEntry {
   readonly createRequestHandler: typeof createRequestHandler;
   readonly createLoadContext: (input: {
@@ -23,9 +23,9 @@ export type WebBuild = ServerBuild & { readonly entry: { readonly module: WebEnt
 export interface RenderPageContext {
   readonly build: WebBuild;
   readonly development: boolean;
-  /** The address of the script that brings a static page's components to life. */
+  /** The URL of the script that runs a static page's components. */
   readonly behavioursScript: string;
-  /** Stands in the document in place of the nonce; nobody who writes content knows it. */
+  /** Placeholder for the nonce in the document; content editors don't know it. */
   readonly noncePlaceholder: string;
   readonly sources: PageSources;
   readonly isUnavailable: (error: unknown) => boolean;

@@ -1,4 +1,7 @@
-/** The thread of worker-renderer.ts: renders pages, so that the engine's thread never does. What pages ask is answered by the main thread. */
+/**
+ * The thread of worker-renderer.ts. It renders pages, so that the engine's thread never does; the main thread answers the pages' data
+ * requests.
+ */
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,9 +12,9 @@ import type { Fault, FromRenderThread, RenderThreadData, SourceCall, ToRenderThr
 import { renderPage, type WebBuild } from './render-page.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('this is the thread of worker-renderer.ts, and no program');
+if (port === null) throw new Error('this is the thread of worker-renderer.ts, not a program');
 
-// Where cores are few, trading comes before pages. Only Linux gives a thread a priority of its own.
+// On few cores trading takes priority over pages. Only Linux supports a priority per thread.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** A call that the main thread could not answer. */
@@ -21,7 +24,7 @@ class SourceFailed extends Error {
   readonly isUnavailable: boolean;
 
   constructor(callId: number, isUnavailable: boolean) {
-    super('what the page asked for could not be answered');
+    super("the page's data request could not be answered");
     this.callId = callId;
     this.isUnavailable = isUnavailable;
   }
@@ -43,7 +46,7 @@ function tell(message: FromRenderThread, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-/** The main thread answers every call within a deadline of its own, and a cancelled page's calls end with it. */
+/** The main thread answers every call within its own deadline, and a cancelled page's calls end with it. */
 function ask(id: number, call: SourceCall): Promise<unknown> {
   lastCallId += 1;
   const callId = lastCallId;
@@ -54,7 +57,7 @@ function ask(id: number, call: SourceCall): Promise<unknown> {
 }
 
 function sourcesOf(id: number): PageSources {
-  // The answers are what render-messages.ts says they are: both ends are of one build.
+  // The answers have the types of render-messages.ts: both ends are from the same build.
   return {
     listLevels: (...args) => ask(id, { name: 'listLevels', args }) as ReturnType<PageSources['listLevels']>,
     findSite: (...args) => ask(id, { name: 'findSite', args }) as ReturnType<PageSources['findSite']>,
@@ -66,13 +69,13 @@ function sourcesOf(id: number): PageSources {
   };
 }
 
-/** What a page wraps the failure of a call in is looked through. */
+/** Looks through errors that a page wrapped around a failed call. */
 function findSourceFailure(error: unknown): SourceFailed | null {
   if (error instanceof SourceFailed) return error;
   return error instanceof Error ? findSourceFailure(error.cause) : null;
 }
 
-/** What the main thread said of its error counts, which is not here. */
+/** The main thread has reported whether its error, which is not available here, was a database failure. */
 function isOfDatabase(error: unknown): boolean {
   return findSourceFailure(error)?.isUnavailable ?? isDatabaseUnavailable(error);
 }
@@ -118,7 +121,7 @@ function cancel(id: number): void {
   for (const [callId, call] of calls) {
     if (call.id !== id) continue;
     calls.delete(callId);
-    call.reject(new Error('nobody waits for the page'));
+    call.reject(new Error('the page is not needed any more'));
   }
 }
 

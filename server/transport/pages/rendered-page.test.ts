@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutAtNonce, mayBeKept, withNonce } from './rendered-page.ts';
 
-test.each(['', 'X', 'XX', 'aXbXc', 'no place', 'äX€X', 'X at both ends X'])('R9: every place of %j gets the nonce', (document) => {
+test.each(['', 'X', 'XX', 'aXbXc', 'no place', 'äX€X', 'X at both ends X'])('every placeholder in %j gets the nonce', (document) => {
   const parts = cutAtNonce(new TextEncoder().encode(document.replaceAll('X', 'PLACE')), 'PLACE');
   expect(withNonce({ parts }, 'n+/=').toString()).toBe(document.replaceAll('X', 'n+/='));
 });
@@ -14,6 +14,6 @@ test.each([
   [200, [], true, false],
   [500, [], false, false],
   [503, [], false, false],
-] as const)('R9: a page with status %i and %j may be kept: %s', (status, headers, isUnavailable, isKept) => {
+] as const)('a page with status %i and %j may be cached: %s', (status, headers, isUnavailable, isKept) => {
   expect(mayBeKept({ status, headers, isUnavailable, parts: [] })).toBe(isKept);
 });

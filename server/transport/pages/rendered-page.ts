@@ -1,14 +1,14 @@
-/** A page as it was rendered, without the nonce: each answer gets one of its own. */
+/** A rendered page without the nonce: each response gets its own. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The document, cut wherever the nonce stands. */
+  /** The document, cut at each nonce placeholder. */
   readonly parts: readonly Uint8Array[];
-  /** It failed because the database is away. */
+  /** Rendering failed because the database is unavailable. */
   readonly isUnavailable: boolean;
 }
 
-/** Cuts a document at every place of the placeholder. */
+/** Cuts a document at each placeholder. */
 export function cutAtNonce(document: Uint8Array, placeholder: string): Uint8Array[] {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
   const mark = Buffer.from(placeholder);
@@ -22,13 +22,13 @@ export function cutAtNonce(document: Uint8Array, placeholder: string): Uint8Arra
   return parts;
 }
 
-/** The document with this answer's nonce. */
+/** The document with this response's nonce. */
 export function withNonce({ parts }: Pick<RenderedPage, 'parts'>, nonce: string): Buffer {
   const filling = Buffer.from(nonce);
   return Buffer.concat(parts.flatMap((part, place) => (place === 0 ? [part] : [filling, part])));
 }
 
-/** How much memory it takes, about. */
+/** Approximate memory use of a page. */
 export function weightOf({ headers, parts }: RenderedPage): number {
   const bytes = parts.reduce((sum, part) => sum + part.byteLength + PART_BYTES, 0);
   return headers.reduce((sum, [name, value]) => sum + name.length + value.length, bytes + ENTRY_BYTES);
@@ -39,7 +39,7 @@ const ENTRY_BYTES = 1_000;
 
 const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 202, 301, 302, 303, 307, 308, 404]);
 
-/** Whether others may be sent it too: not what failed, and nothing that sets a cookie. */
+/** Whether it may be sent to others too: neither a failed page nor one that sets a cookie. */
 export function mayBeKept({ status, headers, isUnavailable }: RenderedPage): boolean {
   return KEPT_STATUSES.has(status) && !isUnavailable && !headers.some(([name]) => name === 'set-cookie');
 }

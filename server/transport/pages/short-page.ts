@@ -1,4 +1,4 @@
-/** What stands in place of a page that is not made now: a sentence and a way to ask again, without any file beside it. */
+/** Replaces a page that can't be rendered now: a sentence and a retry link, without any other file. */
 import type { Language } from '@fairlead/contract/language.ts';
 
 export type ShortPageReason = 'tooManyRequests' | 'busy';
@@ -50,12 +50,12 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<ShortPageReason, ShortPag
     tooManyRequests: {
       title: 'Demasiadas solicitudes',
       text: 'Desde su red se han solicitado demasiadas páginas en poco tiempo. Espere un momento e inténtelo de nuevo. Las plataformas abiertas y las órdenes no se ven afectadas.',
-      retry: 'Intentar de nuevo',
+      retry: 'Reintentar',
     },
     busy: {
       title: 'Esta página no está disponible en este momento',
       text: 'Estamos recibiendo más solicitudes de páginas de lo habitual. Inténtelo de nuevo dentro de unos segundos. Las plataformas abiertas y las órdenes no se ven afectadas.',
-      retry: 'Intentar de nuevo',
+      retry: 'Reintentar',
     },
   },
 };
@@ -65,7 +65,7 @@ const STYLE =
   'main{max-width:34rem;margin:0 auto;padding:4rem 1.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}p{margin:0 0 1.5rem}a{color:#6fb3ff}' +
   '@media (prefers-color-scheme:light){body{background:#fff;color:#17202b}a{color:#0b57c2}}';
 
-/** The whole document. An empty address is the page's own. */
+/** The complete document. An empty URL is the page's own. */
 export function formatShortPage(reason: ShortPageReason, language: Language, nonce: string): string {
   const { title, text, retry } = TEXTS[language][reason];
   return (

@@ -13,7 +13,7 @@ interface OpenOptions {
   readonly bundle?: string;
 }
 
-/** Patient in everything but this: the machine may be busy. */
+/** Patient in all respects except those given, because the machine may be busy. */
 const PATIENT: RenderTimes = { ...RENDER_TIMES, readyMs: 60_000, renderMs: 60_000, sourceMs: 60_000, restartMs: 1 };
 const STAYS = new AbortController().signal;
 
@@ -37,7 +37,7 @@ const render = (renderer: PageRenderer, path: string, signal = STAYS): Promise<R
 
 const read = (page: RenderedPage): FixturePage => JSON.parse(withNonce(page, 'n+/=').toString()) as FixturePage;
 
-/** Until a thread is there again. */
+/** Retries until a thread is available again. */
 async function renderAgain(renderer: PageRenderer): Promise<FixturePage> {
   let page: RenderedPage | undefined;
   await vi.waitFor(
@@ -50,7 +50,7 @@ async function renderAgain(renderer: PageRenderer): Promise<FixturePage> {
   return read(page);
 }
 
-test('R9: a page is rendered in another thread, without the secrets of this one', async () => {
+test("a page is rendered in another thread, without this one's secrets", async () => {
   process.env['FIXTURE_SECRET'] = 'x';
   onTestFinished(() => void delete process.env['FIXTURE_SECRET']);
   const { renderer } = await open();
@@ -65,8 +65,8 @@ test('R9: a page is rendered in another thread, without the secrets of this one'
   });
 });
 
-describe('R9: what a page asks', () => {
-  test('is answered by this thread, several pages at a time', async () => {
+describe("a page's data request", () => {
+  test('is answered by the main thread, for several pages at a time', async () => {
     const asked = Promise.withResolvers<[]>();
     const listLevels = vi.fn(() => asked.promise);
     const { renderer } = await open({ sources: { listLevels } });
@@ -78,16 +78,16 @@ describe('R9: what a page asks', () => {
     expect(listLevels).toHaveBeenCalledWith('en');
   });
 
-  test.each(['/levels', '/wrapped'])('and the database does not answer, makes %s unavailable, whatever wraps the failure', async (path) => {
+  test.each(['/levels', '/wrapped'])('that fails for lack of a database makes %s unavailable, whatever wraps the failure', async (path) => {
     const failure = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const { renderer, lines } = await open({ sources: { listLevels: () => Promise.reject(failure) } });
     expect(await render(renderer, path)).toMatchObject({ status: 500, isUnavailable: true });
-    // The error itself, with all that it knows.
+    // The original error with all its details.
     expect(lines).toEqual([{ level: 'warn', details: { err: failure }, message: 'page failed' }]);
   });
 
-  test('and this thread fails at, is a fault', async () => {
-    const failure = new Error('a fault of ours');
+  test('that the main thread fails to answer is a fault', async () => {
+    const failure = new Error('a server fault');
     const { renderer, lines } = await open({ sources: { listLevels: () => Promise.reject(failure) } });
     expect(await render(renderer, '/levels')).toMatchObject({ status: 500, isUnavailable: false });
     expect(lines).toEqual([{ level: 'error', details: { err: failure }, message: 'page failed' }]);
@@ -99,22 +99,22 @@ describe('R9: what a page asks', () => {
     expect(renderer.restarts.hung).toBe(0);
   });
 
-  test('and cannot be told, is a fault of that page alone', async () => {
+  test('whose answer cannot be sent to the thread is a fault of that page only', async () => {
     const { renderer } = await open({ sources: { listLevels: () => Promise.resolve([() => undefined] as unknown as []) } });
     expect(await render(renderer, '/levels')).toMatchObject({ status: 500, isUnavailable: false });
     expect(await render(renderer, '/')).toMatchObject({ status: 200 });
   });
 });
 
-test('R9: a fault of the page itself is logged with its stack', async () => {
+test('a fault of the page itself is logged with its stack', async () => {
   const { renderer, lines } = await open();
   expect(await render(renderer, '/faulty')).toMatchObject({ status: 500, isUnavailable: false });
   expect(lines).toMatchObject([
-    { level: 'error', details: { err: { message: 'a fault of ours', stack: expect.stringContaining('index.js') } } },
+    { level: 'error', details: { err: { message: 'a server fault', stack: expect.stringContaining('index.js') } } },
   ]);
 });
 
-test('R9: a page that nobody waits for any more ends, and what it asked is forgotten', async () => {
+test('a page that is not needed any more is stopped, and its data requests are dropped', async () => {
   const asked = vi.fn(() => new Promise<[]>(() => undefined));
   const { renderer, lines } = await open({ sources: { listLevels: asked } });
   const leaving = new AbortController();
@@ -125,8 +125,8 @@ test('R9: a page that nobody waits for any more ends, and what it asked is forgo
   expect([renderer.restarts, lines]).toEqual([{ hung: 0, died: 0, unready: 0 }, []]);
 });
 
-describe('R9: the thread', () => {
-  test('that dies in the middle of a page takes its pages with it, and comes back', async () => {
+describe('the thread', () => {
+  test('that dies during a page takes all its pages with it and is restarted', async () => {
     const { renderer, lines } = await open({ sources: { listLevels: () => new Promise(() => undefined) } });
     const other = render(renderer, '/levels').catch((error: unknown) => error);
     await expect(render(renderer, '/dies?code=secret')).rejects.toThrow(PagesBusy);
@@ -137,30 +137,30 @@ describe('R9: the thread', () => {
     expect(lines).toMatchObject([{ level: 'error', details: { reason: 'died', paths: ['/levels', '/dies'] } }]);
   });
 
-  test.each(['/hangs', '/never'])('that hangs at %s is ended, and comes back', async (path) => {
+  test.each(['/hangs', '/never'])('that hangs at %s is ended and restarted', async (path) => {
     const { renderer } = await open({ times: { renderMs: 500 } });
     await expect(render(renderer, path)).rejects.toThrow(PagesBusy);
     await renderAgain(renderer);
     expect(renderer.restarts.hung).toBeGreaterThan(0);
   });
 
-  test('that takes too much memory ends, and not the process', async () => {
+  test('that takes too much memory ends without the process', async () => {
     const { renderer } = await open();
     await expect(render(renderer, '/memory')).rejects.toThrow(PagesBusy);
     await renderAgain(renderer);
     expect(renderer.restarts.died).toBe(1);
   });
 
-  test('that cannot come up keeps the server from starting', async () => {
+  test('that cannot start keeps the server from starting', async () => {
     await expect(open({ bundle: 'throw new Error("a broken build");' })).rejects.toMatchObject({
       cause: expect.objectContaining({ message: 'a broken build' }),
     });
     await expect(
       open({ bundle: 'await new Promise(() => setInterval(() => undefined, 1_000));', times: { readyMs: 200 } }),
-    ).rejects.toThrow('does not start');
+    ).rejects.toThrow('did not start');
   });
 
-  test('that was stopped does not come back', async () => {
+  test('that was stopped is not restarted', async () => {
     const { renderer, lines } = await open({ sources: { listLevels: () => new Promise(() => undefined) } });
     const page = render(renderer, '/levels').catch((error: unknown) => error);
     await renderer.stop();

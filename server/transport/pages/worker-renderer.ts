@@ -1,4 +1,4 @@
-/** Renders pages in a thread of their own, which is begun anew whenever it dies or hangs. */
+/** Renders pages in a separate thread, which is restarted whenever it dies or hangs. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -11,16 +11,16 @@ import type { Fault, FromRenderThread, RenderThreadData, SourceCall, ToRenderThr
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface RenderTimes {
-  /** From the start of the thread until it takes pages. */
+  /** From the start of the thread until it accepts pages. */
   readonly readyMs: number;
-  /** For one page, waiting for its answers included; a thread that takes longer is ended. */
+  /** Limit per page, including the wait for its data; a thread that takes longer is terminated. */
   readonly renderMs: number;
   /**
-   * For the answer to one question of a page: above what the content service and the database are given. Three of them one after the other are
-   * within the time of a page.
+   * Limit for one of a page's data requests: longer than the limits of the content service and the database. Three in sequence fit within
+   * the limit of a page.
    */
   readonly sourceMs: number;
-  /** Before the thread is begun again; twice as long each time that it comes to nothing. */
+  /** Delay before a restart, doubled after each attempt that fails. */
   readonly restartMs: number;
   readonly longestRestartMs: number;
 }
@@ -33,7 +33,7 @@ export const RENDER_TIMES: RenderTimes = {
   longestRestartMs: 30_000,
 };
 
-/** A page takes some megabytes; what takes more than this is a fault, and is to end its thread and not the process. */
+/** A page takes a few megabytes; one that takes more than this is faulty and must end its thread, not the process. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export interface WorkerRendererOptions {
@@ -44,24 +44,24 @@ export interface WorkerRendererOptions {
 }
 
 interface OpenRender {
-  /** What is rendered, for the log: its path alone, since a query may carry what is nobody else's business. */
+  /** What is being rendered, for the log: only the path, because a query may contain private data. */
   readonly path: string;
   readonly resolve: (page: RenderedPage) => void;
   readonly reject: (error: Error) => void;
   readonly isCancelled: () => boolean;
-  /** What failed of the page's calls, for the log. */
+  /** Errors of the page's failed calls, for the log. */
   readonly failures: Map<number, unknown>;
 }
 
 interface Thread {
   readonly worker: Worker;
   isReady: boolean;
-  /** Why it is being ended. */
+  /** The reason for terminating it. */
   ending: RestartReason | null;
   readonly open: Map<number, OpenRender>;
 }
 
-/** Resolves when the first thread is ready; rejects where it cannot come up. */
+/** Resolves when the first thread is ready; rejects if it cannot start. */
 export async function startWorkerRenderer(options: WorkerRendererOptions): Promise<PageRenderer> {
   const { log, sources, times = RENDER_TIMES } = options;
   const restarts: Record<RestartReason, number> = { hung: 0, died: 0, unready: 0 };
@@ -75,7 +75,7 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
   let hasBeenReady = false;
 
   function begin(): void {
-    // Nothing of the environment goes along: it holds secrets, and a page needs none. React tells by NODE_ENV which of its builds it is.
+    // No environment variables are passed on: they contain secrets, and pages need none. React selects its build by NODE_ENV.
     const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: options.thread,
       env: { NODE_ENV: 'production' },
@@ -105,14 +105,14 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
       clearTimeout(readyTimer);
       if (thread === begun) thread = null;
       const paths = [...begun.open.values()].map(({ path }) => path);
-      for (const { reject } of begun.open.values()) reject(new PagesBusy('the thread that rendered the page has ended'));
+      for (const { reject } of begun.open.values()) reject(new PagesBusy('the thread rendering the page has ended'));
       begun.open.clear();
       if (isStopping) return;
       const reason = begun.ending ?? (begun.isReady ? 'died' : 'unready');
       restarts[reason] += 1;
-      log.error({ err: cause, reason, paths }, 'the thread that renders pages has ended');
+      log.error({ err: cause, reason, paths }, 'the page-rendering thread has ended');
       if (hasBeenReady) beginAgain();
-      else first.reject(new Error('the thread that renders pages does not start', { cause }));
+      else first.reject(new Error('the page-rendering thread did not start', { cause }));
     });
   }
 
@@ -149,7 +149,7 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
 
   async function answer(from: Thread, render: OpenRender, { callId, call }: Extract<FromRenderThread, { kind: 'ask' }>): Promise<void> {
     try {
-      const value = await withinDeadline(askSource(sources, call), times.sourceMs, `what a page asks of ${call.name}`);
+      const value = await withinDeadline(askSource(sources, call), times.sourceMs, `a page's call of ${call.name}`);
       if (!render.isCancelled()) tell(from, { kind: 'answered', callId, value });
     } catch (error) {
       render.failures.set(callId, error);
@@ -164,7 +164,7 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
     restarts,
     render: async (order: RenderOrder, signal: AbortSignal) => {
       const current = thread;
-      if (current === null || !current.isReady || current.ending !== null) throw new PagesBusy('no thread renders pages at the moment');
+      if (current === null || !current.isReady || current.ending !== null) throw new PagesBusy('no thread is available to render pages');
       lastId += 1;
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
@@ -196,7 +196,7 @@ export async function startWorkerRenderer(options: WorkerRendererOptions): Promi
 }
 
 function tell({ worker }: Thread, message: ToRenderThread): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage(message);
 }
 
@@ -217,16 +217,16 @@ function askSource(sources: PageSources, call: SourceCall): Promise<unknown> {
   }
 }
 
-/** The error as it was, where it never left this thread. */
+/** The original error, if it never left this thread. */
 function errorOf(fault: Fault, { failures }: OpenRender): Error {
   if (fault.kind === 'source') {
     const failure = failures.get(fault.callId);
-    return failure instanceof Error ? failure : new Error('a question of a page failed', { cause: failure });
+    return failure instanceof Error ? failure : new Error("a page's data request failed", { cause: failure });
   }
   const { name, message, stack } = fault;
   return Object.assign(new Error(message), { name, stack });
 }
 
 function logLines(output: Readable, log: WorkerRendererOptions['log']): void {
-  createInterface({ input: output }).on('line', (line) => log.warn({ line }, 'the thread that renders pages wrote'));
+  createInterface({ input: output }).on('line', (line) => log.warn({ line }, 'output of the page-rendering thread'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAccountPushes } from './account-pushes.ts';
 
-/** Pushes that a test lets through one by one. */
+/** Pushes that a test releases one by one. */
 function setUp(hasListeners: (accountId: number) => boolean = () => true) {
   const started: number[] = [];
   const failures: unknown[] = [];
@@ -38,7 +38,7 @@ test('a change is pushed at once', () => {
   expect(started).toEqual([1]);
 });
 
-test('what changes during a push is told by one more, however much it is', async () => {
+test('changes during a push cause exactly one more push, however many there are', async () => {
   const { pushes, started, finish } = setUp();
   for (let change = 0; change < 5; change += 1) pushes.request(1);
   await finish();
@@ -46,14 +46,14 @@ test('what changes during a push is told by one more, however much it is', async
   expect(started).toEqual([1, 1]);
 });
 
-test('accounts do not wait for each other', () => {
+test('accounts do not wait for one another', () => {
   const { pushes, started } = setUp();
   pushes.request(1);
   pushes.request(2);
   expect(started).toEqual([1, 2]);
 });
 
-test('a push that fails is reported, and the next change is pushed again', async () => {
+test('a failed push is reported, and the next change is pushed again', async () => {
   const { pushes, started, failures, fail } = setUp();
   const error = new Error('no answer');
   pushes.request(1);
@@ -62,13 +62,13 @@ test('a push that fails is reported, and the next change is pushed again', async
   expect([started, failures]).toEqual([[1, 1], [[1, error]]]);
 });
 
-test('nothing is composed for an account that nobody looks at', () => {
+test('nothing is composed for an account without open screens', () => {
   const { pushes, started } = setUp(() => false);
   pushes.request(1);
   expect(started).toEqual([]);
 });
 
-test('nor once the last screen has left', async () => {
+test('nothing is composed after the last screen has closed', async () => {
   let isOpen = true;
   const { pushes, started, finish } = setUp(() => isOpen);
   pushes.request(1);

@@ -1,13 +1,13 @@
 /**
- * Tells an account's screens what changed: one push at a time for an account, and one more where something changed meanwhile. A
- * burst of changes is thus told by its last state, and no push ever overtakes another.
+ * Pushes changes to an account's screens: one push at a time per account, and one more if something changed meanwhile. A burst of changes
+ * is thus pushed as its final state, and no push ever overtakes another.
  */
 export interface AccountPushes {
   request(accountId: number): void;
 }
 
 export interface AccountPushesOptions {
-  /** Nobody is looking: nothing is composed. */
+  /** False if there is no open screen: nothing is composed. */
   readonly hasListeners: (accountId: number) => boolean;
   readonly push: (accountId: number) => Promise<void>;
   readonly onFailure: (accountId: number, error: unknown) => void;

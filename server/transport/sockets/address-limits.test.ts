@@ -28,7 +28,7 @@ describe('what counts as one address', () => {
 });
 
 describe('an address', () => {
-  test('holds no more connections than allowed; one that closes makes room, once', () => {
+  test('holds no more connections than allowed; closing one makes room, once', () => {
     const { guard } = setUp();
     const close = guard.connected('192.0.2.7');
     guard.connected('192.0.2.7');
@@ -40,20 +40,20 @@ describe('an address', () => {
     expect([full, roomForOne, guard.mayConnect('192.0.2.7')]).toEqual([false, true, false]);
   });
 
-  test('makes new connections no faster than allowed', () => {
+  test('opens new connections no faster than allowed', () => {
     const { guard, wait } = setUp();
     const burst = [1, 2, 3, 4].map(() => guard.mayConnect('192.0.2.7'));
     wait(1_000);
     expect([burst, guard.mayConnect('192.0.2.7')]).toEqual([[true, true, true, false], true]);
   });
 
-  test('takes nothing from another', () => {
+  test('does not affect another address', () => {
     const { guard } = setUp();
     for (let count = 0; count < 5; count += 1) guard.mayConnect('192.0.2.7');
     expect(guard.mayConnect('192.0.2.8')).toBe(true);
   });
 
-  test('is remembered only while there is something to remember', () => {
+  test('is tracked only while needed', () => {
     const { guard, wait } = setUp();
     guard.connected('192.0.2.7');
     for (let host = 0; host < 30_000; host += 1) {

@@ -1,21 +1,21 @@
 import { createTokenBucket, type RateLimit, type TokenBucket } from './token-bucket.ts';
 
-/** How many connections a network address may hold open on this gateway, and how fast it may make new ones. */
+/** How many connections a network address may hold open on this gateway, and how fast it may open new ones. */
 export interface AddressLimits {
   readonly connectionsPerAddress: number;
   readonly handshakesPerAddress: RateLimit;
 }
 
-/** Generous enough for an office behind one address: each screen holds two connections. */
+/** Enough for an office behind one address: each screen holds two connections. */
 export const ADDRESS_LIMITS: AddressLimits = {
   connectionsPerAddress: 200,
   handshakesPerAddress: { perSecond: 20, burst: 200 },
 };
 
 export interface AddressGuard {
-  /** Whether a handshake from the address may go on. */
+  /** Whether a handshake from the address may proceed. */
   mayConnect(address: string): boolean;
-  /** Counts an open connection; returns the function that counts it off, once. */
+  /** Counts an open connection; returns a function that uncounts it, once. */
   connected(address: string): () => void;
   readonly knownAddresses: number;
 }
@@ -66,8 +66,8 @@ export function createAddressGuard(limits: AddressLimits, clock: () => number): 
 }
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, which is the least that one subscriber has
- * to himself. An IPv4 address written as IPv6 is the IPv4 address.
+ * The network that counts as one address: an IPv4 address, or the /64 of an IPv6 address, which is the least a single subscriber has. An
+ * IPv4 address written as IPv6 counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

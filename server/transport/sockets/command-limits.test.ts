@@ -15,7 +15,7 @@ function setUp() {
   return { limits, wait: (ms: number) => (now += ms) };
 }
 
-/** How many of `count` were let through. */
+/** Counts how many of `count` were allowed. */
 function tryMany(take: () => void, count: number): number {
   return Array.from({ length: count }).filter(() => {
     try {
@@ -27,21 +27,21 @@ function tryMany(take: () => void, count: number): number {
   }).length;
 }
 
-describe('commands and questions', () => {
+describe('commands and queries', () => {
   test.each<[string, (allowance: SocketAllowance) => () => void, number]>([
     ['commands', (allowance) => allowance.takeCommand, 2],
-    ['questions', (allowance) => allowance.takeQuery, 4],
+    ['queries', (allowance) => allowance.takeQuery, 4],
   ])('a socket gets its burst of %s', (_what, takeOf, passed) => {
     expect(tryMany(takeOf(setUp().limits.allowanceFor(1)), 10)).toBe(passed);
   });
 
-  test('an account gets its burst over all of its sockets', () => {
+  test('an account gets its burst across all its sockets', () => {
     const { limits } = setUp();
     const sockets = [limits.allowanceFor(1), limits.allowanceFor(1), limits.allowanceFor(1)];
     expect(sockets.map(({ takeCommand }) => tryMany(takeCommand, 10))).toEqual([2, 1, 0]);
   });
 
-  test('another account is not touched', () => {
+  test('another account is not affected', () => {
     const { limits } = setUp();
     tryMany(limits.allowanceFor(1).takeCommand, 10);
     expect(tryMany(limits.allowanceFor(2).takeCommand, 10)).toBe(2);
@@ -57,7 +57,7 @@ describe('commands and questions', () => {
     expect(tryMany(limits.allowanceFor(1).takeCommand, 10)).toBe(1);
   });
 
-  test('a refusal names the time to wait, in tenths of a second rounded up', () => {
+  test('a refusal states the time to wait, rounded up to tenths of a second', () => {
     const { limits } = setUp();
     const { takeCommand } = limits.allowanceFor(1);
     tryMany(takeCommand, 2);
@@ -65,7 +65,7 @@ describe('commands and questions', () => {
     expect(takeCommand).toThrow(CallRefused);
   });
 
-  test('an account at rest is forgotten', () => {
+  test('an idle account is not tracked any more', () => {
     const { limits, wait } = setUp();
     limits.allowanceFor(1).takeCommand();
     wait(1_000);

@@ -1,7 +1,7 @@
 import { CallRefused } from '../call-refused.ts';
 import { createTokenBucket, type RateLimit, type TokenBucket } from './token-bucket.ts';
 
-/** How much one socket, and one account over all of its sockets on this gateway, may ask for. */
+/** Rate limits for one socket, and for one account across all its sockets on this gateway. */
 export interface TradingLimits {
   readonly commandsPerSocket: RateLimit;
   readonly commandsPerAccount: RateLimit;
@@ -16,7 +16,7 @@ export const TRADING_LIMITS: TradingLimits = {
   socketsPerAccount: 20,
 };
 
-/** Each throws CallRefused with the seconds to wait. */
+/** Each method throws CallRefused with the seconds to wait. */
 export interface SocketAllowance {
   takeCommand(): void;
   takeQuery(): void;
@@ -24,7 +24,7 @@ export interface SocketAllowance {
 
 export interface CommandLimits {
   allowanceFor(accountId: number): SocketAllowance;
-  /** Forgets the accounts whose limits have nothing left to remember. */
+  /** Stops tracking accounts whose limits are at rest. */
   prune(): void;
   readonly trackedAccounts: number;
 }

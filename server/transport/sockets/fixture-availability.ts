@@ -1,6 +1,6 @@
 import { EngineUnavailable, type EnginePort } from '../../engine/engine-port.ts';
 
-/** An engine whose availability a test sets by hand: while it is away, commands and views are rejected as the engine itself does it. */
+/** An engine whose availability a test controls: while it is unavailable, commands and views are rejected as by the engine itself. */
 export interface FixtureAvailability {
   readonly engine: EnginePort;
   readonly set: (isAvailable: boolean) => void;

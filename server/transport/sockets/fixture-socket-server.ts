@@ -26,7 +26,7 @@ import type { SessionAuthenticator } from './trading-client.ts';
 import type { TradingCalls } from './trading-requests.ts';
 import { createTradingSocket, type TradingSocket } from './trading-socket.ts';
 
-/** Both sockets on a real HTTP server, engine and database, with a clock and quotes that a test sets by hand. */
+/** Both sockets on a real HTTP server, engine and database, with a clock and quotes that a test controls. */
 export interface FixtureSocketServer {
   readonly market: FixtureEngineMarket;
   readonly engine: Engine;
@@ -35,14 +35,14 @@ export interface FixtureSocketServer {
   readonly trading: TradingSocket;
   readonly server: SocketServer;
   readonly url: string;
-  /** Errors of our own that were logged. */
+  /** Logged server errors. */
   readonly logged: object[];
-  /** Failed calls that were counted. */
+  /** Counted failed calls. */
   readonly failures: ObservedSocketFailure[];
   setTime(now: number): void;
-  /** Whether the engine takes commands, as the sockets and the trading feature see it. */
+  /** Sets whether the engine takes commands, as seen by the sockets and the trading feature. */
   setAvailable(isAvailable: boolean): void;
-  /** Opens a verified account with 1,000 euros, signs it in, and gives its token. */
+  /** Opens a verified account with 1,000 euros, signs it in, and returns its token. */
   signIn(userId: number): Promise<string>;
   setAccess(userId: number, access: TradingAccess): Promise<void>;
   connect(namespace: string, options?: Partial<ManagerOptions & SocketOptions>): Socket;
@@ -56,12 +56,12 @@ const TOUCH_EVERY_MS = 60_000;
 
 export interface FixtureSocketServerOptions {
   readonly database: Database;
-  /** The trading feature: what transport stands below is handed in, as main.ts does it. */
+  /** Creates the trading feature; injected as in main.ts, because transport is a lower layer. */
   readonly createCalls: (engine: EnginePort, clock: () => number) => TradingCalls;
   readonly instruments?: readonly Instrument[];
   readonly tradingLimits?: TradingLimits;
   readonly addressLimits?: AddressLimits;
-  /** What stands between the sockets and the sessions, such as a database that does not answer. */
+  /** Wraps the sessions, for example with a database that does not answer. */
   readonly wrapSessions?: (sessions: Sessions) => SessionAuthenticator;
   readonly deadlineMs?: number;
 }
@@ -179,12 +179,12 @@ export async function next<Message>(client: Socket, event: string): Promise<Mess
   });
 }
 
-/** The next positions message, with an error or without. */
+/** The next positions message, with or without an error. */
 export async function nextPositions(client: Socket): Promise<PositionsMessage & Partial<ErrorBody>> {
   return next(client, 'positions');
 }
 
-/** The first positions message from now on that is as it should be in the end; pushes of earlier states may come before it. */
+/** The next positions message that meets the condition; pushes of earlier states may come before it. */
 export async function positionsWhere(client: Socket, isAwaited: (message: PositionsMessage) => boolean): Promise<PositionsMessage> {
   return new Promise((resolve) => {
     const look = (message: PositionsMessage | ErrorBody): void => {
@@ -204,7 +204,7 @@ export async function connected(client: Socket): Promise<void> {
   });
 }
 
-/** The acknowledgement of a message. */
+/** Sends a message and returns its acknowledgement. */
 export async function ask<Answer = CommandAnswer>(client: Socket, event: string, ...message: unknown[]): Promise<Answer> {
   return client.timeout(5_000).emitWithAck(event, ...message) as Promise<Answer>;
 }
@@ -215,7 +215,7 @@ export async function refusalOf(client: Socket): Promise<ErrorBody> {
   return error.data;
 }
 
-/** Stops taking in what the server sends, as a client on a connection that has died does; returns the function that goes on. */
+/** Stops reading what the server sends, like a client on a dead connection; returns a function that resumes. */
 export function pauseReading(client: Socket): () => void {
   const webSocket: unknown = Reflect.get(client.io.engine.transport, 'ws');
   const stream: unknown = typeof webSocket === 'object' && webSocket !== null ? Reflect.get(webSocket, '_socket') : null;

@@ -4,19 +4,19 @@ import { parseMessage, readIncoming } from './incoming-message.ts';
 
 const reply = (): void => undefined;
 
-describe('what came with an event', () => {
+describe('the payload of an event', () => {
   test.each([
     ['nothing', [], undefined, null],
     ['a message', [{ a: 1 }], { a: 1 }, null],
     ['a message and an acknowledgement', [{ a: 1 }, reply], { a: 1 }, reply],
-    ['an acknowledgement alone', [reply], undefined, reply],
-    ['more than was asked for', [{ a: 1 }, 2, 3], { a: 1 }, null],
+    ['only an acknowledgement', [reply], undefined, reply],
+    ['more than expected', [{ a: 1 }, 2, 3], { a: 1 }, null],
   ])('%s', (_what, received, message, expected) => {
     expect(readIncoming(received)).toEqual({ message, reply: expected });
   });
 });
 
-describe('a message that is not accepted', () => {
+describe('an invalid message', () => {
   const schema = z.object({ id: z.number(), stops: z.object({ loss: z.number() }).optional() });
 
   test.each([

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { CallRefused } from '../call-refused.ts';
 
-/** What arrived with an event: a message that nobody has looked at, and the acknowledgement where the client asked for one. */
+/** What arrived with an event: an unvalidated message, and the acknowledgement if the client requested one. */
 export interface IncomingMessage {
   readonly message: unknown;
   readonly reply: ((answer: unknown) => void) | null;
 }
 
-/** Socket.IO puts the acknowledgement last; a client that sends nothing else has it first. */
+/** Socket.IO puts the acknowledgement last; if a client sends nothing else, it comes first. */
 export function readIncoming(received: readonly unknown[]): IncomingMessage {
   const last = received.at(-1);
   if (!isReply(last)) return { message: received[0], reply: null };
@@ -18,7 +18,7 @@ function isReply(value: unknown): value is (answer: unknown) => void {
   return typeof value === 'function';
 }
 
-/** The message as its schema has it; throws CallRefused with the wire name of every field that was not accepted. */
+/** Parses the message with its schema; throws CallRefused with the wire names of all invalid fields. */
 export function parseMessage<Schema extends z.ZodType>(schema: Schema, message: unknown): z.output<Schema> {
   const result = schema.safeParse(message);
   if (result.success) return result.data;

@@ -5,15 +5,15 @@ import type { ReadyMessage } from './ready-message.ts';
 export type Connection = Socket['conn'];
 
 /**
- * Hands ready messages to one client, each at once or not at all: nothing is ever queued, so a client that reads slowly costs at
- * most the one message its connection is still busy with.
+ * Writes ready messages to one client, each at once or not at all. Nothing is queued, so a client that reads slowly costs at most the one
+ * message its connection is still busy with.
  *
- * On a WebSocket the finished frame goes straight into the client's stream. That leaves out the work that Socket.IO, Engine.IO and
- * ws do for every client and message, which is most of the cost of a broadcast; what they write themselves goes out in whole
- * frames too, so nothing is ever torn.
+ * On a WebSocket the finished frame goes straight into the client's stream. That skips the work Socket.IO, Engine.IO and ws do per client
+ * and message, which is most of the cost of a broadcast. What they write themselves also goes out in whole frames, so no frame is ever
+ * split.
  */
 export interface MessageWriter {
-  /** False where the client has not taken in what it was sent before, or is gone. */
+  /** Returns false if the client has not read the previous message yet, or is gone. */
   write(message: ReadyMessage): boolean;
 }
 
@@ -23,12 +23,12 @@ export function createMessageWriter(connection: Connection): MessageWriter {
 
   return {
     write: (message) => {
-      // A client that began with polling may have moved to a WebSocket since.
+      // A client that began with polling may have switched to a WebSocket.
       if (connection.transport !== transport) {
         transport = connection.transport;
         webSocket = findWebSocket(transport);
       }
-      // Not writable: Engine.IO still has something of its own under way, and the order must hold.
+      // Not writable: Engine.IO is still writing something of its own, and the order has to be kept.
       if (connection.readyState !== 'open' || !transport.writable) return false;
       if (webSocket === null) {
         connection.write(message.packet, { compress: false });
@@ -47,12 +47,12 @@ interface OpenWebSocket {
   readonly isOpen: () => boolean;
 }
 
-/** `readyState` of an open WebSocket; data must not follow a closing handshake. */
+/** `readyState` of an open WebSocket; no data may follow a closing handshake. */
 const OPEN = 1;
 
 /**
- * The stream under a WebSocket transport: null for other transports, for a WebSocket that compresses (its frames have to be made
- * one by one), and where the libraries keep it elsewhere than they do today, in which case they write the message themselves.
+ * The stream under a WebSocket transport. Null for other transports, for a WebSocket that compresses (its frames have to be made one by
+ * one), and if a future version of the libraries keeps it elsewhere; in those cases the libraries write the message.
  */
 function findWebSocket(transport: Connection['transport']): OpenWebSocket | null {
   if (transport.name !== 'websocket' || property(transport, 'perMessageDeflate')) return null;

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface OwnOriginOptions {
-  /** Where browsers reach the server; null where that is not said. */
+  /** The URL at which browsers reach the server; null if not configured. */
   readonly publicUrl: string | null;
-  /** Whether browsers may come under other names of this machine too, as they do where something is tried out. */
+  /** Whether browsers may also use other names of this machine, as in a trial installation. */
   readonly acceptsHost: boolean;
 }
 
 /**
- * Says whether a handshake comes from a page of ours, or from a program, which sends no Origin. Pages of others could otherwise talk to this server
- * from the browsers of our clients.
+ * Checks whether a handshake comes from one of our pages, or from a program, which sends no Origin. Otherwise other sites could talk to
+ * this server from our clients' browsers.
  */
 export function createOriginCheck({ publicUrl, acceptsHost }: OwnOriginOptions): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   return ({ headers: { origin, host } }) => {

@@ -21,27 +21,27 @@ function quote(bid: number, at = 0): Quote {
   return { bid: price(bid), ask: price(bid + 10), at };
 }
 
-test('the first look takes every quote that exists, and only those', () => {
+test('the first look returns every existing quote', () => {
   expect(setUp({ [first]: quote(100), [third]: quote(300) }).take()).toEqual([
     [first, 100, 110],
     [third, 300, 310],
   ]);
 });
 
-test('a price that moved many times is taken once, with the latest', () => {
+test('a price that moved many times is published once, at its latest value', () => {
   const { board, take } = setUp({ [first]: quote(100) });
   take();
   for (const bid of [101, 105, 99]) board.set(first, quote(bid));
   expect(take()).toEqual([[first, 99, 109]]);
 });
 
-test('nothing moved: nothing is taken', () => {
+test('nothing is published if nothing moved', () => {
   const { take } = setUp({ [first]: quote(100) });
   take();
   expect(take()).toEqual([]);
 });
 
-test('a price that moved and came back is not taken', () => {
+test('a price that moved and came back is not published', () => {
   const { board, take } = setUp({ [first]: quote(100) });
   take();
   board.set(first, quote(120));
@@ -49,7 +49,7 @@ test('a price that moved and came back is not taken', () => {
   expect(take()).toEqual([]);
 });
 
-test('a spread that widened on one side is taken', () => {
+test('a spread that widened on one side is published', () => {
   const { board, take } = setUp({ [second]: quote(100) });
   take();
   board.set(second, { ...quote(100), ask: price(150) });
@@ -60,14 +60,14 @@ test.each([
   ['confirmed, and due', 1, staleAfterMs / 3, 1],
   ['confirmed, and not due yet', 1, staleAfterMs / 3 - 1, 0],
   ['not confirmed: a stale price is never repeated', 0, staleAfterMs * 10, 0],
-])('a price that stands still is repeated when it is %s', (_what, confirmedAt, now, count) => {
+])('an unchanged price is repeated when it is %s', (_what, confirmedAt, now, count) => {
   const { board, take } = setUp({ [first]: quote(100) });
   take(0);
   board.set(first, quote(100, confirmedAt));
   expect(take(now)).toHaveLength(count);
 });
 
-test('the snapshot is what was taken, not what has moved since', () => {
+test('the snapshot contains what was published, not what has moved since', () => {
   const { board, conflator, take } = setUp({ [first]: quote(100) });
   take();
   board.set(first, quote(105));
@@ -75,7 +75,7 @@ test('the snapshot is what was taken, not what has moved since', () => {
   expect(conflator.snapshot().map(({ bid }) => bid)).toEqual([100]);
 });
 
-test('a client that adds up every change knows exactly the snapshot', () => {
+test('a client that adds up all changes arrives at the snapshot', () => {
   const step = fc.record({ symbol: fc.constantFrom(first, second, third), bid: fc.integer({ min: 1, max: 5 }), look: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -4,13 +4,13 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 
 /**
- * Conflation: however often a price moved since the last look, it is published once, as it is now. The looks are what bounds the
- * traffic; ticks cost nothing here.
+ * Conflation: however often a price moved since the last look, it is published once, at its current value. The looks limit the traffic;
+ * ticks cost nothing here.
  */
 export interface PriceConflator {
-  /** What changed since the call before, ascending by instrument. Time is milliseconds since 1970 UTC. */
+  /** The changes since the previous call, ascending by instrument. Time is in milliseconds since 1970 UTC. */
   takeChanges(now: number): readonly PublishedPrice[];
-  /** Everything taken so far: with it a client knows what all clients know. */
+  /** Everything published so far: brings a new client to the state of all others. */
   snapshot(): readonly PublishedPrice[];
 }
 
@@ -26,8 +26,8 @@ interface Published {
 }
 
 /**
- * A price that stands still while its source goes on confirming it is repeated this often within the time after which the
- * instrument counts as stale: a client that measures by what it hears must not call it stale.
+ * An unchanged price that its source keeps confirming is repeated this often within the instrument's stale time: a client that judges by
+ * what it receives must not consider it stale.
  */
 const REPEATS_WITHIN_STALE_TIME = 3;
 

@@ -40,7 +40,7 @@ const start = async (instruments: readonly Instrument[] = FIXTURE_INSTRUMENTS): 
   });
 };
 
-/** A client that keeps what it is told, as a screen does. */
+/** A client that keeps what it receives, as a screen does. */
 interface Screen {
   readonly client: Socket;
   readonly known: Record<string, WirePrice>;
@@ -72,7 +72,7 @@ function readCompact(text: string): PricesMessage {
   return message;
 }
 
-/** Every quote of the market as the wire has it: what a screen must have come to know. */
+/** Every quote of the market in wire format: what a screen should know by now. */
 function board(): Record<string, WirePrice> {
   return Object.fromEntries(
     fixture.market.symbols.flatMap((symbol) => {
@@ -90,19 +90,19 @@ describe('the price socket', () => {
   beforeEach(() => start());
   afterEach(() => fixture.close());
 
-  test('tells a visitor everything on connecting', async () => {
+  test('sends a visitor all prices on connecting', async () => {
     const { messages } = await openScreen();
     expect(messages).toEqual([{ BTCUSD: AT_START, EURUSD: AT_START, USDTRY: AT_START, USOIL: AT_START }]);
   });
 
-  test('then only what changed, once, with the latest', async () => {
+  test('then sends only changes, once each, with the latest price', async () => {
     const { messages } = await openScreen();
     for (const bid of [1_090_000, 1_095_000, 1_091_000]) move('EURUSD', bid);
     await fixture.prices.broadcast();
     await expect.poll(() => messages.slice(1)).toEqual([{ EURUSD: { buy: 1.0911, sell: 1.091 } }]);
   });
 
-  test('says nothing while nothing changes', async () => {
+  test('sends nothing while nothing changes', async () => {
     const screen = await openScreen();
     await fixture.prices.broadcast();
     move('USOIL', -37_630_000);
@@ -129,7 +129,7 @@ describe('the price socket', () => {
       .toEqual(board());
   });
 
-  test('sends a compact client nothing but the compact form', async () => {
+  test('sends a compact client only the compact form', async () => {
     const heard: string[] = [];
     const client = fixture.connect(PRICE_NAMESPACE, { auth: { format: 'compact' } });
     client.onAny((event: string) => heard.push(event));
@@ -146,7 +146,7 @@ describe('the price socket', () => {
     await expect.poll(() => screen.known).toEqual(board());
   });
 
-  test('frames a message once for all clients, and hands each the same bytes', async () => {
+  test('frames a message once for all clients and sends each the same bytes', async () => {
     const screens = await Promise.all(Array.from({ length: 20 }, () => openScreen()));
     const writes = [...fixture.server.sockets.of(PRICE_NAMESPACE).sockets.values()].map(({ conn }) => {
       const webSocket: unknown = Reflect.get(conn.transport, 'socket');
@@ -164,7 +164,7 @@ describe('the price socket', () => {
     expect(new Set(written.flat()).size).toBe(1);
   });
 
-  test('ignores whatever a client says', async () => {
+  test('ignores all client messages', async () => {
     const { client, messages } = await openScreen();
     client.emit(PRICES_EVENT, { BTCUSD: { buy: 1, sell: 1 } });
     client.emit('subscribe', '*');
@@ -173,14 +173,14 @@ describe('the price socket', () => {
     await expect.poll(() => messages.slice(1)).toEqual([{ EURUSD: { buy: 1.0901, sell: 1.09 } }]);
   });
 
-  test('a client that floods is cut off', async () => {
+  test('a client that floods is disconnected', async () => {
     const { client } = await openScreen();
     const closed = next(client, 'disconnect');
     for (let count = 0; count < 1_000; count += 1) client.emit('x');
     await closed;
   });
 
-  test('turns away connections beyond the limit of an address', async () => {
+  test('rejects connections beyond the limit per address', async () => {
     await Promise.all(Array.from({ length: 25 }, () => openScreen()));
     await expect(openScreen()).rejects.toThrow('websocket error');
   });
@@ -190,11 +190,11 @@ describe('the price socket', () => {
     await expect(connected(fixture.connect('/admin'))).rejects.toThrow('Invalid namespace');
   });
 
-  test('closes connections when the server drains, and takes no new ones', async () => {
+  test('closes connections when the server drains, and accepts no new ones', async () => {
     const { client } = await openScreen();
     const closed = next<string>(client, 'disconnect');
     fixture.server.drain();
-    // For this reason a client connects again by itself; it does not when it is disconnected by name.
+    // With this reason a client reconnects by itself; it doesn't after an explicit disconnect.
     expect(await closed).toBe('transport close');
     await expect(connected(fixture.connect(PRICE_NAMESPACE))).rejects.toThrow();
   });
@@ -204,7 +204,7 @@ describe('a client that reads slowly', () => {
   beforeEach(() => start(INSTRUMENTS));
   afterEach(() => fixture.close());
 
-  test('misses messages, holds back no memory, and knows everything again once it has caught up', async () => {
+  test('misses messages, uses no extra memory, and has all prices again once it has caught up', async () => {
     const slow = await openScreen();
     const quick = await openScreen();
     const goOn = pauseReading(slow.client);
@@ -213,20 +213,20 @@ describe('a client that reads slowly', () => {
       bid += 1;
       for (const { symbol } of INSTRUMENTS) fixture.market.setQuote(symbol, bid, bid + 100, Date.UTC(2026, 10, 20, 12));
       await fixture.prices.broadcast();
-      // The quick client lives in this process too, and reads now.
+      // The fast client runs in this process too and reads now.
       await new Promise((resolve) => setTimeout(resolve));
     };
     const current = (): Record<string, WirePrice> =>
       Object.fromEntries(INSTRUMENTS.map(({ symbol }) => [symbol, { buy: (bid + 100) / 1e6, sell: bid / 1e6 }]));
 
-    // Until the buffers of the operating system are full; the quick client goes on being served.
+    // Until the operating system's buffers are full; the fast client is still served.
     while (fixture.prices.counts.dropped < 50 && bid < FIXTURE_BID + 20_000) await broadcast();
     expect(fixture.prices.counts.dropped).toBeGreaterThanOrEqual(50);
     expect(mostBytesWaiting()).toBeLessThan(10_000);
     await expect.poll(() => quick.known).toEqual(current());
 
     goOn();
-    // Nothing changes any more: what brings the slow client up to date is the snapshot.
+    // Nothing changes any more: the snapshot brings the slow client up to date.
     await expect
       .poll(
         async () => {
@@ -240,7 +240,7 @@ describe('a client that reads slowly', () => {
   });
 });
 
-/** What the process itself holds for its slowest client, beside what the operating system took. */
+/** Bytes the process itself buffers for its slowest client, beyond what the operating system took. */
 function mostBytesWaiting(): number {
   const waiting = [...fixture.server.sockets.of(PRICE_NAMESPACE).sockets.values()].map(({ conn }) => {
     const webSocket: unknown = Reflect.get(conn.transport, 'socket');

@@ -8,14 +8,14 @@ import { readyMessage, type ReadyMessage } from './ready-message.ts';
 import type { TermsSource } from './terms-source.ts';
 
 /**
- * The price socket: everything known when a client connects, then only what changed. Each look at the quotes makes at most one
- * message of a form, encoded and framed once for all clients. A client that has not taken in the last message misses this one, and
- * gets everything again as soon as it has caught up. Open to visitors; whatever a client says here is ignored.
+ * The price socket: sends all prices when a client connects, then only changes. Each look at the quotes makes at most one message per form,
+ * encoded and framed once for all clients. A client that has not read the last message misses this one, and gets all prices again as soon
+ * as it has caught up. Open to visitors; client messages are ignored.
  */
 export interface PriceSocket {
-  /** Sends what changed since the last broadcast. Resolves when all clients had their turn. */
+  /** Sends what changed since the last broadcast. Resolves when all clients have had their turn. */
   broadcast(): Promise<void>;
-  /** Broadcasts by the interval; returns the function that ends it. */
+  /** Broadcasts at intervals; returns a function that stops it. */
   start(): () => void;
   readonly counts: Readonly<PriceSocketCounts>;
 }
@@ -23,7 +23,7 @@ export interface PriceSocket {
 /** For metrics; they only grow. */
 export interface PriceSocketCounts {
   delivered: number;
-  /** Messages that a slow client missed. */
+  /** Messages that slow clients missed. */
   dropped: number;
   /** Messages encoded and framed. */
   made: number;
@@ -33,7 +33,7 @@ export interface PriceSocketOptions {
   readonly sockets: Server;
   readonly instruments: readonly Instrument[];
   readonly quotes: QuoteSource;
-  /** Clients are told of halts and of other rules; nothing without it. */
+  /** If given, clients are told of halts and rule changes. */
   readonly terms?: TermsSource;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -42,7 +42,7 @@ export interface PriceSocketOptions {
 
 export const PRICE_INTERVAL_MS = 200;
 
-/** After this many clients other work gets its turn: a broadcast must not hold up an order. */
+/** After this many clients other work gets a turn: a broadcast must not hold up an order. */
 const CLIENTS_PER_TURN = 250;
 
 type Form = 'plain' | 'compact';
@@ -50,7 +50,7 @@ type Form = 'plain' | 'compact';
 interface Client {
   readonly form: Form;
   readonly writer: MessageWriter;
-  /** It missed a message, so that changes alone would no longer add up to the truth. */
+  /** It missed a message, so changes alone would no longer add up to the current prices. */
   isBehind: boolean;
 }
 
@@ -66,7 +66,7 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
 
   sockets.of(PRICE_NAMESPACE).on('connection', (socket) => {
     const client: Client = { form: formOf(socket), writer: createMessageWriter(socket.conn), isBehind: false };
-    // Queued behind the answer to the handshake, which is still on its way; it is the only message that is ever queued.
+    // Queued behind the handshake response, which is still being sent; it is the only message ever queued.
     socket.conn.write(everything(client.form).packet, { compress: false });
     counts.delivered += 1;
     if (terms !== undefined) socket.emit(TERMS_EVENT, terms.read());
@@ -83,7 +83,7 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
   };
 
   const broadcast = async (): Promise<void> => {
-    // What changes during a broadcast that takes longer than the interval goes out with the next one.
+    // Changes during a broadcast that takes longer than the interval go out with the next one.
     if (isBroadcasting) return;
     isBroadcasting = true;
     try {
@@ -108,7 +108,7 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     counts,
     start: () => {
       const timer = setInterval(() => void broadcast(), intervalMs);
-      // A price that comes under review many times in a second is told of once.
+      // A price that goes under review many times a second is announced once.
       const endTerms = terms?.onChanged(() => {
         haveTermsChanged = true;
       });
@@ -127,7 +127,7 @@ function formOf(socket: Socket): Form {
 
 type MessagesOfForms = (form: Form) => ReadyMessage;
 
-/** The message of some prices in each form, made when the first client needs it. */
+/** The message for some prices in each form, made when the first client needs it. */
 function makeOnce(prices: readonly PublishedPrice[], counts: PriceSocketCounts): MessagesOfForms {
   const made = new Map<Form, ReadyMessage>();
   return (form) => {

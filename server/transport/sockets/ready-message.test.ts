@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readyMessage, textFrame } from './ready-message.ts';
 
-/** Reads a frame as RFC 6455 section 5.2 has it, without looking at how it was made. */
+/** Reads a frame according to RFC 6455 section 5.2, independently of how it was made. */
 function readFrame(frame: Buffer): { firstByte: number; isMasked: boolean; text: string } {
   const second = frame.readUInt8(1);
   const short = second & 0x7f;
@@ -22,7 +22,7 @@ describe('a text frame', () => {
   });
 });
 
-test('a ready message is the same packet twice, once for each transport', () => {
+test('a ready message is the same packet in two forms, one per transport', () => {
   const { packet, frame } = readyMessage('/prices', 'prices', { BTCUSD: { buy: 2, sell: 1 } });
   expect(packet).toBe('2/prices,["prices",{"BTCUSD":{"buy":2,"sell":1}}]');
   expect(readFrame(frame).text).toBe(`4${packet}`);

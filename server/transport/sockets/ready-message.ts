@@ -1,7 +1,7 @@
 /**
- * A message in the two forms in which it can leave: made once, sent to any number of clients. The packet is Socket.IO's text form
- * (protocol 5: packet type 2 is an event, then the namespace); the frame is the same as one unmasked WebSocket text frame
- * (RFC 6455, section 5.2) with Engine.IO's packet type 4, "message", in front.
+ * A message in the two forms in which it can be sent: made once, sent to any number of clients. The packet is Socket.IO's text form
+ * (protocol 5: packet type 2 is an event, then the namespace); the frame is the same as one unmasked WebSocket text frame (RFC 6455,
+ * section 5.2) with Engine.IO's packet type 4, "message", in front.
  */
 export interface ReadyMessage {
   readonly packet: string;
@@ -15,7 +15,7 @@ export function readyMessage(namespace: string, event: string, payload: unknown)
 
 const FINAL_TEXT_FRAME = 0x81;
 
-/** A whole text message as one WebSocket frame, as a server sends it. */
+/** A complete text message as one WebSocket frame, as a server sends it. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;

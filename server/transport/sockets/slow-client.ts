@@ -1,8 +1,8 @@
 import type { Connection } from './message-writer.ts';
 
 /**
- * A client that asks and does not read makes us keep its answers. Beyond this many bytes it is cut off; it connects again by itself
- * and then asks for what it missed.
+ * The limit of unread bytes per connection: answers to a client that asks and doesn't read have to be kept. Beyond this it is disconnected;
+ * it reconnects by itself and then requests what it missed.
  */
 const MOST_WAITING_BYTES = 1_048_576;
 
@@ -10,7 +10,7 @@ export function isChoked(connection: Connection): boolean {
   return waitingBytes(connection) > MOST_WAITING_BYTES;
 }
 
-/** Text that Engine.IO holds back until the client has taken in what was sent before. */
+/** Text that Engine.IO holds back until the client has read what was sent before. */
 function waitingBytes(connection: Connection): number {
   const buffer: unknown = Reflect.get(connection, 'writeBuffer');
   if (!Array.isArray(buffer)) return 0;

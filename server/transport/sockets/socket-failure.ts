@@ -8,7 +8,7 @@ export interface SocketLog {
   error(details: object, message: string): void;
 }
 
-/** A call that was not refused but could not be carried out. */
+/** A call that was not refused but failed. */
 export interface ObservedSocketFailure {
   readonly event: string;
   readonly code: ErrorCode;
@@ -21,11 +21,11 @@ export interface FailurePorts {
 
 export interface FailedCall {
   readonly event: string;
-  /** Undefined where the caller is not known yet. */
+  /** Undefined if the caller is not known yet. */
   readonly accountId?: number;
 }
 
-/** The contract's error body for whatever went wrong; what is not the caller's fault goes to the log under the id in the answer. */
+/** The contract's error body for any error; one that is not the caller's fault is logged under the id in the response. */
 export function describeFailure(error: unknown, call: FailedCall, { log, observeFailure }: FailurePorts): ErrorBody {
   const { statusCode, body } = describeAnswer(error, randomUUID());
   const { code, requestId } = body.error;

@@ -5,32 +5,32 @@ import { ADDRESS_LIMITS, createAddressGuard, type AddressLimits } from './addres
 import { createTokenBucket } from './token-bucket.ts';
 
 /**
- * Socket.IO on the HTTP server, and the limits that hold for every connection whatever it is for: how many an address may have,
- * how large a message may be, how many may come. Namespaces are added by whoever owns them.
+ * Socket.IO on the HTTP server, with the limits that apply to every connection whatever it is for: connections per address, message size
+ * and message rate. Namespaces are added by their owners.
  */
 export interface SocketServer {
   readonly sockets: Server;
-  /** Turns new connections away and closes the open ones, as a stop of the server does; clients come back by themselves. */
+  /** Rejects new connections and closes open ones, as on a server stop; clients reconnect by themselves. */
   drain(): void;
 }
 
 export interface SocketServerOptions {
   readonly httpServer: HttpServer;
-  /** The client's address, with proxies taken into account. */
+  /** The client's address, taking proxies into account. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether a handshake comes from a page of ours, or from no page at all. */
+  /** Whether a handshake comes from one of our pages, or not from a page at all. */
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Whether clients are served here; those who come otherwise are sent away. */
+  /** Whether clients are served here; if not, connections are refused. */
   readonly isServing?: () => boolean;
   readonly limits?: AddressLimits;
 }
 
-/** The largest command is a few hundred bytes; a message beyond this closes the connection. */
+/** The largest command is a few hundred bytes; a larger message closes the connection. */
 export const LARGEST_MESSAGE_BYTES = 16_384;
 
-/** A client that floods is not answered but cut off. Far above what the commands' own limits let through. */
+/** A client that floods is disconnected without an answer. Far above what the commands' own limits allow. */
 const MESSAGES_PER_CONNECTION = { perSecond: 200, burst: 400 };
 
 /** A connection that has joined no namespace by then is closed. */
@@ -49,7 +49,7 @@ export function createSocketServer({
 
   const sockets = new Server(httpServer, {
     serveClient: false,
-    // Compressing costs more than it saves on small messages, and one frame could no longer serve all clients.
+    // Compressing small messages costs more than it saves, and one frame could no longer serve all clients.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
@@ -59,7 +59,7 @@ export function createSocketServer({
         forbidUpgrade(request);
         decide(FOREIGN_ORIGIN, false);
       } else if (isDraining) decide('The server is restarting.', false);
-      else if (!isServing()) decide('The server is standing by.', false);
+      else if (!isServing()) decide('The server is on standby.', false);
       else if (guard.mayConnect(addressOf(request))) decide(null, true);
       else decide('Too many connections.', false);
     },
@@ -90,7 +90,7 @@ export function createSocketServer({
 
 const FOREIGN_ORIGIN = 'This page may not connect.';
 
-/** Engine.IO answers a refused handshake with 403 where it polls, and with 400 where it is a WebSocket, unless it was answered before. */
+/** Engine.IO refuses a handshake with 403 for polling but with 400 for a WebSocket, unless it was answered before. */
 function forbidUpgrade({ headers, socket }: IncomingMessage): void {
   if (headers.upgrade === undefined) return;
   const length = Buffer.byteLength(FOREIGN_ORIGIN);

@@ -8,34 +8,34 @@ function takeMany(bucket: ReturnType<typeof createTokenBucket>, count: number, n
   return Array.from({ length: count }, () => bucket.take(now)).filter((wait) => wait === 0).length;
 }
 
-test('a burst passes at once, and not one more', () => {
+test('a burst passes at once, and no more', () => {
   expect(takeMany(createTokenBucket(LIMIT, 0), 100, 0)).toBe(40);
 });
 
-test('tokens come back at the steady rate', () => {
+test('tokens are refilled at the steady rate', () => {
   const bucket = createTokenBucket(LIMIT, 0);
   takeMany(bucket, 40, 0);
   expect([takeMany(bucket, 100, 50), takeMany(bucket, 100, 100), takeMany(bucket, 100, 1_100)]).toEqual([1, 1, 20]);
 });
 
-test('a rest never saves up more than a burst', () => {
+test('a pause never saves up more than a burst', () => {
   const bucket = createTokenBucket(LIMIT, 0);
   expect(takeMany(bucket, 100, 3_600_000)).toBe(40);
 });
 
-test('a refusal says after how many seconds to come again, and costs nothing', () => {
+test('a refusal returns the seconds to wait and takes no token', () => {
   const bucket = createTokenBucket({ perSecond: 2, burst: 1 }, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(250), bucket.take(500)]).toEqual([0, 0.5, 0.25, 0]);
 });
 
-test('is full before anything was taken and after a rest', () => {
+test('is full initially and after a pause', () => {
   const bucket = createTokenBucket(LIMIT, 0);
   const before = bucket.isFull(0);
   bucket.take(0);
   expect([before, bucket.isFull(49), bucket.isFull(50)]).toEqual([true, false, true]);
 });
 
-test('no pattern of calls gets more than the burst and the rate', () => {
+test('no pattern of calls gets more than the burst plus the rate', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 200 }), (gaps) => {
       const bucket = createTokenBucket(LIMIT, 0);

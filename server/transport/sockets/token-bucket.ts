@@ -1,6 +1,6 @@
 /**
- * A rate limit that lets a burst through and then a steady rate: the bucket holds `burst` tokens, each event takes one, and
- * `perSecond` of them come back. It lives as long as what it limits: a socket, or an account's sockets on this gateway.
+ * A rate limit that allows a burst and then a steady rate: the bucket holds `burst` tokens, each event takes one, and `perSecond` are
+ * refilled. It lives as long as what it limits: a socket, or an account's sockets on this gateway.
  */
 export interface RateLimit {
   readonly perSecond: number;
@@ -8,9 +8,9 @@ export interface RateLimit {
 }
 
 export interface TokenBucket {
-  /** Takes a token and gives 0, or gives the seconds after which there will be one. Times are milliseconds and never go back. */
+  /** Takes a token and returns 0, or returns the seconds until there is one. Times are in milliseconds on a monotonic clock. */
   take(now: number): number;
-  /** Whether nothing was taken for so long that a new bucket would be the same. */
+  /** Whether the bucket has been at rest so long that a new one would be the same. */
   isFull(now: number): boolean;
 }
 

@@ -6,7 +6,7 @@ import { readAccessToken } from '../../identity/access-token.ts';
 import type { Session, Sessions } from '../../identity/sessions/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
 
-/** Who is at the other end of a trading socket: known from the token of the handshake, and from nothing that is sent later. */
+/** The client of a trading socket, identified by the token of the handshake and by nothing sent later. */
 export interface Identity {
   readonly token: string;
   readonly session: Session;
@@ -22,9 +22,9 @@ export interface TradingClient {
   readonly accountId: number;
   isSignedIn(): Promise<boolean>;
   /**
-   * Resolves while the session stands, and counts as a sign of life. Rejects with CallRefused once it has ended, and as `unavailable`
-   * where the database does not say so in time. Calls settle in the order in which they were made, so that commands reach the engine in
-   * the order in which the client sent them.
+   * Resolves while the session is valid, and counts as activity. Rejects with CallRefused once it has ended, and as `unavailable` if the
+   * database does not answer in time. Calls settle in the order in which they were made, so that commands reach the engine in the order in
+   * which the client sent them.
    */
   confirmSession(): Promise<void>;
   /** Tells the client that its session has ended, and disconnects it. */
@@ -37,7 +37,7 @@ export function tradingNamespace(sockets: Server): TradingNamespace {
   return sockets.of(TRADING_NAMESPACE);
 }
 
-/** The identity that a handshake proves: by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
+/** Authenticates a handshake by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
 export async function identify({ handshake }: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): Promise<Identity> {
   const token = readAccessToken({ authorization: handshake.headers.authorization, body: handshake.auth, query: handshake.query });
   const session = token === null ? null : await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP);
@@ -48,7 +48,7 @@ export async function identify({ handshake }: TradingClientSocket, sessions: Ses
 export function createTradingClient(socket: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): TradingClient {
   const { token, session } = socket.data;
   let turn: Promise<void> = Promise.resolve();
-  /** How many look-ups were given up: whatever stood in line behind one is refused with it, instead of asking a dead database in turn. */
+  /** Number of lookups given up: calls queued behind one are refused with it, instead of querying a dead database in turn. */
   let givenUp = 0;
 
   const confirmAfter = async (before: Promise<void>, signal: AbortSignal): Promise<void> => {

@@ -9,7 +9,7 @@ import { ask, FIXTURE_ASK, FIXTURE_BID, positionsWhere } from './fixture-socket-
 const MARKET_ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 const LIMIT_ORDER = { ...MARKET_ORDER, kind: 'limit', price: 1.07 } as const;
 
-describe.each(testDatabases)('orders, alerts and closings over the trading socket on %s', (kind) => {
+describe.each(testDatabases)('orders, alerts and closes over the trading socket on %s', (kind) => {
   const suite = tradingSocketSuite(kind);
   let client: Socket;
 
@@ -25,7 +25,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     return answer.id;
   }
 
-  test('an order is placed, changed, and filled by a tick, which is pushed', async () => {
+  test('an order is placed, changed, and filled by a tick, and the fill is pushed', async () => {
     const id = await place({ stop_lost: 1.05, expires_at: new Date(SUITE_START + 3_600_000).toISOString() });
     expect((await look()).orders).toMatchObject([{ id, kind: 'limit', price: 1.07, stop_lost: 1.05, symbolName: 'EUR/USD' }]);
     expect(await ask(client, 'changeOrder', { id, price: 1.06, stop_lost: null, trailing_stop: 0.02 })).toEqual({ status: true, id });
@@ -38,7 +38,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     });
   });
 
-  test('a cancelled order is gone, and so is one whose time has passed', async () => {
+  test('cancelled and expired orders disappear', async () => {
     const id = await place();
     expect(await ask(client, 'cancelOrder', { id })).toEqual({ status: true, id });
     await place({ expires_at: new Date(SUITE_START + 1_000).toISOString() });
@@ -48,7 +48,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     expect((await gone).open).toEqual([]);
   });
 
-  test('an alert fires, which is pushed, and is removed', async () => {
+  test('an alert fires, is pushed, and is removed', async () => {
     const answer = await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
     const id = answer.status ? answer.id : 0;
     const fired = positionsWhere(client, ({ alerts }) => alerts[0]?.fired_at !== null);
@@ -58,7 +58,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     expect((await look()).alerts).toEqual([]);
   });
 
-  test('a part is closed: the rest stays open, the part is history', async () => {
+  test('a partial close leaves the rest open and puts the closed part into the history', async () => {
     const position = await ask(client, 'openPosition', MARKET_ORDER);
     const id = position.status ? position.id : 0;
     suite.tick(FIXTURE_BID + 10_000);
@@ -71,7 +71,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
   test.each([
     ['more than the stake', 100.01, 99],
     ['so much that less than the smallest stake is left', 99.5, 99],
-  ])('a part of %s is refused', async (_case, amount, limit) => {
+  ])('a partial close of %s is refused', async (_case, amount, limit) => {
     const position = await ask(client, 'openPosition', MARKET_ORDER);
     const id = position.status ? position.id : 0;
     expect(await ask(client, 'closePosition', { id, amount })).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     });
   });
 
-  test('several are closed in one step, and what cannot be closed is named', async () => {
+  test('several positions are closed in one step, and those that cannot be closed are named', async () => {
     suite.fixture.market.tick('USOIL', 20_000_000, 20_010_000, SUITE_START);
     const first = await ask(client, 'openPosition', MARKET_ORDER);
     const second = await ask(client, 'openPosition', { ...MARKET_ORDER, symbol: 'USOIL', leverage: 10, price: 20.01 });
@@ -97,7 +97,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     });
   });
 
-  test('a guaranteed stop is bought with the order, and its premium is in the history', async () => {
+  test('a guaranteed stop is bought with the order, and its premium appears in the history', async () => {
     const position = await ask(client, 'openPosition', { ...MARKET_ORDER, stop_lost: 1.07, protected: 1 });
     expect((await look()).open).toMatchObject([{ protected: 1, stop_lost: 1.07 }]);
     const closed = positionsWhere(client, ({ open }) => open.length === 0);
@@ -106,13 +106,13 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     expect(history).toMatchObject([{ id: position.status ? position.id : 0, closed_rate: 1.07, closingReason: 1, premium: 30 }]);
   });
 
-  describe('the server enforces what the form forbids', () => {
+  describe('the server enforces what the form prevents', () => {
     const commands: readonly (readonly [string, object])[] = [
       ['openPosition', MARKET_ORDER],
       ['placeOrder', LIMIT_ORDER],
     ];
 
-    test.each(commands)('%s of an account that is not verified', async (event, message) => {
+    test.each(commands)('%s on an unverified account', async (event, message) => {
       await suite.fixture.setAccess(suite.userId, { verified: false, categoryIds: [2], leverageIndexes: {} });
       expect(await ask(client, event, message)).toMatchObject({
         message: 'The account is not verified',
@@ -125,12 +125,12 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
       expect(await ask(client, event, message)).toMatchObject({ message: 'You have no access', error: { code: 'categoryNotPermitted' } });
     });
 
-    test.each(commands)('%s with a leverage that is not the client’s', async (event, message) => {
+    test.each(commands)('%s with a leverage that the client may not use', async (event, message) => {
       await suite.fixture.setAccess(suite.userId, { ...FULL_ACCESS, leverageIndexes: { 2: [0] } });
       expect(await ask(client, event, message)).toMatchObject({ error: { code: 'leverageNotAllowed' } });
     });
 
-    test('a price that is older than the instrument allows fills nothing', async () => {
+    test('a price older than the instrument allows fills nothing', async () => {
       suite.fixture.setTime(SUITE_START);
       suite.fixture.market.setQuote('EURUSD', FIXTURE_BID, FIXTURE_ASK, SUITE_START - 30_001);
       expect(await ask(client, 'openPosition', MARKET_ORDER)).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(testDatabases)('orders, alerts and closings over the trading socke
     test.each<[string, object]>([
       ['changeOrder', { price: 1.05 }],
       ['cancelOrder', {}],
-    ])('%s of somebody else’s order', async (event, message) => {
+    ])('%s on another client’s order', async (event, message) => {
       const id = await place();
       const stranger = await suite.enter(await suite.fixture.signIn(20_000 + suite.userId));
       expect(await ask(stranger, event, { ...message, id })).toMatchObject({ error: { code: 'orderUnknown' } });

@@ -38,11 +38,11 @@ import { isChoked } from './slow-client.ts';
 import { describeFailure, isErrorBody, type FailurePorts } from './socket-failure.ts';
 import type { TradingClient } from './trading-client.ts';
 
-/** What the trading feature does for an account. Each may reject with CallRefused or EngineUnavailable. */
+/** The trading feature's calls for an account. Each may reject with CallRefused or EngineUnavailable. */
 export interface TradingCalls {
   viewPositions(accountId: number, knownVersion: number | undefined): Promise<PositionsMessage | PositionsUnchanged>;
   viewBalance(accountId: number): Promise<BalanceMessage>;
-  /** Both, of one moment. */
+  /** Positions and balance at the same moment. */
   viewTrading(accountId: number): Promise<BalanceResponse['data']>;
   openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
   closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
@@ -53,27 +53,27 @@ export interface TradingCalls {
   cancelOrder(accountId: number, message: CancelOrderMessage): Promise<CommandAnswer>;
   setAlert(accountId: number, message: SetAlertMessage): Promise<CommandAnswer>;
   removeAlert(accountId: number, message: RemoveAlertMessage): Promise<CommandAnswer>;
-  /** What of a change the account's owner has to be told of, because no click of the owner's caused it. */
+  /** The parts of a change that the client has to be notified of because they were not caused by the client's own action. */
   noticesOf(change: AccountChange): readonly WireNotice[];
 }
 
 export interface RequestPorts extends FailurePorts {
   readonly calls: TradingCalls;
   readonly allowance: SocketAllowance;
-  /** Shows all screens of an account its state again. */
+  /** Pushes the account's state to all its screens again. */
   readonly requestPush: (accountId: number) => void;
-  /** After which a question that the database does not answer is answered `unavailable`. */
+  /** After this a query that the database does not answer is answered `unavailable`. */
   readonly deadlineMs: number;
-  /** After which a command that was handed to the engine is answered, whatever it was held up by before. */
+  /** After this a command passed to the engine is answered, whatever held it up before. */
   readonly commandDeadlineMs: number;
-  /** While it is false, commands are refused without a look at the session: the database that would be asked may be what is away. */
+  /** While it is false, commands are refused without checking the session, because the database may be what is unavailable. */
   readonly isTradingOpen: () => boolean;
 }
 
 /**
- * Answers what one client asks. Every message is limited, checked by its schema, and answered through its acknowledgement where
- * the client asked for one. Without one the answer is what the spec's client listens for: it sees success in the pushed positions
- * and balance, and failure as a positions message that carries the error.
+ * Answers the requests of one client. Every message is rate-limited, validated by its schema, and answered through its acknowledgement if
+ * the client requested one. Without one, the answer is what the spec's client listens for: success shows in the pushed positions and
+ * balance, and failure in a positions message that carries the error.
  */
 export function answerRequests(client: TradingClient, ports: RequestPorts): void {
   const { calls, allowance, requestPush, deadlineMs, commandDeadlineMs, isTradingOpen, ...failurePorts } = ports;
@@ -109,11 +109,11 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
     answer(event, work, (result) => (isErrorBody(result) ? socket.emit('positions', result) : requestPush(accountId)));
   };
 
-  // Looking is not a sign of life: a screen asks every five seconds, whether anybody sits there or not.
+  // A query doesn't count as activity: a screen sends one every five seconds whether or not the client is present.
   const positions = async (message: unknown, hasReply: boolean): Promise<PositionsMessage | PositionsUnchanged> => {
     allowance.takeQuery();
     const request = parseMessage(positionsRequestSchema, message);
-    // Without an acknowledgement the answer looks like a push, which is always whole.
+    // Without an acknowledgement the answer looks like a push, which is always complete.
     const knownVersion = hasReply ? request?.version : undefined;
     return withinDeadline(calls.viewPositions(accountId, knownVersion), deadlineMs, 'viewing positions');
   };
@@ -143,7 +143,7 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
 type TradingRequest = keyof TradingClientToServer;
 type Work<Answer> = (message: unknown, hasReply: boolean) => Promise<Answer>;
 
-/** What was handed to the engine may still be carried out: that is another answer than that nothing was done. */
+/** A command passed to the engine may still be carried out, so its outcome is unknown, which differs from "not carried out". */
 async function inTime<Answer>(command: Promise<Answer>, deadlineMs: number): Promise<Answer> {
   try {
     return await withinDeadline(command, deadlineMs, 'a command');

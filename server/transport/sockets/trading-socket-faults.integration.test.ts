@@ -52,7 +52,7 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     expect(fixture.failures.splice(0)).toEqual([{ event: 'openPosition', code }]);
   });
 
-  test('a fault of our own shows no more than the id under which it is logged', async () => {
+  test('a server fault reveals only the id under which it is logged', async () => {
     failure = new Error('secret detail');
     const answer = await ask(await open(2), 'openPosition', ORDER);
     expect(answer).toEqual({ status: false, message: expect.any(String), error: { code: 'internal', requestId: expect.any(String) } });
@@ -67,7 +67,7 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     expect([fixture.logged, fixture.failures]).toEqual([[], []]);
   });
 
-  test('a client that asks and does not read is cut off', async () => {
+  test('a client that asks and does not read is disconnected', async () => {
     const client = await open(3);
     const goOn = pauseReading(client);
     for (let count = 0; count < 200; count += 1) client.emit('positions');
@@ -77,7 +77,7 @@ describe('the trading socket when its calls fail or its clients do not read', ()
   });
 });
 
-/** Larger than any real one, so that the buffers of the operating system fill soon. */
+/** Larger than any real one, so that the operating system's buffers fill up soon. */
 const LARGE_POSITIONS: PositionsMessage = {
   version: 1,
   open: [],

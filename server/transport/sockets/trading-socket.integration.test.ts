@@ -33,12 +33,12 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     },
   });
 
-  describe('who may come in', () => {
+  describe('authentication', () => {
     test.each([
       ['auth.token', () => ({ auth: { token: suite.token } })],
-      ['the query, as the spec has it', () => ({ query: { token: suite.token } })],
+      ['the query, as in the spec', () => ({ query: { token: suite.token } })],
       ['the bearer header', () => ({ extraHeaders: { authorization: `Bearer ${suite.token}` } })],
-    ])('a session by %s', async (_where, options) => {
+    ])('accepts a session token in %s', async (_where, options) => {
       const client = suite.fixture.connect(TRADING_NAMESPACE, options());
       await connected(client);
       expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
@@ -50,8 +50,8 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
         { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x'.repeat(22) + '==', 'sec-websocket-version': '13' },
         'websocket',
       ],
-      ['a request that polls', {}, 'polling'],
-    ])('S4: not %s from a page of somebody else', async (_what, headers, transport) => {
+      ['a polling request', {}, 'polling'],
+    ])('rejects %s from a page of another site', async (_what, headers, transport) => {
       const { hostname, port } = new URL(suite.fixture.url);
       const statusFor = (origin: string) =>
         new Promise<number | undefined>((resolve, reject) => {
@@ -71,14 +71,14 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     test.each([
       ['no token', {}],
       ['a made-up token', { token: 'x'.repeat(43) }],
-      ['a token that is no text', { token: 42 }],
+      ['a token that is not text', { token: 42 }],
       ['a token of unusual length', { token: 'x'.repeat(5_000) }],
     ])('not %s', async (_what, auth) => {
       const refusal = await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth }));
       expect(refusal.error.code).toBe('notSignedIn');
     });
 
-    test("not an affiliate's token", async () => {
+    test("rejects an affiliate's token", async () => {
       const foreign = await suite.fixture.sessions.start(
         { audience: 'affiliate', userId: suite.userId },
         { address: '', country: null, device: '' },
@@ -87,13 +87,13 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: foreign } }))).error.code).toBe('notSignedIn');
     });
 
-    test('not more screens of an account than allowed', async () => {
+    test('rejects more screens of an account than allowed', async () => {
       await Promise.all([suite.enter(), suite.enter(), suite.enter()]);
       const refusal = await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token } }));
       expect(refusal.error.code).toBe('tooManyRequests');
     });
 
-    test('a screen that left makes room for another', async () => {
+    test('a closed screen makes room for another', async () => {
       const clients = await Promise.all([suite.enter(), suite.enter(), suite.enter()]);
       clients[0].disconnect();
       await expect
@@ -107,8 +107,8 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
   });
 
-  describe("the spec's client, which knows no acknowledgements", () => {
-    test('opens, updates and closes a position, and sees it in what is pushed', async () => {
+  describe("the spec's client, which does not use acknowledgements", () => {
+    test('opens, updates and closes a position, and sees it in the pushes', async () => {
       const client = suite.fixture.connect(TRADING_NAMESPACE, { query: { token: suite.token } });
       await connected(client);
       const dataUser = { id: suite.userId };
@@ -127,14 +127,14 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(history).toMatchObject([{ id: position?.id, closingReason: 0, closed_rate: FIXTURE_BID / 1e6 }]);
     });
 
-    test('hears of a refusal in a positions message that carries the error', async () => {
+    test('receives a refusal in a positions message with the error', async () => {
       const client = await suite.enter();
       const message = nextPositions(client);
       client.emit('openPosition', { ...ORDER, amount: 5_000 });
       expect(await message).toMatchObject({ status: false, error: { code: 'amountAboveFreeMargin', limit: 1_000 } });
     });
 
-    test('asks for positions and balance by event', async () => {
+    test('requests positions and balance by event', async () => {
       const client = await suite.enter();
       const answers = Promise.all([nextPositions(client), next<BalanceMessage>(client, 'balance')]);
       client.emit('positions');
@@ -156,7 +156,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await suite.fixture.engine.viewAccount(victim))?.positions).toEqual([]);
     });
 
-    test("another account's position is answered like one that does not exist", async () => {
+    test("another account's position is treated like one that does not exist", async () => {
       const stranger = await suite.enter(await suite.fixture.signIn(20_000 + suite.userId));
       const owned = await ask(stranger, 'openPosition', ORDER);
       if (!owned.status) throw new Error(owned.message);
@@ -170,7 +170,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(await ask(client, 'updatePosition', { id: owned.id, stop_lost: 1 })).toEqual(missing);
     });
 
-    test("an account's changes are told to its own screens only", async () => {
+    test("an account's changes are pushed to its own screens only", async () => {
       const stranger = await suite.enter(await suite.fixture.signIn(30_000 + suite.userId));
       const heard: unknown[] = [];
       stranger.onAny((event) => heard.push(event));
@@ -184,7 +184,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
   });
 
   describe('answers', () => {
-    test('come through the acknowledgement, after the journal has them', async () => {
+    test('come through the acknowledgement, once the journal has them', async () => {
       const client = await suite.enter();
       const opening = await ask(client, 'openPosition', ORDER);
       expect(opening).toEqual({ status: true, id: expect.any(Number), price: FIXTURE_ASK / 1e6 });
@@ -193,7 +193,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(rows).toEqual([{ count: 1 }]);
     });
 
-    test('the same client order id again gets the first answer, for another order it is refused, and nothing is opened twice', async () => {
+    test('the same client order id returns the first answer, is refused for a different order, and opens nothing twice', async () => {
       const client = await suite.enter();
       const order = { ...ORDER, client_order_id: 'order-0001' };
       const first = await ask(client, 'openPosition', order);
@@ -205,7 +205,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(1);
     });
 
-    test("one account's order id is not another's, and one kind of command's not another's", async () => {
+    test('order ids are separate per account and per kind of command', async () => {
       const stranger = await suite.enter(await suite.fixture.signIn(40_000 + suite.userId));
       const client = await suite.enter();
       const theirs = await ask(stranger, 'openPosition', { ...ORDER, client_order_id: 'order-0001' });
@@ -218,7 +218,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       });
     });
 
-    test('asking again with the version last seen is answered shortly until something changes', async () => {
+    test('a request with the last known version gets a short answer until something changes', async () => {
       const client = await suite.enter();
       const { version } = await ask<PositionsMessage>(client, 'positions');
       expect(await ask(client, 'positions', { version })).toEqual({ version, unchanged: true });
@@ -226,7 +226,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(await ask(client, 'positions', { version })).toMatchObject({ open: [{ symbol: 'EURUSD' }] });
     });
 
-    test('commands of one client are decided in the order in which it sent them', async () => {
+    test("one client's commands are decided in the order sent", async () => {
       const client = await suite.enter();
       const answers = await Promise.all([
         ask(client, 'openPosition', { ...ORDER, amount: 300 }),
@@ -237,7 +237,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
     });
   });
 
-  describe('what is sent is checked field by field', () => {
+  describe('messages are validated field by field', () => {
     test.each([
       ['amount', { amount: '100' }],
       ['amount', { amount: null }],
@@ -266,7 +266,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       ['text', ['buy']],
       ['null', [null]],
       ['a list', [[1, 2]]],
-    ])('a message that is %s', async (_what, message) => {
+    ])('rejects a message that is %s', async (_what, message) => {
       const answer = await ask(await suite.enter(), 'closePosition', ...message);
       expect(answer).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field: expect.any(String) }] } });
     });
@@ -284,7 +284,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ balance: 1_000 });
     });
 
-    test('a message beyond the limit closes the connection and nothing else', async () => {
+    test('a message beyond the limit closes its own connection only', async () => {
       const client = await suite.enter();
       const other = await suite.enter();
       const closed = next<string>(client, 'disconnect');
@@ -295,7 +295,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
   });
 
   describe('limits', () => {
-    test('commands beyond the burst of a socket are refused with the time to wait, and not carried out', async () => {
+    test("commands beyond a socket's burst are refused with the time to wait, and not carried out", async () => {
       const client = await suite.enter();
       const answers = await Promise.all(Array.from({ length: 7 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 })));
       const refused = answers.filter((answer): answer is ErrorBody => !answer.status);
@@ -304,7 +304,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toHaveLength(5);
     });
 
-    test('an account has one limit over all of its sockets', async () => {
+    test('an account has one limit across all its sockets', async () => {
       const [first, second] = [await suite.enter(), await suite.enter()];
       const five = (client: typeof first): Promise<CommandAnswer>[] =>
         Array.from({ length: 5 }, () => ask(client, 'openPosition', { ...ORDER, amount: 10 }));
@@ -312,7 +312,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(answers.filter(({ status }) => status)).toHaveLength(8);
     });
 
-    test('questions have a limit of their own', async () => {
+    test('queries have their own limit', async () => {
       const client = await suite.enter();
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask<ErrorBody>(client, 'balance')));
       expect(answers.filter((answer) => answer.error?.code === 'tooManyRequests')).toHaveLength(2);
@@ -323,7 +323,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
   describe('the session', () => {
     const almost = SUITE_START + IDLE_TIMEOUT_MS - 60_000;
 
-    test('is not kept alive by looking', async () => {
+    test('is not kept alive by queries', async () => {
       const client = await suite.enter();
       suite.fixture.setTime(almost);
       await ask(client, 'positions');
@@ -337,7 +337,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
 
     test.each([
       ['a command', (client: Socket) => ask(client, 'openPosition', ORDER)],
-      ['the sign of a person', (client: Socket) => ask(client, 'active')],
+      ['a sign of user activity', (client: Socket) => ask(client, 'active')],
     ])('is kept alive by %s', async (_what, act) => {
       const client = await suite.enter();
       suite.fixture.setTime(almost);
@@ -347,7 +347,7 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
     });
 
-    test('once expired answers a command with notSignedIn, carries nothing out, and signs the screen out', async () => {
+    test('that has expired answers a command with notSignedIn, carries nothing out, and signs the screen out', async () => {
       const client = await suite.enter();
       const signedOut = next(client, 'signedOut');
       suite.fixture.setTime(SUITE_START + IDLE_TIMEOUT_MS + 120_000);
@@ -356,28 +356,28 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await suite.fixture.engine.viewAccount(suite.userId))?.positions).toEqual([]);
     });
 
-    const personOf = () => ({ audience: 'client', userId: suite.userId }) as const;
+    const principalOf = () => ({ audience: 'client', userId: suite.userId }) as const;
     test.each<[string, (sessions: Sessions, database: Database) => Promise<unknown>]>([
       [
         'signed out',
         async (sessions) => {
           const session = await sessions.authenticate(suite.token, 'client');
-          if (session === null) throw new Error('the session should stand');
+          if (session === null) throw new Error('the session should be valid');
           await sessions.revoke(session);
         },
       ],
-      ['ended with all others', (sessions) => sessions.revokeAll(personOf(), null)],
+      ['ended with all others', (sessions) => sessions.revokeAll(principalOf(), null)],
       [
         'ended with all others in a transaction',
-        (sessions, database) => database.transaction((it) => sessions.revokeAll(personOf(), null, it)),
+        (sessions, database) => database.transaction((it) => sessions.revokeAll(principalOf(), null, it)),
       ],
       [
         'ended by its id',
         async (sessions) => {
-          for (const { id } of await sessions.list(personOf())) await sessions.revokeOne(personOf(), id);
+          for (const { id } of await sessions.list(principalOf())) await sessions.revokeOne(principalOf(), id);
         },
       ],
-    ])('S4: once %s ends every screen of it at once', async (_how, endIt) => {
+    ])('that was %s closes all its screens at once', async (_how, endIt) => {
       const clients = [await suite.enter(), await suite.enter()];
       const signedOut = Promise.all(clients.map((client) => next(client, 'signedOut')));
       await endIt(suite.fixture.sessions, suite.database);
@@ -386,25 +386,25 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
       expect((await refusalOf(suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token } }))).error.code).toBe('notSignedIn');
     });
 
-    test('S4: that was to be ended in a transaction which is rolled back stays, and so do its screens', async () => {
+    test('that was ended in a transaction that rolls back stays valid, and so do its screens', async () => {
       const client = await suite.enter();
       const broken = suite.database.transaction(async (transaction) => {
-        await suite.fixture.sessions.revokeAll(personOf(), null, transaction);
+        await suite.fixture.sessions.revokeAll(principalOf(), null, transaction);
         throw new Error('rolled back');
       });
       await expect(broken).rejects.toThrow('rolled back');
       expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
     });
 
-    test('S4: another session of the same person keeps its screens', async () => {
+    test('another session of the same client keeps its screens', async () => {
       const client = await suite.enter();
       const session = await suite.fixture.sessions.authenticate(suite.token, 'client');
-      await suite.fixture.sessions.revokeAll(personOf(), session?.id ?? null);
+      await suite.fixture.sessions.revokeAll(principalOf(), session?.id ?? null);
       expect(await ask<BalanceMessage>(client, 'balance')).toHaveProperty('balance');
     });
   });
 
-  test('what the market does to an account is pushed', async () => {
+  test('market events on an account are pushed', async () => {
     const client = await suite.enter();
     await ask(client, 'openPosition', { ...ORDER, stop_lost: 1.07 });
     suite.fixture.market.tick('EURUSD', 1_060_000, 1_060_200, SUITE_START);

@@ -20,42 +20,42 @@ import {
 import { answerRequests, type TradingCalls } from './trading-requests.ts';
 
 /**
- * The trading socket (spec section 7, "Realtime"): lets in whoever has a session, answers what they ask, and tells all screens of
- * an account what changed in it. It keeps nothing but the live sockets and their limits.
+ * The trading socket (spec section 7, "Realtime"): admits clients with a session, answers their requests, and pushes an account's changes
+ * to all its screens. It keeps only the live sockets and their limits.
  */
 export interface TradingSocket {
-  /** Ends the sockets whose session has ended. */
+  /** Closes the sockets whose session has ended. */
   checkSessions(): Promise<void>;
-  /** Pushes what changes, and checks sessions by the interval; returns the function that ends both. */
+  /** Pushes changes, and checks sessions at intervals; returns a function that stops both. */
   start(): () => void;
 }
 
 export interface TradingSocketOptions extends FailurePorts {
   readonly sockets: Server;
   readonly sessions: SessionAuthenticator;
-  /** Tells of sessions that were ended, by their ids. */
+  /** Reports sessions that were ended, by id. */
   readonly onSessionsEnded: Sessions['onEnded'];
   readonly calls: TradingCalls;
   readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly limits?: TradingLimits;
-  /** How long a request may wait for what the database has to say before it is answered `unavailable`. */
+  /** How long a request may wait for the database before it is answered `unavailable`. */
   readonly deadlineMs?: number;
-  /** How long the engine lets a commit take. */
+  /** The engine's deadline for a commit. */
   readonly commitDeadlineMs?: number;
 }
 
-/** Shorter than a client waits for an answer, longer than a database that is well takes for a look-up. */
+/** Shorter than clients wait for an answer, longer than a healthy database takes for a lookup. */
 const ANSWER_DEADLINE_MS = 2_500;
 
-/** A command first waits for its session and then for its commit: both together are answered within the commit's deadline and a second. */
+/** A command first waits for its session and then for its commit: both together are answered within the commit's deadline plus a second. */
 const BEYOND_COMMIT_MS = 900;
 
-/** A screen that asks for nothing is signed out this soon after its session ended by itself, or in another process. */
+/** An idle screen is signed out this soon after its session expired, or was ended in another process. */
 const SESSION_CHECK_INTERVAL_MS = 15_000;
 
-/** Beyond every deadline of a handshake. */
+/** Longer than every deadline of a handshake. */
 const LONGEST_HANDSHAKE_MS = 60_000;
 
 export function createTradingSocket(options: TradingSocketOptions): TradingSocket {
@@ -77,10 +77,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   const commandLimits = createCommandLimits(limits, clock);
   const clients = new Map<TradingClientSocket, TradingClient>();
 
-  /** Sessions that were ended of late, with the time: a handshake that was under way then may have found its session still open. */
+  /** Recently ended sessions with the time: a handshake in progress at that time may have found its session still open. */
   const ended = new Map<number, number>();
 
-  const idsOf = (accountId: number): ReadonlySet<string> => namespace.adapter.rooms.get(roomOf(accountId)) ?? NOBODY;
+  const idsOf = (accountId: number): ReadonlySet<string> => namespace.adapter.rooms.get(roomOf(accountId)) ?? NO_IDS;
   const socketsOf = (accountId: number): TradingClientSocket[] => [...idsOf(accountId)].flatMap((id) => namespace.sockets.get(id) ?? []);
 
   const pushes = createAccountPushes({
@@ -88,12 +88,12 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     push: async (accountId) => {
       const { positions, balance } = await withinDeadline(calls.viewTrading(accountId), deadlineMs, 'viewing an account');
       for (const socket of socketsOf(accountId)) if (isChoked(socket.conn)) socket.disconnect(true);
-      // Every gateway hears of a change itself and tells its own sockets.
+      // Every gateway receives changes itself and pushes them to its own sockets.
       const screens = namespace.local.to(roomOf(accountId));
       screens.emit('positions', positions);
       screens.emit('balance', balance);
     },
-    onFailure: (accountId, error) => log.warn({ err: error, accountId }, 'an account could not be pushed'),
+    onFailure: (accountId, error) => log.warn({ err: error, accountId }, "could not push an account's positions and balance"),
   });
 
   const admit = async (socket: TradingClientSocket, next: (refusal?: Error) => void): Promise<void> => {
@@ -110,7 +110,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     const { userId: accountId } = identity.session;
     if (idsOf(accountId).size >= limits.socketsPerAccount) throw new CallRefused('tooManyRequests');
     socket.data = identity;
-    // Joined in the same step as counted; a handshake that fails later leaves the room by itself.
+    // Joined in the same step as counted; a handshake that fails later leaves the room automatically.
     await socket.join(roomOf(accountId));
   };
 
@@ -166,7 +166,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       const check = async (): Promise<void> => {
         if (isChecking) return;
         isChecking = true;
-        // A database that does not answer ends nobody's session.
+        // A database that does not answer ends no sessions.
         await checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be checked'));
         isChecking = false;
       };
@@ -181,7 +181,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   };
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 function statusOf(isAvailable: boolean): TradingStatusMessage {
   return { status: isAvailable ? 'open' : 'paused' };

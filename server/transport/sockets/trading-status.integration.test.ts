@@ -46,7 +46,7 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
   });
 
   const connect = async (): Promise<Socket> => fixture.connect(TRADING_NAMESPACE, { auth: { token: await fixture.signIn(userId) } });
-  /** Connects, and has heard the first status. */
+  /** Connects and waits for the first status. */
   const enter = async (): Promise<Socket> => {
     const client = await connect();
     await Promise.all([connected(client), next(client, TRADING_STATUS_EVENT)]);
@@ -58,12 +58,12 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
     test.each([
       [true, 'open'],
       [false, 'paused'],
-    ] as const)('is told on connecting', async (isAvailable, status) => {
+    ] as const)('is sent on connecting', async (isAvailable, status) => {
       fixture.setAvailable(isAvailable);
       expect(await next<TradingStatusMessage>(await connect(), TRADING_STATUS_EVENT)).toEqual({ status });
     });
 
-    test('is told to every screen of every account when it changes', async () => {
+    test('is sent to every screen of every account when it changes', async () => {
       const screens = [await enter(), await enter()];
       userId += 1;
       screens.push(await enter());
@@ -88,7 +88,7 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
     expect(await ask<BalanceMessage>(client, 'balance')).toMatchObject({ usedMargin: 100 });
   });
 
-  test('a command asks the database nothing', async () => {
+  test('a command does not query the database', async () => {
     const client = await enter();
     fixture.setAvailable(false);
     lookUps.hang();
@@ -97,8 +97,8 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
     expect(lookUps.count()).toBe(before);
   });
 
-  describe('a session that the database does not tell of in time', () => {
-    test('leaves the command unavailable, and it is not carried out when the answer comes after all', async () => {
+  describe('a session lookup that the database does not answer in time', () => {
+    test('leaves the command unavailable, and a late answer does not carry it out', async () => {
       const client = await enter();
       lookUps.hang();
       expect(await ask(client, 'openPosition', ORDER)).toMatchObject(UNAVAILABLE);
@@ -107,27 +107,27 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
       expect(await positionsHeld()).toBe(0);
     });
 
-    test('leaves everything that was asked behind it unavailable by the same time, and the next request is answered', async () => {
+    test('leaves everything queued behind it unavailable by the same time, and the next request is answered', async () => {
       const client = await enter();
       lookUps.hang();
       const before = lookUps.count();
       const answers = await Promise.all([1, 2, 3].map(() => ask(client, 'openPosition', ORDER)));
       expect(answers).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
-      // Those that waited for their turn are not asked about once they have been answered.
+      // Requests that waited in the queue cause no lookup once they have been answered.
       expect(lookUps.count() - before).toBe(1);
       await lookUps.answer();
       expect(await ask(client, 'openPosition', ORDER)).toMatchObject({ status: true });
       expect(await positionsHeld()).toBe(1);
     });
 
-    test('refuses the handshake as unavailable, which signs nobody out', async () => {
+    test('refuses the handshake as unavailable, which signs no client out', async () => {
       lookUps.hang();
       expect(await refusalOf(await connect())).toMatchObject(UNAVAILABLE);
       await lookUps.answer();
       await enter();
     });
 
-    test('ends no socket', async () => {
+    test('closes no socket', async () => {
       const client = await enter();
       lookUps.hang();
       await expect(fixture.trading.checkSessions()).rejects.toMatchObject({ name: 'DeadlinePassed' });
@@ -140,7 +140,7 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
   test.each([
     ['a handshake', async () => refusalOf(await connect())],
     ['a command', async (client: Socket) => ask<ErrorBody>(client, 'openPosition', ORDER)],
-  ])('%s that the database cannot be asked for is unavailable, and logged', async (_what, attempt) => {
+  ])('%s is unavailable and logged if the database cannot be reached', async (_what, attempt) => {
     const client = await enter();
     lookUps.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     expect(await attempt(client)).toMatchObject(UNAVAILABLE);
@@ -151,9 +151,9 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
 interface LookUps {
   readonly wrap: (sessions: SessionAuthenticator) => SessionAuthenticator;
   readonly count: () => number;
-  /** From now on look-ups wait for `answer`, as for a database that is cut off. */
+  /** From now on lookups wait for `answer`, as with a database that is cut off. */
   readonly hang: () => void;
-  /** Answers those that wait, and every one that follows. */
+  /** Answers those that wait, and all later ones. */
   readonly answer: () => Promise<void>;
   readonly fail: (error: Error) => void;
 }

@@ -8,11 +8,11 @@ import type { FormerFees } from '../former-rules.ts';
 import type { Play } from '../play.ts';
 import { HOUR_MS, MINUTE_MS, openBothSides, openPair, otherSide, SIDES, type Strategy } from '../strategy.ts';
 
-/** Money that moves besides trading: bonuses, withdrawals, disputed deposits and commissions. */
+/** Money that moves outside trading: bonuses, withdrawals, disputed deposits and commissions. */
 
 const DEPOSIT = 1_000_00;
 
-/** Two accounts with bonuses bet against each other until a bonus has paid for a loss, over and over. */
+/** Two accounts with bonuses repeatedly bet against each other until a bonus has paid for a loss. */
 function bonusPair(name: string, kinds: readonly ('bonus' | 'credit')[], withdrawsDeposits: boolean): Strategy {
   return {
     name,
@@ -20,7 +20,7 @@ function bonusPair(name: string, kinds: readonly ('bonus' | 'credit')[], withdra
       const pair = openPair(play, DEPOSIT);
       for (const account of pair) {
         for (const kind of kinds) play.grant(account, kind, DEPOSIT);
-        // Only the bonus is left to be lost.
+        // Only the bonus is left to lose.
         if (withdrawsDeposits) play.withdraw(account, DEPOSIT);
       }
       let side = random.pick(SIDES);
@@ -50,9 +50,9 @@ export const bonusesAlone = bonusPair('The same with the deposits withdrawn firs
 
 export const bonusesAndCredits = bonusPair('Bonuses and credits in two accounts', ['bonus', 'credit'], false);
 
-/** A bonus that absorbs losses and is restored by profits, and is revoked and given again in between. */
+/** A bonus that absorbs losses and is restored by profits, and is revoked and granted again in between. */
 export const bonusCycles: Strategy = {
-  name: 'Bonus absorbed, restored, revoked and given again',
+  name: 'Bonus absorbed, restored, revoked and granted again',
   run(play, random) {
     const pair = openPair(play, DEPOSIT / 10);
     const [granted, other] = pair;
@@ -86,7 +86,7 @@ export const reservationShield: Strategy = {
   },
 };
 
-/** A deposit is disputed at the client's bank and withdrawn before the bank takes it back. */
+/** A deposit is disputed at the client's bank and withdrawn before the bank reverses it. */
 export const disputedWithdrawal: Strategy = {
   name: 'Disputed deposit withdrawn meanwhile',
   run(play) {
@@ -102,7 +102,7 @@ export const disputedWithdrawal: Strategy = {
   },
 };
 
-/** The same where the withdrawal was asked for before the dispute, and isn't paid yet. */
+/** The same with the withdrawal requested before the dispute and not paid yet. */
 export const disputeAfterRequest: Strategy = {
   name: 'Disputed deposit behind a requested withdrawal',
   run(play, random) {
@@ -119,7 +119,7 @@ export const disputeAfterRequest: Strategy = {
   },
 };
 
-/** A disputed deposit is traded against another account; where it loses, the deposit is taken back, and where it wins, the dispute is dropped. */
+/** A disputed deposit is traded against another account; if it loses, the deposit is reversed, and if it wins, the dispute is dropped. */
 export const disputeOfLoser: Strategy = {
   name: 'Deposit disputed only if it was lost',
   run(play) {
@@ -137,8 +137,8 @@ export const disputeOfLoser: Strategy = {
 };
 
 /**
- * While a closed market hides which side of a pair has lost, that side's deposit is taken back: its loss then finds no money, and if we covered
- * it, the client would have the deposit and the profit of the other side.
+ * While a closed market hides which side of a pair has lost, that side's deposit is reversed: its loss then finds no money, and if the
+ * broker covered it, the client would have the deposit and the profit of the other side.
  */
 export const disputeBeforeOpening: Strategy = {
   name: 'Deposit reversed while a closed market hides the loss',
@@ -162,7 +162,7 @@ export const disputeBeforeOpening: Strategy = {
 
 const SHARE: ShareTerms = { tiers: [{ fromCount: 0, basisPoints: 3_000 }], months: null };
 
-/** A fee, or a fee and a share beside it. Without a minimum of volume, an account qualifies by what it pays alone. */
+/** An acquisition fee, or a fee plus a revenue share. Without a minimum volume, an account qualifies only by what it pays. */
 function termsOf(fee: number, share: ShareTerms | null, minimumVolume = 0): FeeTerms {
   const tiers = [{ fromCount: 1, amount: cents(fee) }];
   return { acquisition: { tiers, minimumDeposits: cents(250_00), minimumVolume: cents(minimumVolume), withinDays: 30 }, share };
@@ -181,8 +181,8 @@ interface SelfReferral {
 }
 
 /**
- * A person refers their own second account, trades in it until that is enough, and withdraws everything. Every position is closed at the quote
- * it was opened at, so trading costs the spread and nothing else.
+ * A client refers their own second account, trades in it until that is enough, and withdraws everything. Every position is closed at the
+ * quote it was opened at, so trading costs the spread and nothing else.
  */
 function selfReferral(name: string, { terms, deposit, deposits = 1, stakeOf, isDone }: SelfReferral): Strategy {
   return {
@@ -259,14 +259,14 @@ export const selfReferralUntilEarned = selfReferral('Self-referral that trades e
   isDone: (_activity, paid) => paid > 0,
 });
 
-export const selfReferralForBoth = selfReferral('The same for a fee and a share beside it', {
+export const selfReferralForBoth = selfReferral('The same for a fee plus a share of the spread', {
   terms: termsOf(200_00, SHARE),
   deposit: 10_000_00,
   stakeOf: () => 2_000_00,
   isDone: (_activity, paid) => paid >= 200_00,
 });
 
-/** Half a cent of spread on either side, which is a whole one where it's rounded to the nearest. */
+/** Half a cent of spread on each side, which becomes a whole one if it is rounded to the nearest. */
 export const selfReferralByRounding = selfReferral('Self-referral with stakes whose spread is rounded up', {
   terms: termsOf(2_00, null),
   deposit: 250_00,
@@ -277,7 +277,7 @@ export const selfReferralByRounding = selfReferral('Self-referral with stakes wh
   isDone: ({ volume }, paid) => paid > 0 || volume > 100_000_00,
 });
 
-/** An affiliate and a client who are one person. */
+/** An affiliate and a client who are the same person. */
 export const SELF_REFERRALS: readonly Strategy[] = [
   selfReferralForFee,
   selfReferralInCircles,

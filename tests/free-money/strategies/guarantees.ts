@@ -12,7 +12,7 @@ const BASIS_POINTS = 10_000;
 /** Ticks may move the price a little between looking and opening. */
 const SLACK = 1.000_5;
 
-/** The permitted distances of the first instrument, from the nearest to the farthest, as shares. */
+/** The permitted distances of the first instrument, from the minimum to the maximum, as shares. */
 function distancesOf(play: Play): { readonly nearest: number; readonly farthest: number } {
   const terms = play.rules.guaranteedStops[play.ruleClassOf()];
   const nearest = (terms.minimumDistanceBasisPoints / BASIS_POINTS) * SLACK;
@@ -84,8 +84,8 @@ export const straddlesInSession: Strategy = {
 };
 
 /**
- * A straddle that is opened in the morning, and kept over the night only if the price has come near one of its stops by then: nearer than a guarantee
- * may be given. Before a stop is reached within a session, both sides are closed and opened anew, so no premium is paid.
+ * A straddle opened in the morning, and kept overnight only if the price has by then come closer to one of its stops than a guarantee may
+ * be set. Before a stop is reached within a session, both sides are closed and reopened, so no premium is paid.
  */
 export const driftedStraddle: Strategy = {
   name: 'Guaranteed straddle, kept if the price has come near a stop',
@@ -112,7 +112,7 @@ export const driftedStraddle: Strategy = {
   },
 };
 
-/** One position with a guarantee, and its hedge without any stop: a premium is paid only for gaps to one side. */
+/** One position with a guarantee, and its hedge without any stop: a premium is paid only for gaps in one direction. */
 export const oneGuarantee: Strategy = {
   name: 'One guaranteed position, hedged without a stop',
   run(play, random) {
@@ -162,8 +162,8 @@ export const guaranteedEntries: Strategy = {
 };
 
 /**
- * Guarantees at the highest leverage, moved along with the price, in accounts that hold nothing else: where a premium is more than what's left
- * of the account, it can't be paid in full.
+ * Guarantees at the highest leverage, moved along with the price, in accounts that hold nothing else: if a premium exceeds what is left of
+ * the account, it cannot be paid in full.
  */
 export const guaranteeBeyondEquity: Strategy = {
   name: 'Guarantees in accounts too thin for the premium',

@@ -2,13 +2,13 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Play } from '../play.ts';
 import { HOUR_MS, MINUTE_MS, openBothSides, openPair, otherSide, SIDES, type Strategy } from '../strategy.ts';
 
-/** Hedges: what one side loses beyond its money, somebody else has to pay. */
+/** Hedges: what one side loses beyond its money, the broker has to pay. */
 
 const DEPOSIT = 1_000_00;
 
 /**
- * A share against its index in one account. After the share's market has closed, the losing index is closed; if what it lost beyond the cash
- * were covered at once, the share's profit would be kept.
+ * A share against its index in one account. After the share's market has closed, the losing index position is closed; if its loss beyond
+ * the cash were covered at once, the share's profit would be kept.
  */
 export const hedgeAcrossSessions: Strategy = {
   name: 'Hedge across market hours',
@@ -24,7 +24,7 @@ export const hedgeAcrossSessions: Strategy = {
   },
 };
 
-/** The same while the share's feed says nothing for a while in the middle of its session. */
+/** The same while the share's feed is silent for a while in the middle of its session. */
 export const hedgeBySilence: Strategy = {
   name: 'Hedge while one feed is silent',
   run(play, random) {
@@ -51,7 +51,7 @@ interface Hedge {
   readonly openPrice: number;
 }
 
-/** Equal notionals that take almost the whole deposit as stakes; gives the side in the index. */
+/** Opens equal notionals that take almost the whole deposit as stakes; returns the position in the index. */
 function openHedge(play: Play, account: number, side: Side): Hedge {
   const [share, index = share] = play.path.symbols;
   const notional = (0.98 * DEPOSIT) / (1 / play.leverageOf(share) + 1 / play.leverageOf(index));
@@ -64,7 +64,7 @@ function openHedge(play: Play, account: number, side: Side): Hedge {
   return { index, side: otherSide(side), position, notional: stake * leverage, openPrice };
 }
 
-/** Closes the index with a stop loss at its price, which nothing refuses, once its loss is larger than the cash. */
+/** Once its loss exceeds the cash, closes the index position with a stop loss at its price, which is never rejected. */
 function closeLossBeyondCash(play: Play, account: number, { index, side, position, notional, openPrice }: Hedge): void {
   const quote = play.quote(index);
   if (quote === null || position === null || !play.isOpen(position)) return;
@@ -76,7 +76,7 @@ function closeLossBeyondCash(play: Play, account: number, { index, side, positio
   if (play.isOpen(position)) play.close(account, position);
 }
 
-/** Calls for each night of the path: its closing and its opening. */
+/** Visits each night of the path: its close and its opening. */
 function playNights(play: Play, visit: (night: { closesAt: number; opensAt: number }) => void): void {
   let { closesAt, opensAt } = play.path;
   while (opensAt < play.path.endsAt - HOUR_MS) {
@@ -113,8 +113,8 @@ export const leveragedPair: Strategy = {
 };
 
 /**
- * A long and a short that are kept night after night. By and by one of the accounts is nearly closed out, and then a much smaller gap takes it
- * below zero.
+ * A long and a short kept night after night. In time one of the accounts is nearly closed out, and then a much smaller gap takes it below
+ * zero.
  */
 export const thinPair: Strategy = {
   name: 'Long and short in two accounts, kept until one is thin',
@@ -163,8 +163,8 @@ export const withdrawalAtFrozenPrice: Strategy = {
 };
 
 /**
- * While the share's market is closed and its loss is known elsewhere, the account that will lose everything anyway takes the largest position it
- * can in the index, and another account takes the other side.
+ * While the share's market is closed and its loss is known elsewhere, the account that will lose everything anyway takes the largest
+ * position it can in the index, and another account takes the other side.
  */
 export const stakeAgainstHiddenLoss: Strategy = {
   name: 'New stakes while a closed market hides the loss',
@@ -190,7 +190,7 @@ export const stakeAgainstHiddenLoss: Strategy = {
   },
 };
 
-/** A fresh deposit just before a close-out, and only where the price seen elsewhere says that it pays. */
+/** A new deposit just before a close-out, and only if the price seen elsewhere says that it pays. */
 export const depositAtCloseOut: Strategy = {
   name: 'Deposit before the opening, only when it pays',
   run(play) {

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS, openBothSides, openPair, SIDES, type Strategy } fro
 const DEPOSIT = 10_000_00;
 const STAKE = 1_000_00;
 
-/** The side that profits if the broker's price follows the one seen elsewhere; null where the difference doesn't pay the spread. */
+/** The side that profits if the broker's price follows the one seen elsewhere; null if the difference does not pay the spread. */
 function sideOfNews(play: Play, symbol: string): Side | null {
   const quote = play.quote(symbol);
   if (quote === null) return null;
@@ -17,7 +17,7 @@ function sideOfNews(play: Play, symbol: string): Side | null {
   return mid < quote.bid - halfSpread ? 'short' : null;
 }
 
-/** News comes out after the close, and the last price may still be traded at. */
+/** News is published after the close, and the last price may still be traded at. */
 export const orderAfterClose: Strategy = {
   name: 'Order on news after the close',
   run(play) {
@@ -32,7 +32,7 @@ export const orderAfterClose: Strategy = {
   },
 };
 
-/** The feed is late, and the client has a faster one: trades whenever the broker's price lags behind by more than its spread. */
+/** The feed is late, and the client has a faster one: trades whenever the broker's price lags by more than its spread. */
 export const lateFeed: Strategy = {
   name: 'Orders on late prices',
   run(play) {
@@ -49,7 +49,7 @@ export const lateFeed: Strategy = {
   },
 };
 
-/** A price bound at the price of a moment ago: filled if the market has come towards the client meanwhile, refused otherwise. */
+/** A price bound at the price of a moment ago: filled if the market has moved towards the client meanwhile, otherwise rejected. */
 export const priceBoundAsFreeLook: Strategy = {
   name: 'Price bound as a free look',
   run(play, random) {
@@ -84,7 +84,7 @@ export const trailingOverGap: Strategy = {
   },
 };
 
-/** Both sides with take profits that a gap jumps over, and stop losses that it jumps over as well. */
+/** Both sides with take profits and stop losses that a gap jumps over. */
 export const takeProfitOverGap: Strategy = {
   name: 'Take profits and stop losses over a gap',
   run(play, random) {
@@ -128,9 +128,9 @@ export const entriesAroundOpening: Strategy = {
   },
 };
 
-/** Closes that wait for a confirmed price are asked for as soon as the new price can be guessed. */
+/** Closes that wait for a confirmed price are requested as soon as the new price can be guessed. */
 export const closesDuringReview: Strategy = {
-  name: 'Closes asked for during a price review',
+  name: 'Closes requested during a price review',
   run(play, random) {
     const [symbol] = play.path.symbols;
     const pair = openPair(play, DEPOSIT);

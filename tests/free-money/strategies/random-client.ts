@@ -14,8 +14,8 @@ interface Client {
 }
 
 /**
- * Two accounts in which anything is done at any time: whatever combination of permitted actions brings money without risk, enough random clients
- * come upon it. They set no guaranteed stops, which have strategies of their own.
+ * Two accounts in which anything is done at any time: if any combination of permitted actions makes money without risk, enough random
+ * clients find it. They set no guaranteed stops, which have strategies of their own.
  */
 function createRandomClient(name: string, isGranted: boolean): Strategy {
   return {
@@ -25,7 +25,7 @@ function createRandomClient(name: string, isGranted: boolean): Strategy {
       const client: Client = { accounts, reservations: [], disputable: new Map(accounts.map((account) => [account, DEPOSIT])), isGranted };
       for (let action = 0; action < ACTIONS && play.now < play.path.endsAt - HOUR_MS; action += 1) {
         act(play, random, client);
-        // From a second to a quarter of what is left, most of them short.
+        // From a second to a quarter of the remaining time, most of them short.
         const left = play.path.endsAt - HOUR_MS - play.now;
         if (left > 0) play.advanceBy(Math.min(left, 1_000 * (left / 4_000) ** random.uniform()));
       }

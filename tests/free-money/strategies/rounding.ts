@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, SIDES, type Strategy } from '../strategy.ts';
 
 /** Rounding: many small stakes, each closed when rounding is in the client's favour. */
 
-/** What rounding the profit of a stake by itself would give away now, in cents. */
+/** What rounding the profit of a stake on its own would give away now, in cents. */
 function givenByRounding(play: Play, symbol: string, { side, stake, leverage, openPrice }: Small): number {
   const quote = play.quote(symbol);
   if (quote === null) return 0;

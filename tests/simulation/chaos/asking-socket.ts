@@ -1,25 +1,25 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { PlantedClient } from '../plant-payers.ts';
+import type { SeededClient } from '../seed-payers.ts';
 import type { AnyAnswer } from '../trading-habits.ts';
 import type { Attempt, CommandHistory } from './history.ts';
 
 export interface SocketPorts {
   readonly url: string;
-  /** Where a proxy says that the client is; for servers that trust it. */
+  /** The client's address as a proxy reports it; for servers that trust the proxy. */
   readonly address?: string;
-  /** Between a lost connection and the next one; quick where it's left out. */
+  /** The delay between a lost connection and the next one; short if omitted. */
   readonly reconnect?: { readonly leastMs: number; readonly mostMs: number };
   readonly onConnected: () => void;
   readonly onDisconnected?: () => void;
-  /** Told of every sending that has ended, late ones included. */
+  /** Called with every attempt that has ended, late ones included. */
   readonly onEnded: (history: CommandHistory, attempt: Attempt) => void;
 }
 
 const RECONNECT_MS = 200;
 
-/** A trading socket that connects again whenever it is lost, and writes down every sending of every command. */
+/** A trading socket that reconnects whenever it is lost, and records every attempt to send every command. */
 export class AskingSocket {
   readonly accountId: number;
   readonly histories = new Map<string, CommandHistory>();
@@ -28,7 +28,7 @@ export class AskingSocket {
   readonly #underWay = new Map<Attempt, () => void>();
   #isClosed = false;
 
-  constructor({ userId, token }: PlantedClient, ports: SocketPorts) {
+  constructor({ userId, token }: SeededClient, ports: SocketPorts) {
     this.accountId = userId;
     this.#ports = ports;
     this.#socket = io(ports.url + TRADING_NAMESPACE, {
@@ -63,14 +63,14 @@ export class AskingSocket {
     });
   }
 
-  /** What the account holds now; rejects where that is not answered in time. */
+  /** Returns the account's current positions and orders; rejects if there is no answer in time. */
   async askPositions(timeoutMs: number): Promise<PositionsMessage> {
     const message = (await this.#socket.timeout(timeoutMs).emitWithAck('positions')) as PositionsMessage | { readonly status: false };
-    if ('status' in message) throw new Error(`the positions of account ${this.accountId} were refused: ${JSON.stringify(message)}`);
+    if ('status' in message) throw new Error(`the positions of account ${this.accountId} were rejected: ${JSON.stringify(message)}`);
     return message;
   }
 
-  /** Sends a command and gives its answer, or null where the connection was lost first. */
+  /** Sends a command and returns its answer, or null if the connection was lost first. */
   ask(event: string, message: { readonly client_order_id: string }): Promise<AnyAnswer | null> {
     const { client_order_id: id } = message;
     const history = this.histories.get(id) ?? { id, accountId: this.accountId, attempts: [] };
@@ -90,7 +90,7 @@ export class AskingSocket {
     });
   }
 
-  /** The same, and null also where no answer comes in time. One that comes later is still written down. */
+  /** The same, but null also if no answer comes in time. A later answer is still recorded. */
   async askWithin(event: string, message: { readonly client_order_id: string }, timeoutMs: number): Promise<AnyAnswer | null> {
     const { promise: timeout, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(() => resolve(null), timeoutMs);
@@ -101,7 +101,7 @@ export class AskingSocket {
     }
   }
 
-  /** Where the server has closed the connection, or refused it for want of its database, the library does not try again by itself. */
+  /** If the server closed the connection, or rejected it because its database is down, the library does not reconnect by itself. */
   #connectAgain(): void {
     if (this.#isClosed || this.#socket.active) return;
     setTimeout(() => {

@@ -5,12 +5,12 @@ import { CHAOS_PROVIDER, type ChaosWorld } from './chaos-world.ts';
 import { ChaosTrader } from './chaos-trader.ts';
 import { Depositor } from './depositor.ts';
 import { isFreshSuccess, type Attempt, type CommandHistory } from './history.ts';
-import type { ShownAccount } from './judge-positions.ts';
+import type { ShownAccount } from './check-positions.ts';
 import { TradingProbe } from './trading-probe.ts';
 
 const POSITIONS_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 25;
-/** Commands on their way while nothing is wrong. */
+/** The number of commands in progress while nothing is wrong. */
 const USUALLY_OUTSTANDING = 3;
 
 /** What clients need of a world. */
@@ -19,12 +19,12 @@ export interface TradedWorld extends Pick<ChaosWorld, 'prices' | 'traders' | 'pr
   readonly server: { readonly url: string };
 }
 
-/** All who trade and pay in. */
+/** All clients who trade and deposit. */
 export class ChaosClients {
   readonly depositors: readonly Depositor[];
   readonly #traders: readonly ChaosTrader[];
   readonly #probes: readonly TradingProbe[];
-  /** The sendings of new commands that went through, as they end. */
+  /** The first attempts at new commands that succeeded, in the order they ended. */
   readonly #successes: Attempt[] = [];
 
   constructor(world: TradedWorld, seed: number) {
@@ -44,9 +44,9 @@ export class ChaosClients {
     return this.#sockets().flatMap(({ histories }) => [...histories.values()]);
   }
 
-  /** When the first new command went through that was sent after this moment; null where none has. */
+  /** When the first new command sent after this moment succeeded; null if none has. */
   firstSuccessAfter(sentAt: number): number | null {
-    // The latest are at the end, and what is asked about has just happened.
+    // The latest are at the end, and callers ask about what has just happened.
     let found: number | null = null;
     for (const attempt of this.#successes.toReversed()) {
       if (attempt.sentAt >= sentAt && attempt.endedAt !== null) found = attempt.endedAt;
@@ -55,7 +55,7 @@ export class ChaosClients {
     return found;
   }
 
-  /** The same, waiting for one; null where `isOver` says first that there is nothing to wait for. */
+  /** The same, waiting for one; null if `isOver` is true first. */
   async whenTradingAfter(sentAt: number, isOver: () => boolean): Promise<number | null> {
     for (;;) {
       const found = this.firstSuccessAfter(sentAt);
@@ -64,14 +64,14 @@ export class ChaosClients {
     }
   }
 
-  /** Waits until what was left open by an outage is settled, at most so long. */
+  /** Waits until everything left open by an outage is settled, for at most this long. */
   async whenSettled(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs;
     const isSettled = (): boolean => this.#everyone().every(({ outstanding }) => outstanding <= USUALLY_OUTSTANDING);
     while (!isSettled() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 
-  /** Has everybody send nothing new, and waits until everything is settled, at most so long. */
+  /** Stops sending anything new, and waits until everything is settled, for at most this long. */
   async finish(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs;
     for (const client of this.#everyone()) client.finish();
@@ -105,5 +105,5 @@ export class ChaosClients {
   }
 }
 
-/** A command that is answered later than this was given up by its client. */
+/** A client gives up a command that is not answered in this time. */
 const LONGEST_CALL_MS = 60_000;

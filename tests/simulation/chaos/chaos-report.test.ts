@@ -24,7 +24,7 @@ test('a run without findings is clean, and its section can be pasted', () => {
   const report = sumUp(clean);
   expect(report.isClean).toBe(true);
   expect(formatMarkdown(report)).toContain(
-    '12,345 commands acknowledged, 67 deposits paid, 0 lost, 0 doubled, 0 unexplained, 0 limits exceeded.',
+    '12,345 commands acknowledged, 67 deposits paid, 0 lost, 0 duplicated, 0 unexplained, 0 limits exceeded.',
   );
   expect(formatMarkdown(report)).toContain('| freeze | 3 | 100 | all | 2 | 0.50 s | 0.90 s |');
 });
@@ -38,14 +38,14 @@ test.each([
   ['exceeded', { readinessLies: ['/readyz'] }],
   ['exceeded', { lockedMs: 31_000 }],
   ['exceeded', { outages: { ...clean.outages, exceeded: ['a limit'] } }],
-] as const)('what was %s spoils a run, and is shown', (where, changes) => {
+] as const)('a run with a finding under %s is not clean, and the finding is shown', (where, changes) => {
   const report = sumUp({ ...clean, ...changes });
   expect(report.isClean).toBe(false);
   expect(report[where]).toHaveLength(1);
   expect(formatReport(report)).toContain(report[where][0]);
 });
 
-test('trading that never came back is longer than any other', () => {
+test('trading that never resumed counts as the longest recovery', () => {
   const rows = [{ name: 'freeze', count: 2, attempts: 10, overdue: 4, cutOff: 0, backMs: [null, 100] }];
   const text = formatMarkdown(sumUp({ ...clean, outages: { ...clean.outages, rows } }));
   expect(text).toContain('| freeze | 2 | 10 | 6 of 10 | 0 | never | never |');

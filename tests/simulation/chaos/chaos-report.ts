@@ -1,10 +1,10 @@
 import { FAULTS_TITLE, formatCount, formatSection } from '../../../bench/report.ts';
 import { formatTable } from '../../../scripts/format-table.ts';
-import type { CommandVerdict } from './judge-commands.ts';
-import type { DepositVerdict } from './judge-deposits.ts';
-import type { LevelVerdict } from './judge-levels.ts';
+import type { CommandVerdict } from './check-commands.ts';
+import type { DepositVerdict } from './check-deposits.ts';
+import type { LevelVerdict } from './check-levels.ts';
 import { LOCKS_LIMIT_MS } from './limits.ts';
-import type { FaultRow, OutageVerdict } from './judge-outages.ts';
+import type { FaultRow, OutageVerdict } from './check-outages.ts';
 
 interface Verdicts {
   readonly seed: number;
@@ -16,9 +16,9 @@ interface Verdicts {
   readonly readinessLies: readonly string[];
   readonly bookFaults: readonly string[];
   readonly slowestDepositCallMs: number;
-  /** How late this process itself was at most, in milliseconds: on a busy machine the server is as late. */
+  /** The longest delay of this process's own event loop, in milliseconds: on a busy machine the server is delayed as much. */
   readonly ownDelayMs: number;
-  /** How long the oldest idle transaction had held its locks when everything was over. */
+  /** How long the oldest idle transaction had held its locks at the end of the run. */
   readonly lockedMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface ChaosReport extends Verdicts {
   readonly doubled: readonly string[];
   /** What cannot be explained by what clients sent, prices did and providers were paid. */
   readonly unexplained: readonly string[];
-  /** Limits that were exceeded, and false readiness. */
+  /** Exceeded limits, and false readiness. */
   readonly exceeded: readonly string[];
   readonly isClean: boolean;
 }
@@ -46,7 +46,7 @@ export function sumUp(verdicts: Verdicts): ChaosReport {
   return { ...verdicts, acknowledged: commands.acknowledged, lost, doubled, unexplained, exceeded, isClean };
 }
 
-/** Of each kind of finding so many are shown. */
+/** At most this many findings of each kind are shown. */
 const MOST_SHOWN = 20;
 
 /** For a terminal. */
@@ -57,19 +57,19 @@ export function formatReport(report: ChaosReport): string {
     '',
     `acknowledged      ${report.acknowledged}`,
     `paid deposits     ${deposits.paid}`,
-    `levels executed   ${levels.executed}, ${levels.executedAfterOutage} of them due in an outage`,
+    `levels executed   ${levels.executed}, ${levels.executedAfterOutage} of them due during an outage`,
     `lost              ${report.lost.length}`,
-    `doubled           ${report.doubled.length}`,
+    `duplicated        ${report.doubled.length}`,
     `unexplained       ${report.unexplained.length}`,
     `limits exceeded   ${report.exceeded.length}`,
     `longest outage    ${seconds(report.outages.longestOutageMs)}`,
     `slowest deposit   ${seconds(report.slowestDepositCallMs)}`,
-    `own delay         ${seconds(report.ownDelayMs)} at most: on a busy machine the server is as late`,
+    `own delay         ${seconds(report.ownDelayMs)} at most: on a busy machine the server is delayed as much`,
     '',
   ];
   for (const [title, found] of [
     ['Lost', report.lost],
-    ['Doubled', report.doubled],
+    ['Duplicated', report.doubled],
     ['Unexplained', report.unexplained],
     ['Limits exceeded', report.exceeded],
   ] as const) {
@@ -87,21 +87,21 @@ export function formatMarkdown(report: ChaosReport): string {
   return formatSection({
     title: FAULTS_TITLE,
     text: [
-      `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on two real servers, of which one leads, and PostgreSQL:`,
+      `\`npm run chaos\` with seed ${report.seed} for ${formatCount(report.durationMs / 60_000)} minutes of trading on two real servers, a leader and a standby, and PostgreSQL:`,
       `${acknowledged.toLocaleString('en-GB')} commands acknowledged, ${deposits.paid.toLocaleString('en-GB')} deposits paid,`,
-      `${lost.length} lost, ${doubled.length} doubled, ${unexplained.length} unexplained, ${exceeded.length} limits exceeded.`,
-      `The market executed ${levels.executed.toLocaleString('en-GB')} stops and orders, ${levels.executedAfterOutage} of which became due in an outage.`,
-      `The longest outage was ${seconds(outages.longestOutageMs)}, the fault itself included. Times run from the end of a fault to the next new command that was carried out.`,
+      `${lost.length} lost, ${doubled.length} duplicated, ${unexplained.length} unexplained, ${exceeded.length} limits exceeded.`,
+      `The market executed ${levels.executed.toLocaleString('en-GB')} stops and orders, ${levels.executedAfterOutage} of which became due during an outage.`,
+      `The longest outage was ${seconds(outages.longestOutageMs)}, including the fault itself. Recovery times run from the end of a fault to the next new command that was executed.`,
     ].join(' '),
     head: HEAD,
     rows: outages.rows.map(cellsOf),
   });
 }
 
-const HEAD = ['fault', 'count', 'calls', 'answered in time', 'cut off', 'trading back, median', 'trading back, longest'];
+const HEAD = ['fault', 'count', 'calls', 'answered in time', 'cut off', 'recovery, median', 'recovery, longest'];
 
 function cellsOf({ name, count, attempts, overdue, cutOff, backMs }: FaultRow): readonly string[] {
-  // One that never came back is longer than every other.
+  // One that never recovered counts as longer than every other.
   const inOrder = backMs.map((ms) => ms ?? Infinity).toSorted((a, b) => a - b);
   const middle = (inOrder.length - 1) / 2;
   const median = ((inOrder[Math.floor(middle)] ?? Infinity) + (inOrder[Math.ceil(middle)] ?? Infinity)) / 2;

@@ -1,16 +1,17 @@
 import { createCommandSender, type CommandMessage, type CommandName, type CommandSender } from '../../../web/transport/command-sender.ts';
-import type { PlantedClient } from '../plant-payers.ts';
+import type { SeededClient } from '../seed-payers.ts';
 import type { SentCommand, TradingHabits } from '../trading-habits.ts';
 import { AskingSocket, type SocketPorts } from './asking-socket.ts';
 import { settledAnswers } from './history.ts';
 
 const PAUSE_MS = 200;
-/** More are not sent while these wait: their repetitions would be turned away as too many. */
+/** No more than this are sent while earlier ones are open: their repetitions would be rejected as too many. */
 const MOST_OUTSTANDING = 15;
 
 /**
- * A client that trades on while everything fails. It uses the web app's own sender: what was not answered is sent again under the same id.
- * Where the web app gives up and says that the outcome is unknown, this one keeps asking, so that every command ends in one truth.
+ * A client that keeps trading while everything fails. It uses the web app's own sender: what was not answered is sent again under the same
+ * id. Where the web app gives up and says that the outcome is unknown, this client keeps retrying, so that every command ends with a known
+ * outcome.
  */
 export class ChaosTrader {
   readonly socket: AskingSocket;
@@ -20,7 +21,7 @@ export class ChaosTrader {
   readonly #outstanding = new Set<SentCommand>();
   #isTrading = true;
 
-  constructor(client: PlantedClient, habits: TradingHabits, ports: Omit<SocketPorts, 'onConnected'>) {
+  constructor(client: SeededClient, habits: TradingHabits, ports: Omit<SocketPorts, 'onConnected'>) {
     this.#habits = habits;
     this.socket = new AskingSocket(client, { ...ports, onConnected: () => this.#sender.resume() });
     this.socket.onPositions((message) => habits.see(message));
@@ -37,7 +38,7 @@ export class ChaosTrader {
     }, PAUSE_MS);
   }
 
-  /** Commands nothing new. */
+  /** Sends no more new commands. */
   finish(): void {
     this.#isTrading = false;
   }
@@ -63,7 +64,7 @@ export class ChaosTrader {
       if (answer !== undefined) this.#habits.learn(command, answer);
       return;
     }
-    // Unknown, turned away, or lost with the connection.
+    // Outcome unknown, rejected, or lost with the connection.
     setTimeout(() => void this.#carryOut(command), PAUSE_MS);
   }
 

@@ -9,24 +9,27 @@ import { findFreePort } from '../../../scripts/find-free-port.ts';
 import { ReadyProxy } from '../../support/ready-proxy.ts';
 import { startFaultyPostgres, type FaultyPostgres } from '../../support/faulty-postgres.ts';
 import { SANDBOX_SECRET, startSandboxProcess } from '../../support/sandbox-process.ts';
-import { PLANTED_SECRET_KEY, plantPayers, type PlantedClient } from '../plant-payers.ts';
-import { plantTraders } from '../plant-traders.ts';
+import { SEEDED_SECRET_KEY, seedPayers, type SeededClient } from '../seed-payers.ts';
+import { seedTraders } from '../seed-traders.ts';
 import { RecordedPrices } from './recorded-prices.ts';
 import { SupervisedPair } from './supervised-pair.ts';
 
-/** Everything the faults are played on: a database that can fail, two real servers of which one leads, a payment provider, prices, and clients with money. */
+/**
+ * Everything the faults are injected into: a database that can fail, two real servers (a leader and a standby), a payment provider, prices,
+ * and clients with money.
+ */
 export interface ChaosWorld {
   readonly database: FaultyPostgres;
   readonly server: SupervisedPair;
   readonly prices: RecordedPrices;
-  readonly traders: readonly PlantedClient[];
-  /** They only tell whether trading runs. */
-  readonly probes: readonly PlantedClient[];
-  readonly payers: readonly PlantedClient[];
+  readonly traders: readonly SeededClient[];
+  /** They only detect whether trading runs. */
+  readonly probes: readonly SeededClient[];
+  readonly payers: readonly SeededClient[];
   readonly paymentSettings: PaymentSettings;
-  /** What the provider writes down for itself. */
+  /** The provider's own record. */
   readonly providerFile: string;
-  /** Reads the database past the proxy. */
+  /** Reads the database, bypassing the proxy. */
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -61,9 +64,9 @@ export async function openChaosWorld(options: {
         await opened.close();
       }
     };
-    const planted = await withDatabase((opened) => plantTraders(opened, PROBES + options.traders, MILLION_EUROS));
-    const { clients: payers } = await withDatabase((opened) => plantPayers(opened, options.payers));
-    const [probes, traders] = [planted.slice(0, PROBES), planted.slice(PROBES)];
+    const seeded = await withDatabase((opened) => seedTraders(opened, PROBES + options.traders, MILLION_EUROS));
+    const { clients: payers } = await withDatabase((opened) => seedPayers(opened, options.payers));
+    const [probes, traders] = [seeded.slice(0, PROBES), seeded.slice(PROBES)];
 
     const providerFile = join(dataDir, 'providers.jsonl');
     const sandbox = await startSandboxProcess({ SANDBOX_FILE: providerFile });
@@ -83,7 +86,7 @@ export async function openChaosWorld(options: {
       proxy,
       { databaseUrl: database.url(DATABASE), dataDir },
       {
-        SECRET_KEY: PLANTED_SECRET_KEY,
+        SECRET_KEY: SEEDED_SECRET_KEY,
         PUBLIC_URL: `http://localhost:${new URL(proxy.url).port}`,
         PAYMENTS_FILE: paymentsFile,
         PRICE_FEED: 'sandbox:always-open',

@@ -1,9 +1,9 @@
 import { Payer } from '../payer.ts';
-import type { PlantedClient } from '../plant-payers.ts';
+import type { SeededClient } from '../seed-payers.ts';
 
 const PAUSE_MS = 1_500;
 
-/** A client that pays in again and again, and asks again under the same id for what was not answered. */
+/** A client that deposits repeatedly, and retries under the same id what was not answered. */
 export class Depositor {
   readonly payer: Payer;
   /** How long its calls took, in milliseconds. */
@@ -12,7 +12,7 @@ export class Depositor {
   readonly #playing: Promise<void>;
   #isPaying = true;
 
-  constructor(client: PlantedClient, provider: string, random: () => number, url: string) {
+  constructor(client: SeededClient, provider: string, random: () => number, url: string) {
     this.payer = new Payer(client, [provider], random, ['pay', 'callbackTwice', 'returnBeforeCallback']);
     this.#url = url;
     this.#playing = this.#play();
@@ -29,7 +29,7 @@ export class Depositor {
       const startedAt = performance.now();
       await this.payer.askAgain(this.#url);
       await this.payer.goAgain(this.#url);
-      // Nobody begins another deposit before the last one was answered.
+      // Clients don't start another deposit before the last one was answered.
       if (this.payer.unanswered.size === 0) await this.payer.payIn(this.#url);
       this.elapsedMs.push(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

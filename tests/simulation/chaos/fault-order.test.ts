@@ -6,7 +6,7 @@ import { FAULTS, namePlan, readPlan, type FaultPlan } from './faults.ts';
 const take = (order: Iterator<FaultPlan>, count: number): string[] =>
   Array.from({ length: count }, () => order.next()).map(({ value }) => namePlan(value as FaultPlan));
 
-test('a seed plays the same order again, and another seed another one', () => {
+test('the same seed plays the same order, another seed a different one', () => {
   const orderOf = (seed: number) => take(orderPlans(ALL_PLANS, seededRandom(seed)), 60);
   expect(orderOf(3)).toEqual(orderOf(3));
   expect(orderOf(3)).not.toEqual(orderOf(4));
@@ -27,7 +27,7 @@ test('the short run has each fault once, and one pair', () => {
   expect(names.at(-1)).toContain('+');
 });
 
-test('the shortest run has one fault of each means, and every fault comes with some seed', () => {
+test('the shortest run has one fault of each means, and over many seeds every fault occurs', () => {
   const runs = Array.from({ length: 60 }, (_, seed) => oneOfEachMeans(seededRandom(seed)));
   const everyMeans = [...new Set(Object.values(FAULTS).map(({ means }) => means))].toSorted();
   for (const run of runs) expect(run.flatMap((plan) => plan.map((name) => FAULTS[name].means)).toSorted()).toEqual(everyMeans);
@@ -43,4 +43,4 @@ test.each([
   'freeze+restart-fast',
   'freeze+delay+kill-server',
   'toString',
-])('there is no plan %s', (text) => expect(readPlan(text)).toBeNull());
+])('%s is not a plan', (text) => expect(readPlan(text)).toBeNull());

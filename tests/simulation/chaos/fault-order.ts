@@ -1,6 +1,6 @@
 import { FAULTS, readPlan, type FaultName, type FaultPlan } from './faults.ts';
 
-/** What is played where nothing is asked for: each fault alone, and pairs that meet the server in two ways. */
+/** What is played by default: each fault alone, and pairs that affect the server in two ways. */
 export const ALL_PLANS: readonly FaultPlan[] = [
   ...Object.keys(FAULTS),
   'refuse+kill-server',
@@ -27,7 +27,7 @@ export function* orderPlans(plans: readonly FaultPlan[], random: () => number): 
   }
 }
 
-/** One pair, chosen by the dice, after each fault has been played alone. */
+/** Each fault alone, then one randomly chosen pair. */
 export function oneOfEach(plans: readonly FaultPlan[], random: () => number): readonly FaultPlan[] {
   const pairs = shuffle(
     plans.filter((plan) => plan.length === 2),
@@ -37,7 +37,7 @@ export function oneOfEach(plans: readonly FaultPlan[], random: () => number): re
   return [...shuffle(alone, random), ...pairs.slice(0, 1)];
 }
 
-/** For where there is little time: one fault of each means, chosen by the dice, in an order of their own. */
+/** For short runs: one randomly chosen fault of each means, in random order. */
 export function oneOfEachMeans(random: () => number): readonly FaultPlan[] {
   const byMeans = Map.groupBy(Object.entries(FAULTS), ([, { means }]) => means);
   const names = [...byMeans.values()].flatMap((faults) =>

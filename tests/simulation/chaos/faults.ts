@@ -6,15 +6,15 @@ export interface FaultTargets {
   readonly server: SupervisedPair;
 }
 
-/** Ends a fault. Resolves with the moment, in milliseconds since 1970 UTC, from which trading could have been back. */
+/** Ends a fault. Resolves with the moment, in milliseconds since 1970 UTC, from which trading could have recovered. */
 type EndFault = () => Promise<number>;
 
 interface FaultKind {
-  /** Faults that do the same to the same thing are not combined. */
+  /** Two faults with the same means are never combined. */
   readonly means: 'connections' | 'process' | 'frozen' | 'network' | 'disk' | 'server';
   readonly title: string;
   readonly holdMs: number;
-  /** In the short mode. */
+  /** In short mode. */
   readonly shortHoldMs: number;
   begin(targets: FaultTargets): Promise<EndFault>;
 }
@@ -40,12 +40,12 @@ const ofNetwork = (start: (network: FaultyPostgres['network']) => void): FaultKi
     ({ network }) => network.pass(),
   );
 
-/** The other server takes over, and may do so from the moment on at which the first one is gone. */
+/** The standby takes over, and may do so from the moment at which the leader is gone. */
 const endLeader = (signal: 'SIGKILL' | 'SIGTERM'): FaultKind['begin'] => {
   return async ({ server }) => {
     await server.endLeader(signal);
     const endedAt = Date.now();
-    // Its supervisor starts it at once, whatever else is broken.
+    // Its supervisor restarts it at once, whatever else is broken.
     const isUp = server.startUntilUp();
     return () => isUp.then(() => endedAt);
   };
@@ -57,7 +57,7 @@ const endBoth: FaultKind['begin'] = async ({ server }) => {
   return () => isUp;
 };
 
-/** A lease is as long: before its end nobody may take the place of a leader whose connections are there. */
+/** The length of a lease: before it expires, no server may replace a leader whose connections are open. */
 const LEASE_MS = 1_000;
 
 const freezeLeader: FaultKind['begin'] = ({ server }) => {
@@ -69,7 +69,7 @@ const freezeLeader: FaultKind['begin'] = ({ server }) => {
   });
 };
 
-/** The connection's name of the journal's writer. */
+/** The application name of the journal writer's connection. */
 const WRITER = 'fairlead-writer';
 
 export const FAULTS = {
@@ -144,7 +144,7 @@ export const FAULTS = {
   },
   'full-log': {
     means: 'disk',
-    title: 'the disk is full, and PostgreSQL ends itself for want of room for its log',
+    title: 'the disk is full, and PostgreSQL ends itself because its log has no room',
     holdMs: 10_000,
     shortHoldMs: 2_000,
     begin: ofDatabase(
@@ -157,21 +157,21 @@ export const FAULTS = {
   },
   'kill-server': {
     means: 'server',
-    title: 'the server that leads is killed (SIGKILL)',
+    title: 'the leader is killed (SIGKILL)',
     holdMs: 0,
     shortHoldMs: 0,
     begin: endLeader('SIGKILL'),
   },
   'stop-server': {
     means: 'server',
-    title: 'the server that leads is stopped (SIGTERM)',
+    title: 'the leader is stopped (SIGTERM)',
     holdMs: 0,
     shortHoldMs: 0,
     begin: endLeader('SIGTERM'),
   },
   'freeze-server': {
     means: 'server',
-    title: 'the server that leads stands still, and goes on',
+    title: 'the leader freezes and resumes',
     holdMs: 6_000,
     shortHoldMs: 3_000,
     begin: freezeLeader,
@@ -188,7 +188,7 @@ export function namePlan(plan: FaultPlan): string {
   return plan.join('+');
 }
 
-/** Null where there is no such fault, or these two cannot be played at once. */
+/** Null if there is no such fault, or if these two cannot be combined. */
 export function readPlan(text: string): FaultPlan | null {
   const [first, second, ...more] = text.split('+');
   if (first === undefined || !isFaultName(first) || more.length > 0) return null;
@@ -196,7 +196,7 @@ export function readPlan(text: string): FaultPlan | null {
   return isFaultName(second) && canBeCombined(first, second) ? [first, second] : null;
 }
 
-/** What a frozen PostgreSQL would have to do itself cannot be done to it. */
+/** A frozen PostgreSQL cannot be made to do anything. */
 function canBeCombined(first: FaultName, second: FaultName): boolean {
   const means: ReadonlySet<FaultKind['means']> = new Set([FAULTS[first].means, FAULTS[second].means]);
   if (means.size === 1) return false;
@@ -221,6 +221,6 @@ export async function playPlan(plan: FaultPlan, targets: FaultTargets, isShort: 
     holdMs = Math.max(holdMs, isShort ? kind.shortHoldMs : kind.holdMs);
   }
   await new Promise((resolve) => setTimeout(resolve, holdMs));
-  // At once: a server that was started in the middle of it all may only come up when the other fault has ended.
+  // In parallel: a server that was started meanwhile may only come up once the other fault has ended.
   return Math.max(...(await Promise.all(ends.map((end) => end()))));
 }

@@ -1,12 +1,12 @@
 import { isRefusalCode } from '@fairlead/contract/errors.ts';
 import type { AnyAnswer } from '../trading-habits.ts';
 
-/** One sending of a command, and what came of it. Times are milliseconds since 1970 UTC. */
+/** One attempt to send a command, and its outcome. Times are milliseconds since 1970 UTC. */
 export interface Attempt {
   readonly sentAt: number;
-  /** Null while neither an answer has come nor the connection was lost. */
+  /** Null until an answer arrives or the connection is lost. */
   endedAt: number | null;
-  /** Null where the connection was lost. */
+  /** Null if the connection was lost. */
   answer: AnyAnswer | null;
 }
 
@@ -18,8 +18,8 @@ export interface CommandHistory {
 }
 
 /**
- * What an answer says: `settled` is the engine's, accepted or refused, and durable. `undecided` has the client ask again. `turnedAway` was
- * asked too fast. Nothing else may be answered to a command, however the database is.
+ * The meaning of an answer: `settled` is the engine's durable answer, accepted or rejected. `undecided` makes the client retry.
+ * `turnedAway` was sent too fast. No other answer to a command is allowed, whatever state the database is in.
  */
 export type AnswerKind = 'settled' | 'undecided' | 'turnedAway' | 'improper';
 
@@ -36,15 +36,12 @@ export function kindOf(answer: AnyAnswer): AnswerKind {
   }
 }
 
-/** The answers by which the client knows the outcome. */
+/** The answers that tell the client the outcome. */
 export function settledAnswers({ attempts }: CommandHistory): readonly AnyAnswer[] {
   return attempts.flatMap(({ answer }) => (answer !== null && kindOf(answer) === 'settled' ? [answer] : []));
 }
 
-/**
- * Whether trading went through: a command that was new was settled, which takes a commit. A command that is repeated may be answered from
- * memory.
- */
+/** Whether trading succeeded: a new command was settled, which takes a commit. A repeated command may be answered from memory. */
 export function isFreshSuccess(history: CommandHistory, attempt: Attempt): boolean {
   return history.attempts[0] === attempt && attempt.answer !== null && kindOf(attempt.answer) === 'settled';
 }

@@ -1,4 +1,4 @@
-/** The time of a line of a server's log, in milliseconds since 1970 UTC; nothing where it is no such line. */
+/** The time of a line of a server's log, in milliseconds since 1970 UTC; empty for any other line. */
 export function timeOf(line: string): readonly number[] {
   try {
     const read: unknown = JSON.parse(line);

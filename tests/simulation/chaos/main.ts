@@ -1,4 +1,4 @@
-/** `npm run chaos`: see chaos-options.ts. Exits with 1 where anything was lost, doubled or unexplained, or a limit was exceeded. */
+/** `npm run chaos`: see chaos-options.ts. Exits with 1 if anything was lost, duplicated or unexplained, or a limit was exceeded. */
 import { randomInt } from 'node:crypto';
 import { runCommandLine } from '@fairlead/server/command-line.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';

@@ -1,10 +1,10 @@
-/** What the database holds once everything is over, for the judges. */
+/** What the database contains at the end of a run, for the judges. */
 import { readUnbalanced, readOwnTransactions, type OwnTransaction } from '../payments-after-chaos.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { entryFromRow, type StoredEntry } from '@fairlead/server/engine/stored-entry.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
-import type { BookedReference } from './judge-deposits.ts';
+import type { BookedReference } from './check-deposits.ts';
 
 export function readJournal(database: Database): Promise<readonly JournalEntry[]> {
   return database
@@ -14,7 +14,7 @@ export function readJournal(database: Database): Promise<readonly JournalEntry[]
 
 export interface Books {
   readonly transactions: readonly OwnTransaction[];
-  /** Sentences; empty where journal, ledger and closed positions agree and every transaction sums to zero. */
+  /** Sentences; empty if journal, ledger and closed positions agree and every transaction sums to zero. */
   readonly faults: readonly string[];
 }
 

@@ -1,9 +1,9 @@
-import type { ReadinessSample } from './judge-readiness.ts';
+import type { ReadinessSample } from './check-readiness.ts';
 
 const EVERY_MS = 100;
 const TIMEOUT_MS = 3_000;
 
-/** Looks at /readyz ten times a second, whether the look before was answered or not. */
+/** Requests /readyz ten times a second, whether the previous request was answered or not. */
 export class ReadinessSampler {
   readonly samples: ReadinessSample[] = [];
   readonly #url: string;

@@ -5,15 +5,15 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { feedClockOf } from '@fairlead/server/adapters/prices/feed-clock.ts';
 import { createSandboxPriceFeed } from '@fairlead/server/adapters/prices/sandbox/sandbox-price-feed.ts';
 import type { KnownQuote } from '../trading-habits.ts';
-import type { RecordedTick } from './judge-levels.ts';
+import type { RecordedTick } from './check-levels.ts';
 
 const TRADED = ['BTCUSD', 'ETHUSD'];
 
 const SYSTEM_CLOCK = feedClockOf({ now: () => Date.now(), onSet: () => undefined });
 
 /**
- * Every tick that the server is given, whether it runs or not: sandbox prices are a function of the seed and of time, so the same feed
- * beside the server delivers the same ticks.
+ * Every tick that the server receives, whether it runs or not: sandbox prices are a function of the seed and of time, so the same feed
+ * alongside the server delivers the same ticks.
  */
 export class RecordedPrices {
   readonly ticks: ReadonlyMap<string, RecordedTick[]> = new Map(TRADED.map((symbol) => [symbol, []]));

@@ -4,12 +4,12 @@ import { readProviderOrders, settleOpen, type ProviderOrder } from '../payments-
 import { ChaosClients } from './chaos-clients.ts';
 import { openChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { namePlan, needsSmallDisk, playPlan, type FaultPlan } from './faults.ts';
-import { judgeCommands } from './judge-commands.ts';
-import { judgeDeposits } from './judge-deposits.ts';
-import { judgeLevels } from './judge-levels.ts';
-import { judgeOutages, outcomesOf, type PlayedFault } from './judge-outages.ts';
-import { judgePositions, type ShownAccount } from './judge-positions.ts';
-import { judgeReadiness } from './judge-readiness.ts';
+import { judgeCommands } from './check-commands.ts';
+import { judgeDeposits } from './check-deposits.ts';
+import { judgeLevels } from './check-levels.ts';
+import { judgeOutages, outcomesOf, type PlayedFault } from './check-outages.ts';
+import { judgePositions, type ShownAccount } from './check-positions.ts';
+import { judgeReadiness } from './check-readiness.ts';
 import { ReadinessSampler } from './readiness-sampler.ts';
 import { readStoredCommands } from '../stored-answer.ts';
 import { countBookings, readBooks, readJournal } from './read-books.ts';
@@ -17,31 +17,31 @@ import { sumUp, type ChaosReport } from './chaos-report.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** One after the other. Endless ones end with `minutes`. */
+  /** Played one after the other. Endless ones end with `minutes`. */
   readonly plans: Iterable<FaultPlan>;
   readonly minutes: number;
-  /** Faults that last take seconds. */
+  /** Faults that would last longer take seconds. */
   readonly isShort: boolean;
   readonly traders: number;
   readonly payers: number;
-  /** Stretches the limits of coming back, for a machine that does other things beside; 1 where there is none. */
+  /** Stretches the recovery limits, for a machine that does other things at the same time; 1 by default. */
   readonly slack?: number;
   readonly log: (line: string) => void;
 }
 
-/** Trading runs for so long before each fault. */
+/** How long trading runs before each fault. */
 const CALM_MS = { full: 5_000, short: 1_000 };
-/** After this the server is restarted by hand, which is a limit exceeded. */
+/** After this time the server is restarted manually, which counts as an exceeded limit. */
 const PATIENCE_MS = { full: 60_000, short: 15_000 };
 const SETTLE_PATIENCE_MS = { full: 60_000, short: 20_000 };
-/** What was decided so shortly before a fault may not have been committed, and is then decided again after it. */
+/** A decision taken this shortly before a fault may not have been committed, and is then taken again after it. */
 const UNCOMMITTED_MS = 2_500;
 
-/** Of a server that has ended by itself: enough to see why. */
+/** Lines shown of a server that has exited by itself: enough to see why. */
 const LAST_LINES = 12;
 const NANOSECONDS_PER_MS = 1_000_000;
 
-/** Plays faults one after the other on a new world, and judges what is left of it. */
+/** Plays faults one after the other on a new world, and judges the result. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, isShort, log, slack = 1 } = options;
   const world = await openChaosWorld(options);
@@ -52,10 +52,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   try {
     const startedAt = Date.now();
     if ((await clients.whenTradingAfter(startedAt, () => Date.now() > startedAt + PATIENCE_MS.full)) === null) {
-      throw new Error(`nobody could trade before the first fault\n${world.server.output()}`);
+      throw new Error(`no client could trade before the first fault\n${world.server.output()}`);
     }
     const faults = await playFaults(world, clients, options, startedAt);
-    log('settling what is open');
+    log('settling open commands');
     await clients.finish(isShort ? SETTLE_PATIENCE_MS.short : SETTLE_PATIENCE_MS.full);
     const endedAt = Date.now();
     const lockedMs = await world.database.oldestIdleTransactionMs();
@@ -85,9 +85,9 @@ async function playFaults(
     if (Date.now() >= startedAt + minutes * 60_000) break;
     const name = namePlan(plan);
     if (needsSmallDisk(plan) && !world.database.canFillDisk) {
-      if (!leftOut.has(name)) log(`${name}: left out, because a small disk cannot be mounted here`);
+      if (!leftOut.has(name)) log(`${name}: skipped, because a small disk cannot be mounted here`);
       leftOut.add(name);
-      // Where everything is left out nothing would ever be waited for.
+      // If everything is skipped, nothing else in the loop would wait.
       await new Promise((resolve) => setTimeout(resolve, 1));
       continue;
     }
@@ -107,7 +107,7 @@ async function playFault(world: ChaosWorld, clients: ChaosClients, plan: FaultPl
   const patienceUntil = Date.now() + (isShort ? PATIENCE_MS.short : PATIENCE_MS.full);
   const tradingAt = await clients.whenTradingAfter(overAt, () => server.hasEnded || Date.now() > patienceUntil);
   const hasServerEnded = server.hasEnded;
-  if (hasServerEnded) log(`the server ended by itself:\n${server.output().trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`);
+  if (hasServerEnded) log(`the server exited by itself:\n${server.output().trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`);
   let resumedAt = tradingAt;
   if (tradingAt === null) {
     await server.end('SIGKILL');
@@ -121,8 +121,8 @@ async function playFault(world: ChaosWorld, clients: ChaosClients, plan: FaultPl
 function describe({ name, startedAt, overAt, tradingAt }: PlayedFault): string {
   const lasted = `${name}: lasted ${Math.round(overAt - startedAt)} ms`;
   return tradingAt === null
-    ? `${lasted}, trading did not come back by itself`
-    : `${lasted}, trading back after ${Math.round(tradingAt - overAt)} ms`;
+    ? `${lasted}, trading did not resume by itself`
+    : `${lasted}, trading resumed after ${Math.round(tradingAt - overAt)} ms`;
 }
 
 interface Played {
@@ -130,7 +130,7 @@ interface Played {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly faults: readonly PlayedFault[];
-  /** What went wrong where it could not be asked. */
+  /** The error if they could not be queried. */
   readonly shown: readonly ShownAccount[] | string;
   readonly readiness: ReadinessSampler;
   readonly ownDelayMs: number;
@@ -150,15 +150,15 @@ async function judge(world: ChaosWorld, clients: ChaosClients, played: Played): 
     commands: await readStoredCommands(database, accountIds),
     books: await readBooks(database),
   }));
-  // Connections that were swallowed are dropped only now: their transactions would keep rows locked.
+  // Swallowed connections are dropped only now: their transactions would have kept rows locked.
   world.database.network.close();
-  // What the providers have not been able to tell is asked of them, as the server would within days.
+  // What the providers could not report is queried from them, as the server would do over the following days.
   await withDatabase((database) => settleOpen(database, world.paymentSettings, () => Promise.resolve()));
   const settled = await withDatabase(async (database) => ({
     ...(await readBooks(database)),
     booked: countBookings(await readJournal(database)),
   }));
-  // The provider writes the file with its first order.
+  // The provider creates the file with its first order.
   const orders = existsSync(world.providerFile) ? readProviderOrders(world.providerFile) : new Map<string, ProviderOrder>();
   const accepted = clients.depositors.flatMap(({ payer }) => [...payer.accepted.values()]);
   const outages = faults.map((fault) => ({ from: fault.startedAt - UNCOMMITTED_MS, until: fault.resumedAt ?? endedAt }));

@@ -5,21 +5,24 @@ import { timeOf } from './log-time.ts';
 
 const RESTART_PAUSE_MS = 250;
 const START_PATIENCE_MS = 120_000;
-/** Longer than the server lets a stop take. */
+/** Longer than the server allows a shutdown to take. */
 const END_PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
-/** What a server writes when it has read its whole journal: at its start, and where it lost its state. */
+/** What a server logs when it has read its whole journal: at its start, and after losing its state. */
 const REFOLDED = /folded|recovered/;
 
-/** One of the two, and whoever starts it again when it has ended. */
+/** One of the two servers, with its supervisor. */
 interface Place {
   readonly port: string;
   process: ServerProcess | null;
   isMeantToRun: boolean;
 }
 
-/** Two servers on one database, behind a proxy that sends clients to the one that leads, and whoever starts each of them again. */
+/**
+ * Two servers on one database, behind a proxy that directs clients to the leader, and their supervisor, which restarts each of them when it
+ * has ended.
+ */
 export class SupervisedPair {
   readonly #proxy: ReadyProxy;
   readonly #database: DatabasePlace;
@@ -36,14 +39,14 @@ export class SupervisedPair {
     for (const { port } of this.#places) proxy.add(urlAt(port));
   }
 
-  /** Of the proxy. */
+  /** The proxy's URL. */
   get url(): string {
     return this.#proxy.url;
   }
 
   /**
-   * Starts whichever does not run, until both do and one leads: where their database cannot be reached they may end at once. Gives when the
-   * later one was started. Rejects where they refuse to start for longer than any fault lasts.
+   * Starts any that is not running, until both are and one leads: if their database cannot be reached they may exit at once. Returns when
+   * the later one was started. Rejects if they refuse to start for longer than any fault lasts.
    */
   async startUntilUp(): Promise<number> {
     const startedAt = await Promise.all(this.#places.map((place) => this.#startUntilUp(place)));
@@ -56,19 +59,19 @@ export class SupervisedPair {
     return Math.max(...startedAt);
   }
 
-  /** Ends the one that leads; where none does, the first. */
+  /** Ends the leader; if there is none, the first server. */
   async endLeader(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     await this.#end(this.#leading(), signal);
   }
 
-  /** Has the one that leads stand still; gives the function that has it go on. */
+  /** Freezes the leader; returns the function that resumes it. */
   freezeLeader(): () => void {
     const { process } = this.#leading();
     process?.signal('SIGSTOP');
     return () => process?.signal('SIGCONT');
   }
 
-  /** Ends both, with force where one does not end by itself. */
+  /** Ends both, with SIGKILL if one does not end by itself. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     await Promise.all(this.#places.map((place) => this.#end(place, signal)));
   }
@@ -78,7 +81,7 @@ export class SupervisedPair {
     return this.#hasEnded;
   }
 
-  /** The moments at which their logs say that one had read its journal anew, in milliseconds since 1970 UTC. */
+  /** The moments at which their logs say that one has read its journal again, in milliseconds since 1970 UTC. */
   refoldings(): readonly number[] {
     const lines = this.#outputs.flatMap((output) => output().split('\n'));
     return lines.filter((line) => REFOLDED.test(line)).flatMap(timeOf);

@@ -4,13 +4,13 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 
 const RESTART_PAUSE_MS = 250;
 const START_PATIENCE_MS = 120_000;
-/** Longer than the server lets a stop take. */
+/** Longer than the server allows a shutdown to take. */
 const PATIENCE_MS = 20_000;
 
-/** What the server writes when it has read its whole journal: at its start, and where it lost its state. */
+/** What the server logs when it has read its whole journal: at its start, and after losing its state. */
 const REFOLDED = /folded|recovered/;
 
-/** The server under test, on one port for good, and whoever starts it again when a fault has ended it. */
+/** The server under test, always on the same port, and its supervisor, which restarts it when a fault has ended it. */
 export class SupervisedServer {
   readonly url: string;
   readonly #place: DatabasePlace;
@@ -27,8 +27,8 @@ export class SupervisedServer {
   }
 
   /**
-   * Starts it until it runs: where its database cannot be reached it may end at once. Gives when the process that runs was started. Rejects
-   * where it refuses to start for longer than any fault lasts.
+   * Starts it until it runs: if its database cannot be reached it may exit at once. Returns when the running process was started. Rejects
+   * if it refuses to start for longer than any fault lasts.
    */
   async startUntilUp(): Promise<number> {
     const giveUpAt = Date.now() + START_PATIENCE_MS;
@@ -49,7 +49,7 @@ export class SupervisedServer {
     }
   }
 
-  /** Ends it, with force where it does not end by itself. */
+  /** Ends it, with SIGKILL if it does not end by itself. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.#isMeantToRun = false;
     const force = setTimeout(() => void this.#process?.end('SIGKILL'), PATIENCE_MS);
@@ -62,7 +62,7 @@ export class SupervisedServer {
     return this.#hasEnded;
   }
 
-  /** The moments at which its log says that it had read its journal anew, in milliseconds since 1970 UTC. */
+  /** The moments at which its log says that it has read its journal again, in milliseconds since 1970 UTC. */
   refoldings(): readonly number[] {
     const lines = this.#outputs.flatMap((output) => output().split('\n'));
     return lines.filter((line) => REFOLDED.test(line)).flatMap(timeOf);

@@ -1,9 +1,9 @@
-import type { PlantedClient } from '../plant-payers.ts';
+import type { SeededClient } from '../seed-payers.ts';
 import { AskingSocket, type SocketPorts } from './asking-socket.ts';
 import { settledAnswers, type CommandHistory } from './history.ts';
 
 const PAUSE_MS = 600;
-/** Of what was not settled, so many are asked again at a time. */
+/** The number of unsettled commands that are retried at a time. */
 const REPEATED_AT_ONCE = 4;
 const ANSWER_TIMEOUT_MS = 5_000;
 const ORDERS_KEPT = 10;
@@ -14,9 +14,8 @@ interface ProbeMessage {
 }
 
 /**
- * A client that sends a new command at a steady pace whatever is answered, so that it is known when trading stopped and when it was back:
- * three of them, one after the other, tell it to a fifth of a second. What was not settled is asked again, the oldest first, once new
- * commands go through.
+ * A client that sends a new command at a steady pace whatever the answers, to measure when trading stopped and when it resumed: three of
+ * them, taking turns, measure it to a fifth of a second. What was not settled is retried, oldest first, once new commands succeed.
  */
 export class TradingProbe {
   readonly socket: AskingSocket;
@@ -24,13 +23,13 @@ export class TradingProbe {
   #timer: NodeJS.Timeout;
   readonly #orderIds: number[] = [];
   #count = 0;
-  /** How many are being asked now. */
+  /** The number of retries in progress. */
   #underWay = 0;
   #isFlowing = false;
   #isSending = true;
 
-  /** The `place` of `count` says when its turn is. */
-  constructor(client: PlantedClient, ports: Omit<SocketPorts, 'onConnected'>, place: number, count: number) {
+  /** The probe is number `place` of `count`, which decides when its turn is. */
+  constructor(client: SeededClient, ports: Omit<SocketPorts, 'onConnected'>, place: number, count: number) {
     this.socket = new AskingSocket(client, { ...ports, onConnected: () => undefined });
     const begin = (): void => {
       this.#timer = setInterval(() => void this.#turn(), PAUSE_MS);
@@ -62,7 +61,7 @@ export class TradingProbe {
     const client_order_id = `probe-${this.socket.accountId}-${this.#count}`;
     const oldest = this.#orderIds.length < ORDERS_KEPT ? undefined : this.#orderIds.shift();
     if (oldest !== undefined) return this.#ask('cancelOrder', { id: oldest, client_order_id });
-    // The market is far from this price: nothing but the command itself ever happens.
+    // The market is far from this price, so nothing but the command itself ever happens.
     const order = { kind: 'limit', direction: 'buy', symbol: 'BTCUSD', amount: 100, leverage: 2, price: 1 };
     return this.#ask('placeOrder', { ...order, client_order_id });
   }

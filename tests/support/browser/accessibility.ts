@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Fails with every violation that would keep somebody from using the page, and the elements it is about. The results are put together in
- * the page itself, which is our own, and speak of violations alone: a third of the time that another page and every rule's results take.
- * `within` is a selector of what is looked at where the rest of the page was looked at before.
+ * Fails on every accessibility violation, with the elements concerned. The results are collected in the page itself, which is our own, and
+ * include violations only: this takes a third of the time of a separate page with every rule's results. `within` is a selector for the part
+ * to check if the rest of the page was checked before.
  */
 export async function expectAccessible(page: Page, place: string, within = 'html'): Promise<void> {
   await page.evaluate(settle);
@@ -22,8 +22,8 @@ export async function expectAccessible(page: Page, place: string, within = 'html
 }
 
 /**
- * Colours that are on their way from one to the other are neither: what is over within a second is waited for. No message passes while the
- * window is left, so that none begins to fade over the look.
+ * Colours in transition are neither the old nor the new one, so anything that finishes within a second is waited for. Messages don't expire
+ * while the window has lost focus, so none begins to fade during the check.
  */
 async function settle(): Promise<void> {
   dispatchEvent(new FocusEvent('blur'));

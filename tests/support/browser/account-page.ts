@@ -4,14 +4,14 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { postForm, storageOf } from './client-session.ts';
 import { keepInBrowser } from './kept-in-browser.ts';
 
-/** My account in English, as a person sees it. */
+/** My account in English, as a client sees it. */
 export interface AccountPage {
   open(page?: string): Promise<void>;
   field(label: string): Locator;
   country: Locator;
   save: Locator;
   tab(name: string): Locator;
-  /** What has just happened. */
+  /** The message about the last action. */
   message(text: string): Locator;
 }
 
@@ -31,7 +31,7 @@ export function accountPage(page: Page): AccountPage {
 
 export const NEW_PASSWORD = 'plum-kettle-saturn';
 
-/** Signs somebody up who has told nothing but name, email and phone number. */
+/** Signs up a client who has given only name, email and phone number. */
 export async function signUp(url: string, email: string): Promise<SessionUser> {
   const person = {
     first_name: 'Ada',
@@ -47,7 +47,7 @@ export async function signUp(url: string, email: string): Promise<SessionUser> {
   return ((await answer.json()) as SessionResponse).data;
 }
 
-/** Makes this browser the one that the session was opened in, in place of any that the test began with. */
+/** Gives this browser the session, in place of any that the test started with. */
 export function enterAs(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
   return keepInBrowser(context, storageOf(url, user), 2);
 }

@@ -1,4 +1,4 @@
-/** Tests in which the demo's affiliate is logged in already. */
+/** Tests in which the demo's affiliate is already signed in. */
 import type { AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';

@@ -1,11 +1,11 @@
-/** The PostgreSQL server of a run, with a database for each server of ours: a copy of the one that has the planted clients. */
+/** The PostgreSQL server of a run, with a database for each Fairlead server: a copy of the one with the seeded clients. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/root.ts';
 import { runSql } from '../postgres.ts';
 
-/** Says where it is to the processes that run the tests. */
+/** The file that tells the test processes where it is. */
 const PLACE = join(root, 'test-results/browser-postgres');
 /** The database that the others are copies of. */
 export const ORIGINAL = 'browser_original';
@@ -18,7 +18,7 @@ export async function publishPostgres(serverUrl: string): Promise<void> {
   await writeFile(PLACE, serverUrl);
 }
 
-/** Makes a database with the planted clients in it, and nothing else, and gives its URL. */
+/** Creates a database that contains only the seeded clients. Returns its URL. */
 export async function createBrowserDatabase(): Promise<string> {
   const serverUrl = await readFile(PLACE, 'utf8');
   const name = `browser_${randomUUID().replaceAll('-', '')}`;

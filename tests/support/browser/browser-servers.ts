@@ -1,4 +1,4 @@
-/** The servers that pages come from: the one that most tests share, and those that a file of tests starts for itself. */
+/** The servers that pages come from: the one that most tests share, and those that a test file starts for itself. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/find-free-port.ts';
@@ -6,12 +6,12 @@ import { startServerProcess } from '../server-process.ts';
 import { claimClient } from './claimed-clients.ts';
 import { createBrowserDatabase } from './browser-postgres.ts';
 import { makeDataDirectory } from './data-directory.ts';
-import { plantedClient, type Credentials } from './planted-clients.ts';
+import { seededClient, type Credentials } from './seeded-clients.ts';
 import { recordMarket } from './recorded-market.ts';
 
 export interface BrowserServer {
   readonly url: string;
-  /** A client that no other test has had. */
+  /** Returns a client that no other test has used. */
   claimClient(): Promise<Credentials>;
 }
 
@@ -19,18 +19,18 @@ export function mainServer(url: string): BrowserServer {
   return { url, claimClient: () => claimClient('main') };
 }
 
-/** A server that nobody else uses. */
+/** A server that nothing else uses. */
 export interface OwnServer extends BrowserServer {
-  /** Ends it for good and deletes its data. */
+  /** Stops it for good and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Prices that are made up, with every market open or with market hours; or those of recorded-market.ts, which have a calendar of their own. */
+/** Simulated prices, with every market open or with market hours; or those of recorded-market.ts, which have their own calendar. */
 export type Market = 'alwaysOpen' | 'recorded' | 'marketHours';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Browsers leave the database so little of a small machine that a commit may take seconds; trading is not paused for that. */
+/** Browsers leave the database so little of a small machine that a commit may take seconds; trading must not be paused for that. */
 export const SLOW_MACHINE_COMMIT_MS = '20000';
 
 function priceFeedOf(market: Market, dataDir: string): string | Promise<string> {
@@ -44,7 +44,7 @@ function priceFeedOf(market: Market, dataDir: string): string | Promise<string> 
   }
 }
 
-/** A data directory and a database with the planted clients, and what the server that has them is told on top of the defaults. */
+/** Prepares a data directory and a database with the seeded clients. Returns the server's settings, these on top of the defaults. */
 export async function prepareServer(
   market: Market,
   settings: Settings,
@@ -62,14 +62,14 @@ export async function prepareServer(
   return { dataDir, environment };
 }
 
-/** Starts a server with the planted clients and these settings on top of the defaults. */
+/** Starts a server with the seeded clients and these settings on top of the defaults. */
 export async function startOwnServer(market: Market, settings: Settings): Promise<OwnServer> {
   const { dataDir, environment } = await prepareServer(market, settings);
   const running = await startServerProcess({ databaseUrl: null, dataDir }, environment);
   let claimed = 0;
   return {
     url: running.url,
-    claimClient: async () => plantedClient((claimed += 1)),
+    claimClient: async () => seededClient((claimed += 1)),
     remove: async () => {
       await running.end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });

@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/root.ts';
-import { CLIENT_COUNT, plantedClient, type Credentials } from './planted-clients.ts';
+import { CLIENT_COUNT, seededClient, type Credentials } from './seeded-clients.ts';
 
-/** Directories named after the clients that a test has taken, by the server they are of: making one is atomic, whichever process asks. */
+/** Contains a directory for each client that a test has claimed, by server: creating one is atomic across processes. */
 const CLAIMS = join(root, 'test-results/browser-claims');
 
 export async function forgetClaims(): Promise<void> {
   await rm(CLAIMS, { recursive: true, force: true });
 }
 
-/** A client of the server of that name whom no other test has had. */
+/** Returns a client of the named server that no other test has used. */
 export async function claimClient(server: string): Promise<Credentials> {
   const claims = join(CLAIMS, server);
   await mkdir(claims, { recursive: true });
@@ -19,7 +19,7 @@ export async function claimClient(server: string): Promise<Credentials> {
       () => true,
       () => false,
     );
-    if (claimed) return plantedClient(number);
+    if (claimed) return seededClient(number);
   }
-  throw new Error(`the suite has used up the ${CLIENT_COUNT} clients of ${server}: plant more of them`);
+  throw new Error(`the suite has used up the ${CLIENT_COUNT} clients of ${server}: seed more of them`);
 }

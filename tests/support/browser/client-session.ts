@@ -5,16 +5,16 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { CaptchaChallenge } from '@fairlead/contract/account/sign-in.ts';
 import { encodeCaptcha, solveCaptcha } from '@fairlead/server/adapters/captcha/fixture-captcha.ts';
 import type { BrowserContextOptions } from '@playwright/test';
-import type { Credentials } from './planted-clients.ts';
+import type { Credentials } from './seeded-clients.ts';
 
-/** Opens a session as the login form does. */
+/** Opens a session as the sign-in form does. */
 export async function logIn(url: string, credentials: Credentials): Promise<SessionUser> {
   const answer = await postLogin(url, credentials);
-  if (!answer.ok) throw new Error(`${credentials.email} could not log in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${credentials.email} could not sign in: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as SessionResponse).data;
 }
 
-/** Tries a login and gives the status of its answer. */
+/** Attempts a sign-in and returns the response's status. */
 export async function tryLogIn(url: string, credentials: Credentials): Promise<number> {
   return (await postLogin(url, credentials)).status;
 }
@@ -24,8 +24,8 @@ function postLogin(url: string, credentials: Credentials): Promise<Response> {
 }
 
 /**
- * From an address that nobody else has: other tests soon have failed so often at something that the server wants a captcha from this
- * machine's own, each of which is a fifth of a second of work. With a solved one where the account is what has failed.
+ * Posts from an IP address that nothing else uses: failures in other tests soon make the server require a captcha from this machine's own
+ * address, and each takes a fifth of a second to solve. Solves one if the account's failures require it.
  */
 export async function postForm(url: string, path: string, form: Readonly<Record<string, unknown>>): Promise<Response> {
   const headers = { 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}` };
@@ -41,25 +41,25 @@ async function solveCaptchaOf(url: string): Promise<string> {
   return encodeCaptcha(await solveCaptcha(data as unknown as Parameters<typeof solveCaptcha>[0]));
 }
 
-/** Ends a session behind the back of every page that uses it. */
+/** Ends a session without the pages that use it noticing. */
 export async function revoke(url: string, token: string): Promise<void> {
   const answer = await postAs(token, url + accountPaths.logout, {});
   if (!answer.ok) throw new Error(`the session could not be ended: ${answer.status}`);
 }
 
-/** Closes what the client would be told on the next visit to the platform, where a test is about something else. */
+/** Marks as read what the client would be shown on the next visit to the platform, for tests about something else. */
 export async function readAllPopups(url: string, credentials: Credentials): Promise<void> {
   const { access_token: token } = await logIn(url, credentials);
   for (const { id } of await unreadPopups(url, token)) await postAs(token, url + accountPaths.popup, { id });
   await revoke(url, token);
 }
 
-/** What a client of this session has not read yet. */
+/** The unread popups of this session's client. */
 export async function unreadPopups(url: string, token: string): Promise<PopupsResponse['data']> {
   return ((await (await postAs(token, url + accountPaths.popups, {})).json()) as PopupsResponse).data;
 }
 
-/** The status with which the server answers a call of this session: 200, or 401 where it is over. */
+/** The status with which the server answers a call of this session: 200, or 401 once it has ended. */
 export async function statusOfSession(url: string, token: string): Promise<number> {
   return (await postAs(token, url + accountPaths.get, {})).status;
 }
@@ -74,16 +74,16 @@ function postJson(url: string, body: unknown, headers: Readonly<Record<string, s
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of nobody. */
-export const NOBODY: StorageState = { cookies: [], origins: [] };
+/** The storage of a browser without a session. */
+export const EMPTY_STORAGE: StorageState = { cookies: [], origins: [] };
 
-/** Where a browser of a test notes that it has been given its session (kept-in-browser.ts). */
-export const ENTERED = 'entered';
+/** Where a test's browser records that it has been given its session (kept-in-browser.ts). */
+export const SESSION_TURN = 'entered';
 
-/** What a browser keeps after this login. */
+/** What a browser stores after this sign-in. */
 export function storageOf(url: string, user: SessionUser): StorageState {
   const localStorage = [
-    { name: ENTERED, value: '2' },
+    { name: SESSION_TURN, value: '2' },
     { name: 'access_token', value: user.access_token },
     { name: 'user', value: JSON.stringify(user) },
   ];

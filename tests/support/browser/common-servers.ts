@@ -1,6 +1,6 @@
 /**
- * Servers that the files of a run have in common, one for each market and settings: whichever worker needs one first starts it, and it goes
- * on until the run is over.
+ * Servers that the test files of a run share, one for each market and settings: the first worker that needs one starts it, and it runs
+ * until the end of the run.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { prepareServer, type BrowserServer, type Market, type Settings } from '.
 
 const PLACE = join(root, 'test-results/browser-servers');
 const RUNNING = 'running.json';
-/** Why it did not start, so that nobody waits for it. */
+/** Why it did not start, so that no worker waits for it. */
 const FAILED = 'failed.txt';
 
-/** All pages of a run come from one address; the calls of tests themselves say another. */
+/** All pages of a run come from one IP address; the tests' own calls give others. */
 const MANY_REQUESTS: Settings = {
   REQUESTS_PER_MINUTE: '100000',
   PAGES_PER_MINUTE: '100000',
@@ -31,7 +31,7 @@ interface Running {
 
 const known = new Map<string, Promise<Running>>();
 
-/** The server with this market and these settings, started where no worker has needed it yet. */
+/** Returns the server with this market and these settings, and starts it if no worker has needed it yet. */
 export async function findOrStartServer(market: Market, settings: Settings): Promise<BrowserServer> {
   const name = `${market}-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;
   const running = known.get(name) ?? findOrStart(name, market, settings);
@@ -43,7 +43,7 @@ export async function findOrStartServer(market: Market, settings: Settings): Pro
 async function findOrStart(name: string, market: Market, settings: Settings): Promise<Running> {
   const directory = join(PLACE, name);
   await mkdir(PLACE, { recursive: true });
-  // Making a directory is atomic: the worker that made it starts the server, and the others wait for it.
+  // Creating a directory is atomic: the worker that created it starts the server, and the others wait for it.
   const isOurs = await mkdir(directory).then(
     () => true,
     () => false,
@@ -61,7 +61,7 @@ async function findOrStart(name: string, market: Market, settings: Settings): Pr
   }
 }
 
-/** A demo plants its history first, and several may start at once. */
+/** A demo seeds its history first, and several may start at once. */
 export const SERVER_START_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
@@ -74,17 +74,17 @@ async function waitForServer(directory: string): Promise<Running> {
     if (failure !== null) throw new Error(`another worker could not start the server of ${directory}: ${failure}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  throw new Error(`another worker was to start the server of ${directory} and did not; its log is there`);
+  throw new Error(`another worker did not finish starting the server of ${directory}; its log is there`);
 }
 
 /** Null until the server is ready. */
 async function readRunning(directory: string): Promise<Running | null> {
   const text = await readFile(join(directory, RUNNING), 'utf8').catch(() => '');
-  // A file that is just being written ends in the middle.
+  // A file that is still being written ends in the middle.
   return text.endsWith('}') ? (JSON.parse(text) as Running) : null;
 }
 
-/** Ends all of them and deletes their data; their logs stay until the next run. */
+/** Stops all of them and deletes their data; their logs stay until the next run. */
 export async function endCommonServers(): Promise<void> {
   for (const name of await readdir(PLACE).catch(() => [])) {
     const running = await readRunning(join(PLACE, name));
@@ -99,7 +99,7 @@ export async function endCommonServers(): Promise<void> {
   }
 }
 
-/** Before a run: nothing of an earlier one is left. */
+/** Removes what an earlier run has left, before a new one. */
 export async function forgetCommonServers(): Promise<void> {
   await endCommonServers();
   await rm(PLACE, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/root.ts';
 
 const RESULTS = join(root, 'test-results');
 
-/** With nothing in it: the database is elsewhere. */
+/** Creates an empty one: the database is elsewhere. */
 export async function makeDataDirectory(): Promise<string> {
   await mkdir(RESULTS, { recursive: true });
   return mkdtemp(join(RESULTS, 'browser-data-'));

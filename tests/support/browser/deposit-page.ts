@@ -2,18 +2,18 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { BalanceResponse } from '@fairlead/contract/trading/schemas.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** The deposit form in English, as a person sees it, up to the door of the provider. */
+/** The deposit form in English, as a client sees it, up to the provider's page. */
 export interface DepositPage {
   open(method: string): Promise<void>;
-  /** Fills in the form for a provider, by its key, and sends it. */
+  /** Fills in the form for a provider, by its key, and submits it. */
   deposit(provider: string, amount: string): Promise<void>;
-  /** What leads to the provider, and clicks itself after a while. */
+  /** The button that leads to the provider, and presses itself after a while. */
   continue: Locator;
-  /** Takes up a deposit that was begun before. */
+  /** Resumes a deposit that was started before. */
   resume: Locator;
-  /** How the deposit has ended. */
+  /** The outcome of the deposit. */
   outcome(title: string): Locator;
-  /** That nothing is known of it yet. */
+  /** The state before the outcome is known. */
   waiting: Locator;
 }
 
@@ -30,11 +30,11 @@ export function depositPage(page: Page): DepositPage {
     continue: page.getByText(/^Continue to /),
     resume: page.getByRole('button', { name: /^Continue with / }),
     outcome: (title) => page.getByRole('heading', { level: 2, name: title }),
-    waiting: page.getByText(/^Waiting for word from /),
+    waiting: page.getByText(/^Waiting for /),
   };
 }
 
-/** What a client's account holds, in euros. */
+/** The balance of a client's account, in euros. */
 export async function balanceOf(url: string, token: string): Promise<number> {
   const answer = await fetch(url + accountPaths.getBalance, {
     method: 'POST',

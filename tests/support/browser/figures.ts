@@ -24,7 +24,7 @@ function write(value: number, options: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(LOCALE, options).format(value).replace('-', '−');
 }
 
-/** The number in a text of an English page, whatever stands around it. */
+/** The number in a text of an English page, whatever surrounds it. */
 export function numberIn(text: string): number {
   const digits = /[\d.]+/.exec(text.replaceAll(',', ''))?.[0] ?? 'NaN';
   return Number(digits) * (/[−-]/.test(text.split(/\d/)[0] ?? '') ? -1 : 1);
@@ -32,12 +32,12 @@ export function numberIn(text: string): number {
 
 export function priceOf(decimal: number): Price {
   const price = priceFromDecimal(decimal);
-  if (price === null) throw new Error(`${decimal} is no price`);
+  if (price === null) throw new Error(`${decimal} is not a price`);
   return price;
 }
 
 export function moneyOf(euros: number): Cents {
   const money = centsFromEuros(euros);
-  if (money === null) throw new Error(`${euros} is no amount`);
+  if (money === null) throw new Error(`${euros} is not an amount`);
   return money;
 }

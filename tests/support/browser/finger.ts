@@ -2,12 +2,12 @@ import type { CDPSession } from '@playwright/test';
 
 /** One finger on a touch screen. */
 export interface Finger {
-  /** Down, across the screen in steps, and up. */
+  /** Presses, moves across the screen in steps, and releases. */
   readonly swipe: (from: Point, by: { readonly x?: number; readonly y?: number }) => Promise<void>;
   readonly tap: (at: Point) => Promise<void>;
 }
 
-/** A place on the page. */
+/** A point on the page. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export function fingerOn(cdp: CDPSession): Finger {
       await touch('touchEnd', []);
     },
     tap: async (at) => {
-      // Both at once: a page that is busy for half a second with the first would make a long press of it.
+      // Both at once: a page that is busy with the first for half a second would take it for a long press.
       await Promise.all([touch('touchStart', [at]), touch('touchEnd', [])]);
     },
   };

@@ -1,8 +1,8 @@
 import { bundlePrograms } from '../bundled-programs.ts';
 
 /**
- * Before a run the server is bundled that its files start for themselves or have in common.
+ * Before a run, bundles the server that its files start themselves or share.
  *
- * @public Playwright calls it: its configuration names the file.
+ * @public Called by Playwright, whose configuration names the file.
  */
 export default bundlePrograms;

@@ -1,8 +1,8 @@
 import { endCommonServers } from './common-servers.ts';
 
 /**
- * After a run the servers that its files had in common end with it.
+ * After a run, stops the servers that its files shared.
  *
- * @public Playwright calls it: its configuration names the file.
+ * @public Called by Playwright, whose configuration names the file.
  */
 export default endCommonServers;

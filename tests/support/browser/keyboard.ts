@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page of ours has. */
+/** More tab stops than any of our pages has. */
 const MOST_STOPS = 60;
 
-/** Presses Tab until the element has the focus, and sees to it that every stop on the way can be seen. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
     await expectFocusVisible(page);
   }
-  throw new Error(`${MOST_STOPS} stops of the Tab key do not lead to ${String(target)}`);
+  throw new Error(`${MOST_STOPS} presses of the Tab key do not reach ${String(target)}`);
 }
 
-/** What has the focus, or the box around it, is marked with an outline or with the border colour that means focus. */
+/** Expects the focused element, or the box around it, to have an outline or the border colour that means focus. */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const unmarked = await page.evaluate(() => {
     const focused = document.activeElement;
@@ -31,5 +31,5 @@ export async function expectFocusVisible(page: Page): Promise<void> {
     }
     return focused.outerHTML.slice(0, 200);
   });
-  expect(unmarked, 'the focus cannot be seen').toBeNull();
+  expect(unmarked, 'the focus is not visible').toBeNull();
 }

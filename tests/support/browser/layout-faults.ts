@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the layout of the page as it stands: a page that scrolls sideways, and controls or figures that stick out of the
- * window, or out of a box that hides what sticks out of it, so that nobody can reach them.
+ * The layout errors of the page: a page that scrolls sideways, and controls or figures that extend beyond the window, or beyond a box that
+ * clips them, so that they cannot be reached.
  */
 export function findLayoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
       const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       return `<${element.tagName.toLowerCase()}> "${label.trim().slice(0, 40)}"`;
     };
-    /** Such a text stands in a box of one pixel. */
+    /** Text for screen readers is in a box of one pixel. */
     const isForScreenReaders = (element: Element): boolean => {
       for (let box: Element | null = element; box !== null && box !== root; box = box.parentElement) {
         const { width, height } = box.getBoundingClientRect();
@@ -37,10 +37,10 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
         isXReachable ||= scrolls(style.overflowX);
         isYReachable ||= scrolls(style.overflowY);
         if (!isXReachable && hides(style.overflowX) && isCut(left, right, around.left, around.right)) {
-          return void faults.push(`${nameOf(element)} is cut off by a box beside it`);
+          return void faults.push(`${nameOf(element)} is cut off horizontally by a box`);
         }
         if (!isYReachable && hides(style.overflowY) && isCut(top, bottom, around.top, around.bottom)) {
-          return void faults.push(`${nameOf(element)} is cut off by a box above or below it`);
+          return void faults.push(`${nameOf(element)} is cut off vertically by a box`);
         }
         if (style.position === 'fixed') break;
       }

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Credentials } from './planted-clients.ts';
+import type { Credentials } from './seeded-clients.ts';
 
-/** The login page in English, as a person sees it. */
+/** The sign-in page in English, as a client sees it. */
 export interface LoginPage {
   readonly email: Locator;
   readonly password: Locator;
   readonly submit: Locator;
   /** What the form says about the last attempt. */
   readonly failure: Locator;
-  /** Waits until the page is alive, so that nothing that is typed goes to the server's first rendering of it. */
+  /** Opens it and waits until it is interactive, so that nothing is typed into the server-rendered page. */
   open(): Promise<void>;
   fill(credentials: Credentials): Promise<void>;
   logIn(credentials: Credentials): Promise<void>;
@@ -17,7 +17,7 @@ export interface LoginPage {
 export function loginPage(page: Page): LoginPage {
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
-  const submit = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
   const fill = async (credentials: Credentials): Promise<void> => {
     await email.fill(credentials.email);
     await password.fill(credentials.password);

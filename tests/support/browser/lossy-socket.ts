@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { readCommand, type SentCommand } from './sent-commands.ts';
 
 export interface LossySocket {
-  /** Every command the page has sent, also the ones whose answer was lost. */
+  /** Every command the page has sent, including those whose response was lost. */
   readonly sent: readonly SentCommand[];
 }
 
-/** The answer to an event on the trading socket, as Socket.IO writes it. */
+/** The response to an event on the trading socket, as Socket.IO encodes it. */
 const ANSWER = /^43\/trading,/;
 
 /**
- * Stands between page and server on the trading socket: the first command reaches the server, and the connection breaks in place of its
- * answer. Everything after that goes through. To be called before the page opens.
+ * Intercepts the trading socket: the first command reaches the server, and the connection breaks instead of delivering its response.
+ * Everything after that passes. Call it before the page opens.
  */
 export async function loseFirstAnswer(page: Page): Promise<LossySocket> {
   const sent: SentCommand[] = [];

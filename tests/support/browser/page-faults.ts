@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * What must not happen on any page, whatever a test is about: a script that fails, something the content security policy forbids, a
- * request to another origin. `mayPay` lets it go to the payment providers of the demo, which are on another port of the same host.
- * Gives the list, which grows as faults happen.
+ * Watches for what must not happen on any page, whatever a test is about: a script that fails, something the content security policy
+ * blocks, a request to another origin. `mayPay` allows requests to the demo's payment providers, which are on another port of the same
+ * host. Returns the list of faults, which grows as they happen.
  */
 export function watchForFaults(context: BrowserContext, origin: string, mayPay: boolean): readonly string[] {
   const faults: string[] = [];

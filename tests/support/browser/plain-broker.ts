@@ -1,11 +1,11 @@
 import { clientTestOnServerWith } from './test.ts';
 
-/** After how long clients of this broker are signed out. */
+/** The idle time after which clients of this broker are signed out. */
 export const IDLE_MINUTES = 10;
 
 /**
- * As `clientTest`, on the server of a broker with settings of its own: only the platform and no pages about us, a calendar of a few
- * currencies, which the demo knows no event of, and another time until a client who does nothing is signed out.
+ * As `clientTest`, on the server of a broker with different settings: the platform alone without company pages, a calendar of a few
+ * currencies for which the demo has no events, and another idle time.
  */
 export const plainBrokerTest = clientTestOnServerWith('alwaysOpen', {
   DEMO: '1',

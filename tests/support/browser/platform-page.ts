@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The platform in English, as a person sees it on a wide screen. */
+/** The platform in English, as a client sees it on a wide screen. */
 export interface PlatformPage {
   /** Opens an instrument and waits until the account is shown. */
   open(symbol?: string): Promise<void>;
   readonly ticket: Ticket;
-  /** Bid and ask of the selected instrument, as its bar shows them. */
+  /** Bid and ask of the selected instrument, as shown in its header. */
   readonly bid: Locator;
   readonly ask: Locator;
-  /** A figure of the summary bar: the button that opens its formula. */
+  /** A figure of the account summary: the button that opens its formula. */
   figure(name: string): Locator;
   /** The text of a figure. */
   figureText(name: string): Locator;
   readonly openPositions: Locator;
   readonly history: Locator;
-  /** The row of a waiting order in an instrument, once the tab of orders is open. */
+  /** The row of a pending order in an instrument, once the orders tab is open. */
   order(symbol: string): OrderRow;
   openOrders(): Promise<void>;
-  /** The row of an open position in an instrument; where there are several, of the one that says this text. */
+  /** The row of an open position in an instrument; if there are several, the one with this text. */
   position(symbol: string, text?: string): PositionRow;
   readonly markets: Locator;
-  /** The list's row of an instrument; it exists only while it is in sight. */
+  /** The list's row of an instrument; it exists only while it is in view. */
   market(symbol: string): Locator;
   readonly search: Locator;
   readonly toasts: Locator;
@@ -29,13 +29,13 @@ export interface PlatformPage {
 
 export interface Ticket {
   kind(name: 'Market' | 'Limit' | 'Stop'): Locator;
-  /** The price an entry order waits for. */
+  /** The price of a pending order. */
   readonly entryPrice: Locator;
   readonly expiry: Locator;
-  /** The moment of an expiry of the client's own. */
+  /** The date and time of a custom expiry. */
   readonly expiresOn: Locator;
   readonly stopKind: Locator;
-  /** How far behind the price a trailing stop follows. */
+  /** The distance at which a trailing stop follows the price. */
   readonly distance: Locator;
   readonly buy: Locator;
   readonly sell: Locator;
@@ -46,7 +46,7 @@ export interface Ticket {
   readonly leverages: Locator;
   leverage(choice: number): Locator;
   readonly submit: Locator;
-  /** One of the figures under the fields. */
+  /** One of the figures below the fields. */
   result(name: string): Locator;
 }
 
@@ -96,13 +96,13 @@ export function platformPage(page: Page): PlatformPage {
       const has = page.getByRole('button', { name: symbol, exact: true });
       return positionRow(openPositions.getByRole('row').filter({ has, hasText: text }));
     },
-    order: (symbol) => orderRow(page.getByRole('region', { name: 'Waiting orders' }).getByRole('row').filter({ hasText: symbol })),
+    order: (symbol) => orderRow(page.getByRole('region', { name: 'Pending orders' }).getByRole('row').filter({ hasText: symbol })),
     openOrders: () => page.getByRole('tab', { name: /orders/i }).click(),
     markets,
     market: (symbol) => markets.getByRole('row').filter({ has: page.getByText(symbol, { exact: true }) }),
     search: page.getByRole('searchbox', { name: 'Search markets' }),
     toasts: page.getByRole('log', { name: 'Messages' }),
-    connectionLost: page.getByText(/^Connection lost since/),
+    connectionLost: page.getByText(/^Connection lost at/),
   };
 }
 
@@ -118,7 +118,7 @@ function ticketOf(page: Page): Ticket {
     entryPrice: form.getByLabel(/^(Limit|Stop) price$/),
     expiry: form.getByLabel('Expiry', { exact: true }),
     expiresOn: form.getByLabel('Expires on', { exact: true }),
-    stopKind: form.getByLabel('Kind of stop loss', { exact: true }),
+    stopKind: form.getByLabel('Stop loss type', { exact: true }),
     distance: form.getByLabel('Distance', { exact: true }),
     amount: form.getByLabel('Amount', { exact: true }),
     stopLoss: form.getByLabel('Stop loss', { exact: true }),
@@ -133,12 +133,12 @@ function ticketOf(page: Page): Ticket {
 function orderRow(row: Locator): OrderRow {
   return {
     row,
-    price: row.getByLabel(/^Order price of/),
+    price: row.getByLabel(/^Order price for/),
     distance: row.getByRole('cell').nth(5),
-    stopLoss: row.getByLabel(/^(Stop loss|Trailing distance) of/),
-    takeProfit: row.getByLabel(/^Take profit of/),
-    expiry: row.getByRole('button', { name: /^Expiry of/ }),
-    cancel: row.getByRole('button', { name: /^Cancel the order/ }),
+    stopLoss: row.getByLabel(/^(Stop loss|Trailing distance) for/),
+    takeProfit: row.getByLabel(/^Take profit for/),
+    expiry: row.getByRole('button', { name: /^Expiry for/ }),
+    cancel: row.getByRole('button', { name: /^Cancel order for/ }),
   };
 }
 
@@ -151,8 +151,8 @@ function positionRow(row: Locator): PositionRow {
     percent: profit.locator('span').nth(1),
     openPrice: cell(4),
     currentPrice: cell(5),
-    stopLoss: row.getByLabel(/^Stop loss of/),
-    takeProfit: row.getByLabel(/^Take profit of/),
-    close: row.getByRole('button', { name: /^Close / }),
+    stopLoss: row.getByLabel(/^Stop loss for/),
+    takeProfit: row.getByLabel(/^Take profit for/),
+    close: row.getByRole('button', { name: /^Close (?!part of )/ }),
   };
 }

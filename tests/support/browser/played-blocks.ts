@@ -3,11 +3,11 @@ import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import type { Page, WebSocketRoute } from '@playwright/test';
 
-/** What a page is told of its instruments and positions, for as long as a test wants it. */
+/** What a page is told about its instruments and positions, for as long as a test needs it. */
 export interface PlayedBlocks {
-  /** Trading is halted in these symbols, and the prices of those are under review, and of no other. */
+  /** Halts trading in exactly these symbols, and puts the prices of exactly those under review. */
   show(terms: { readonly halted?: readonly string[]; readonly underReview?: readonly string[] }): void;
-  /** Of every open position so many euros wait to be closed; null for all of it, 'nothing' for none. */
+  /** Sets how many euros of every open position are pending closure; null for all of it, 'nothing' for none. */
   wait(amount: number | null | 'nothing'): void;
 }
 
@@ -15,8 +15,8 @@ const TERMS = /^42\/prices,\["terms",/;
 const POSITIONS = /^4[23]\/trading,\d*\[/;
 
 /**
- * Stands between page and server on both sockets: a real review is over after seconds, and every page on the server would see a halt. To
- * be called before the page opens.
+ * Intercepts both sockets: a real review is over after seconds, and a real halt would affect every page on the server. Call it before the
+ * page opens.
  */
 export async function playBlocks(page: Page): Promise<PlayedBlocks> {
   let terms: TermsMessage = { rules: '', halted: [], under_review: [] };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Each violation of a page's own policy as a browser would report it, over all pages from here on. A library that tries whether it may
- * evaluate texts shows in no console, and here it does.
+ * Collects each violation of a page's own security policy as a browser would report it, on all pages from here on. A library that tests
+ * whether it may evaluate code does not show in any console, but it does here.
  */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server, says where it is, and ends it when the process that started this one is gone: that one becomes another program
- * (scripts/start.ts), which could keep nothing.
+ * Starts a PostgreSQL server, prints its URL, and stops it when the process that started this one is gone. That process becomes another
+ * program (scripts/start.ts), so it cannot do this itself.
  */
 import { startPostgres } from '../postgres.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What was copied last. Our own pages may not read it, so another page of the same place does. */
+/** Returns what was copied last. Our own pages may not read it, so another page of the same origin does. */
 export async function readClipboard(page: Page): Promise<string> {
   const reader = await page.context().newPage();
   const address = new URL('/clipboard-reader', page.url()).href;

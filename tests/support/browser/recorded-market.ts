@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { writePrice } from './figures.ts';
 
 /**
- * A market whose prices a test knows, played to a server as a recording: one quote a second for each of four instruments, and none for
- * any other. Enough of it for half an hour.
+ * A market whose prices a test knows, played to a server as a recording: one quote a second for each of four instruments, and none for any
+ * other. It lasts half an hour.
  */
 export const STEADY = { symbol: 'BTCUSD', bid: 50_000, ask: 50_010 } as const;
 
-/** Stands high for four seconds and low for four, again and again: 2 % apart. */
+/** High for four seconds and low for four, repeatedly: 2 % apart. */
 export const WAVE = { symbol: 'ETHUSD', high: { bid: 3_000, ask: 3_001 }, low: { bid: 2_940, ask: 2_941 } } as const;
 
 /**
- * Falls so far that an account with all its money in it at the highest leverage is stopped out, and so far at once that each turn is under review
- * for three seconds. It stands for six, so that there's time to trade at it.
+ * Falls so far that an account with all its money in it at the highest leverage is stopped out, and so far at once that each turn is under
+ * review for three seconds. Each level lasts six, so that there is time to trade at it.
  */
 export const CRASHING_WAVE = { symbol: 'LTCUSD', high: { bid: 100, ask: 100.1 }, low: { bid: 65, ask: 65.1 } } as const;
 
-/** Was quoted when the server started, long enough to be believed, and never again. */
+/** Quoted when the server started, long enough to be accepted, and never again. */
 export const SILENT = { symbol: 'XRPUSD', bid: 2, ask: 2.01 } as const;
 
-/** In that time every price of the recording has come by. */
+/** In this time every price of the recording occurs. */
 export const TWO_WAVES_MS = 20_000;
 
-/** Waits until a quote on the page has just turned to a price of its wave, which stands for seconds from then on. */
+/** Waits until a quote on the page has just turned to a price of its wave, which then lasts for seconds. */
 export async function waitForTurnTo(price: number, quote: Locator): Promise<void> {
   await expect(quote).not.toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
   await expect(quote).toHaveText(writePrice(price), { timeout: TWO_WAVES_MS });
@@ -33,12 +33,12 @@ export async function waitForTurnTo(price: number, quote: Locator): Promise<void
 const SECONDS = 1_800;
 const HALF_WAVE_SECONDS = 4;
 const HALF_CRASHING_WAVE_SECONDS = 6;
-/** Enough of them to be believed; the last one, since a recording that ends is played again. */
+/** Enough quotes to be accepted; and the last second, because a recording that ends is played again. */
 const SILENT_SECONDS = [0, 1, 2, 3, 4, 5, SECONDS];
 
 type Prices = { readonly bid: number; readonly ask: number };
 
-/** Writes the recordings into a directory and gives the value of PRICE_FEED that plays them. */
+/** Writes the recordings into a directory. Returns the value of PRICE_FEED that plays them. */
 export async function recordMarket(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   const write = async (symbol: string, seconds: readonly number[], pricesAt: (second: number) => Prices): Promise<string> => {

@@ -3,15 +3,15 @@ import { securityPaths } from '@fairlead/contract/paths.ts';
 import type { FactorAddedResponse, TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { logIn, revoke } from './client-session.ts';
-import type { Credentials } from './planted-clients.ts';
+import type { Credentials } from './seeded-clients.ts';
 
 export interface AuthenticatorApp {
-  /** A code that was not used for the set-up: no code is good twice. */
+  /** Returns a code that was not used for the set-up: each works only once. */
   nextCode(): Promise<string>;
   readonly recoveryCodes: readonly string[];
 }
 
-/** From here on the client's logins ask for a code. */
+/** Sets it up; from here on the client's sign-ins require a code. */
 export async function setUpTotp(url: string, credentials: Credentials): Promise<AuthenticatorApp> {
   const { access_token: token } = await logIn(url, credentials);
   const { data } = await post<TotpBeginResponse>(url + securityPaths.beginTotp, {}, token);

@@ -5,7 +5,7 @@ export interface SentCommand {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** What the page commands on the trading socket from now on, queries left out. To be called before the page opens. */
+/** Records what the page commands on the trading socket from now on, without queries. Call it before the page opens. */
 export function recordCommands(page: Page): readonly SentCommand[] {
   const commands: SentCommand[] = [];
   page.on('websocket', (socket) => {
@@ -17,10 +17,10 @@ export function recordCommands(page: Page): readonly SentCommand[] {
   return commands;
 }
 
-/** What asks for something, or tells of the reader, and orders nothing. */
+/** Events that only query something or report what the reader does. */
 const QUERIES: ReadonlySet<string> = new Set(['positions', 'balance', 'active']);
 
-/** `42/trading,7["openPosition",{...}]`, as Socket.IO writes an event; null for every other frame. */
+/** `42/trading,7["openPosition",{...}]`, as Socket.IO encodes an event; null for every other frame. */
 export function readCommand(frame: string): SentCommand | null {
   const text = /^42\/trading,\d*(\[.*\])$/s.exec(frame)?.[1];
   if (text === undefined) return null;

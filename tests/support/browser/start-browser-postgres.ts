@@ -1,15 +1,18 @@
-/** Starts the PostgreSQL server of a run and plants its clients. A file of its own, so that tests do not load the engine and the database to use it. */
+/**
+ * Starts the PostgreSQL server of a run and seeds its clients. A separate file, so that tests do not load the engine and the database to
+ * use it.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
+import { leaveOutDemoWork } from '@fairlead/server/demo/seed-demo-work.ts';
 import { runSql } from '../postgres.ts';
 import { forgetPostgres, ORIGINAL, publishPostgres, urlOf } from './browser-postgres.ts';
-import { plantClients } from './plant-clients.ts';
-import { plantPopups } from './plant-popups.ts';
+import { seedClients } from './seed-clients.ts';
+import { seedPopups } from './seed-popups.ts';
 
-/** It ends with this process, whatever that becomes meanwhile. */
+/** The server ends with this process, whatever program that becomes meanwhile. */
 export async function startBrowserPostgres(): Promise<void> {
   await forgetPostgres();
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'postgres-keeper.ts')], {
@@ -21,7 +24,7 @@ export async function startBrowserPostgres(): Promise<void> {
   keeper.stdout.destroy();
   const serverUrl = said.toString().trim();
   await runSql(serverUrl, `CREATE DATABASE ${ORIGINAL}`);
-  await plantBrowserDatabase(urlOf(serverUrl, ORIGINAL));
+  await seedBrowserDatabase(urlOf(serverUrl, ORIGINAL));
   await publishPostgres(serverUrl);
 }
 
@@ -30,11 +33,11 @@ async function failedToStart(keeper: ReturnType<typeof spawn>): Promise<never> {
   throw new Error('PostgreSQL did not start for the browser tests');
 }
 
-/** Makes the planted clients in a database that has nothing in it, and leaves the demo's staff without work. */
-export async function plantBrowserDatabase(databaseUrl: string): Promise<void> {
+/** Creates the seeded clients in an empty database, and leaves the demo's staff without work. */
+export async function seedBrowserDatabase(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  await plantClients(database);
-  await plantPopups(database);
+  await seedClients(database);
+  await seedPopups(database);
   await leaveOutDemoWork(database);
   await database.close();
 }

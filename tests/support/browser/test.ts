@@ -3,19 +3,20 @@
  * another origin fails the test it happened in.
  *
  *     test('...', async ({ page }) => ...)                        a visitor
- *     clientTest('...', async ({ page, client }) => ...)          a client of his own who is logged in
- *     const test = clientTestOnServerWith('recorded')            the same on the one server that has this market and these settings
- *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file alone uses, and may kill
+ *     clientTest('...', async ({ page, client }) => ...)          a signed-in client that no other test uses
+ *     const test = clientTestOnServerWith('recorded')            the same on the shared server with this market and these settings
+ *     const test = clientTestOnOwnServer('recorded')             the same with a server that only this file uses, and may kill
  */
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { test as base, expect } from '@playwright/test';
 import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnServer, type Settings } from './browser-servers.ts';
-import { logIn, NOBODY, storageOf } from './client-session.ts';
+import { logIn, EMPTY_STORAGE, storageOf } from './client-session.ts';
 import { findOrStartServer, SERVER_START_TIMEOUT_MS } from './common-servers.ts';
+import { collapseRiskWarning } from './collapse-risk-warning.ts';
 import { keepInBrowser } from './kept-in-browser.ts';
 import { keepDiary } from './page-diary.ts';
 import { watchForFaults } from './page-faults.ts';
-import type { Credentials } from './planted-clients.ts';
+import type { Credentials } from './seeded-clients.ts';
 
 export { expect };
 
@@ -30,8 +31,10 @@ interface TestFixtures {
   readonly server: BrowserServer;
   /** A verified client with EUR 10,000 that no other test has. */
   readonly client: Credentials;
-  /** Whether the test leads to the demo's payment providers, who are another origin. */
+  /** Whether the test opens the demo's payment providers, which are another origin. */
   readonly mayPay: boolean;
+  /** Whether the visitor has already collapsed the risk warning, as after a first visit. */
+  readonly riskWarningCollapsed: boolean;
   readonly faults: readonly string[];
 }
 
@@ -41,18 +44,20 @@ export const test = base.extend<TestFixtures>({
   server: [
     async ({ wanted }, use, { project }) =>
       use(wanted === null ? mainServer(project.use.baseURL ?? '') : await findOrStartServer(wanted.market, wanted.settings)),
-    // The first test that wants a server starts it, which is no part of the test's own time.
+    // The first test that wants a server starts it, which does not count towards the test's own time.
     { timeout: SERVER_START_TIMEOUT_MS },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   client: async ({ server }, use) => use(await server.claimClient()),
-  context: async ({ browser, storageState }, use) => {
-    const context = await browser.newContext({ storageState: NOBODY });
+  context: async ({ browser, storageState, server, riskWarningCollapsed }, use) => {
+    const context = await browser.newContext({ storageState: EMPTY_STORAGE });
+    if (riskWarningCollapsed) await collapseRiskWarning(context, server.url);
     if (typeof storageState === 'object') await keepInBrowser(context, storageState, 1);
     await use(context);
     await context.close();
   },
   mayPay: [false, { option: true }],
+  riskWarningCollapsed: [true, { option: true }],
   faults: [
     async ({ context, server, mayPay }, use, testInfo) => {
       const faults = watchForFaults(context, server.url, mayPay);
@@ -65,25 +70,25 @@ export const test = base.extend<TestFixtures>({
   ],
 });
 
-/** As `test`, with the client logged in already: `session` is what the login answered. */
+/** As `test`, with the client already signed in: `session` is the sign-in's response. */
 export const clientTest = test.extend<{ readonly session: SessionUser }>({
   session: async ({ server, client }, use) => use(await logIn(server.url, client)),
   storageState: async ({ server, session }, use) => use(storageOf(server.url, session)),
 });
 
 /**
- * As `clientTest`, on the server with this market and these settings, which all files that want the same have in common: for tests that
- * leave nothing behind which another would meet, since they run beside each other. Starting one for each would cost more than their tests.
+ * As `clientTest`, on the server with this market and these settings, which all files that want the same share. Starting one for each file
+ * would take longer than its tests. Tests on it must leave nothing behind that affects others, since they run in parallel.
  */
 export function clientTestOnServerWith(market: Market, settings: Settings = {}) {
   return clientTest.extend({
-    // The runner asks for an object pattern to learn what a fixture needs.
+    // The runner reads the object pattern to learn what a fixture needs.
     // oxlint-disable-next-line no-empty-pattern
     wanted: async ({}, use) => use({ market, settings }),
   });
 }
 
-/** As `clientTest`, on a server of this file's own, which lives as long as its tests run. Settings can be made as it starts. */
+/** As `clientTest`, on a server of this file's own, which runs as long as its tests. Settings can be created when it starts. */
 export function clientTestOnOwnServer(market: Market, settings: Settings | (() => Promise<Settings>) = {}) {
   return clientTest.extend<{ readonly server: OwnServer }, { readonly ownServer: OwnServer }>({
     ownServer: [

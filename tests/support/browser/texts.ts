@@ -24,17 +24,17 @@ export function textsOf(language: Language): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** The text of a key, which has to be there. */
+/** The text of a key, which must exist. */
 export function textOf(language: Language, key: string): string {
   const text = textsOf(language).get(key);
   if (text === undefined) throw new Error(`${language} has no ${key}`);
   return text;
 }
 
-/** English texts that read otherwise in the language, those with figures in them left out. */
+/** English texts that read differently in this language, without those that contain figures. */
 export function englishLeftovers(language: Language): ReadonlySet<string> {
   const own = textsOf(language);
-  // The selector names each language in itself, and instruments have one name everywhere.
+  // The language menu names each language in itself, and instruments have one name everywhere.
   const names = [...Object.values(LANGUAGE_NAMES), ...INSTRUMENTS.map(({ displayName }) => displayName)];
   const said = new Set([...own.values(), ...names]);
   return new Set(
@@ -42,7 +42,7 @@ export function englishLeftovers(language: Language): ReadonlySet<string> {
   );
 }
 
-/** Everything the page says, to the eye or to a screen reader: texts, placeholders, titles and labels. */
+/** Everything on the page that is read by eye or by a screen reader: texts, placeholders, titles and labels. */
 export function everythingSaidOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const said = new Set<string>([document.title]);

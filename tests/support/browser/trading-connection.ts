@@ -2,12 +2,12 @@ import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { io } from 'socket.io-client';
 
-/** A client's own program on the trading socket, for what a test needs before its page opens, or beside it. */
+/** A client's own program on the trading socket, for what a test needs before its page opens, or alongside it. */
 export interface TradingConnection {
-  /** Opens at whatever the price is; gives the position's id. */
+  /** Opens at the current price; returns the position's id. */
   open(order: OrderOfTest): Promise<number>;
   close(positionId: number): Promise<void>;
-  /** Any other command in the wire's own words; gives the id of what it is about. */
+  /** Sends any other command as it is on the wire; returns the id of its position, order or alert. */
   command(event: string, message: object): Promise<number>;
   positions(): Promise<PositionsMessage>;
   end(): void;
@@ -31,7 +31,7 @@ export async function connectTrading(url: string, token: string): Promise<Tradin
   const ask = async <Answer>(event: string, message: unknown): Promise<Answer> =>
     (await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck(event, message)) as Answer;
 
-  /** Asks again as long as the server only asks for patience. */
+  /** Retries as long as the server only asks to wait. */
   async function command(event: string, message: object): Promise<number> {
     for (;;) {
       const answer = await ask<CommandAnswer>(event, message);

@@ -4,16 +4,16 @@ import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/markets/candl
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { createSandboxPriceFeed } from '@fairlead/server/adapters/prices/sandbox/sandbox-price-feed.ts';
 
-/** The market that AutoTrading is about to trade where the seed of `findTurningSeed` makes the prices. */
+/** The market that AutoTrading is about to trade if prices come from the seed of `findTurningSeed`. */
 export const TURNING = 'BTCUSD';
 
-/** A server needs this long to start and a test to click; a crossing is only traded until the next candle is finished. */
+/** The time for a server to start and a test to click; a crossing is only traded until the next candle is finished. */
 const LONGEST_START_MS = 60_000;
 const MOST_SEEDS = 2_000;
 
 /**
- * A seed whose sandbox prices cross their averages with the last candle that is finished now, or, where the running one is almost
- * over, with that one. Prices are a function of seed and time, so that they can be read off before any server shows them.
+ * A seed whose sandbox prices cross their averages with the latest finished candle or, if the running one is almost over, with that one.
+ * Prices are a function of seed and time, so they can be computed before any server shows them.
  */
 export async function findTurningSeed(now: number): Promise<string> {
   const instrument = instrumentBySymbol(TURNING);
@@ -29,5 +29,5 @@ export async function findTurningSeed(now: number): Promise<string> {
     const candles = await feed.loadHistory({ symbol: TURNING, interval, fromMs: toMs - 2 * CROSSOVER_TERMS.slowCandles * lengthMs, toMs });
     if (crossingOf(candles, CROSSOVER_TERMS) !== null) return seed;
   }
-  throw new Error(`none of ${MOST_SEEDS} seeds makes prices that cross`);
+  throw new Error(`none of ${MOST_SEEDS} seeds produces prices that cross`);
 }

@@ -1,32 +1,32 @@
-/** Sentences that operators send to clients, in each language: shown in the operator's, sent in the client's. */
+/** Standard replies for clients in each language: shown in the operator's, sent in the client's. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 
 export type Sentence = Readonly<Record<Language, string>>;
 
 const UNREADABLE: Sentence = {
-  en: 'The picture is blurred or too dark to be read. Please take it again in good light.',
-  de: 'Das Bild ist unscharf oder zu dunkel, um es zu lesen. Bitte nehmen Sie es bei gutem Licht neu auf.',
-  it: "L'immagine è sfocata o troppo scura per essere letta. La scatti di nuovo con una buona luce.",
+  en: 'The image is blurred or too dark to read. Please take it again in good light.',
+  de: 'Das Bild ist zu unscharf oder zu dunkel, um es zu lesen. Bitte nehmen Sie es bei gutem Licht neu auf.',
+  it: 'L’immagine è sfocata o troppo scura per essere leggibile. La scatti di nuovo con una buona luce.',
   es: 'La imagen está borrosa o es demasiado oscura para leerla. Hágala de nuevo con buena luz.',
 };
 const CUT_OFF: Sentence = {
-  en: 'A part of the document is cut off. Please show all four corners.',
-  de: 'Ein Teil des Dokuments ist abgeschnitten. Bitte zeigen Sie alle vier Ecken.',
-  it: 'Una parte del documento è tagliata. Mostri tutti e quattro gli angoli.',
-  es: 'Una parte del documento está cortada. Muestre las cuatro esquinas.',
+  en: 'Part of the document is cut off. Please show all four corners.',
+  de: 'Ein Teil des Dokuments ist abgeschnitten. Alle vier Ecken müssen zu sehen sein.',
+  it: 'Una parte del documento è tagliata. Devono essere visibili tutti e quattro gli angoli.',
+  es: 'Parte del documento está cortada. Deben verse las cuatro esquinas.',
 };
 const NAME_DIFFERS: Sentence = {
-  en: 'The name on the document differs from the name in your account.',
-  de: 'Der Name auf dem Dokument weicht von dem Namen in Ihrem Konto ab.',
+  en: 'The name on the document differs from the one in your account.',
+  de: 'Der Name auf dem Dokument weicht von dem in Ihrem Konto ab.',
   it: 'Il nome sul documento è diverso da quello del Suo conto.',
   es: 'El nombre del documento es distinto del que figura en su cuenta.',
 };
 const OTHER_DOCUMENT: Sentence = {
-  en: 'This is another document than the one we asked for.',
-  de: 'Das ist ein anderes Dokument als das, um das wir gebeten haben.',
-  it: 'È un documento diverso da quello richiesto.',
-  es: 'Es un documento distinto del que pedimos.',
+  en: 'This isn’t the document we requested.',
+  de: 'Das ist nicht das Dokument, das wir angefordert haben.',
+  it: 'Non è il documento che abbiamo richiesto.',
+  es: 'No es el documento que solicitamos.',
 };
 
 export const REJECTION_NOTES: Readonly<Record<DocumentKind, readonly Sentence[]>> = {
@@ -34,7 +34,7 @@ export const REJECTION_NOTES: Readonly<Record<DocumentKind, readonly Sentence[]>
     UNREADABLE,
     CUT_OFF,
     {
-      en: 'The document has expired. Please upload one that is valid.',
+      en: 'The document has expired. Please upload a valid one.',
       de: 'Das Dokument ist abgelaufen. Bitte laden Sie ein gültiges hoch.',
       it: 'Il documento è scaduto. Ne carichi uno valido.',
       es: 'El documento ha caducado. Suba uno que esté vigente.',
@@ -58,26 +58,26 @@ export const REJECTION_NOTES: Readonly<Record<DocumentKind, readonly Sentence[]>
     },
     {
       en: 'The address on the document differs from the one in your account.',
-      de: 'Die Anschrift auf dem Dokument weicht von der in Ihrem Konto ab.',
-      it: "L'indirizzo sul documento è diverso da quello del Suo conto.",
+      de: 'Die Adresse auf dem Dokument weicht von der in Ihrem Konto ab.',
+      it: 'L’indirizzo sul documento è diverso da quello del Suo conto.',
       es: 'La dirección del documento es distinta de la que figura en su cuenta.',
     },
     NAME_DIFFERS,
     {
-      en: 'Please upload a bill of a utility, a bank statement or a letter from an authority.',
-      de: 'Bitte laden Sie eine Rechnung eines Versorgers, einen Kontoauszug oder das Schreiben einer Behörde hoch.',
-      it: 'Carichi una bolletta, un estratto conto bancario o la lettera di un ente pubblico.',
-      es: 'Suba una factura de suministros, un extracto bancario o una carta de un organismo público.',
+      en: 'Please upload an electricity, water or gas bill, or a letter from a public authority.',
+      de: 'Bitte laden Sie eine Strom-, Wasser- oder Gasrechnung oder ein Schreiben einer Behörde hoch.',
+      it: 'Carichi una bolletta di luce, acqua o gas, oppure una lettera di un ente pubblico.',
+      es: 'Suba una factura de luz, agua o gas, o una carta de un organismo público.',
     },
   ],
   funding_front: [
     UNREADABLE,
     CUT_OFF,
     {
-      en: 'Please cover the card number except for its first six and last four digits.',
-      de: 'Bitte verdecken Sie die Kartennummer bis auf die ersten sechs und die letzten vier Ziffern.',
-      it: 'Copra il numero della carta tranne le prime sei e le ultime quattro cifre.',
-      es: 'Cubra el número de la tarjeta, salvo las seis primeras y las cuatro últimas cifras.',
+      en: 'Please cover the card number except for the last four digits.',
+      de: 'Bitte verdecken Sie die Kartennummer bis auf die letzten vier Ziffern.',
+      it: 'Copra il numero della carta, tranne le ultime quattro cifre.',
+      es: 'Tape el número de la tarjeta, salvo las cuatro últimas cifras.',
     },
     NAME_DIFFERS,
     OTHER_DOCUMENT,
@@ -89,10 +89,10 @@ export const REJECTION_NOTES: Readonly<Record<DocumentKind, readonly Sentence[]>
       en: 'Please cover the security code.',
       de: 'Bitte verdecken Sie die Prüfnummer.',
       it: 'Copra il codice di sicurezza.',
-      es: 'Cubra el código de seguridad.',
+      es: 'Tape el código de seguridad.',
     },
     {
-      en: 'The card is not signed.',
+      en: 'The card isn’t signed.',
       de: 'Die Karte ist nicht unterschrieben.',
       it: 'La carta non è firmata.',
       es: 'La tarjeta no está firmada.',
@@ -104,24 +104,24 @@ export const REJECTION_NOTES: Readonly<Record<DocumentKind, readonly Sentence[]>
 export const DELETION_NOTES: Readonly<Record<'granted' | 'refused', readonly Sentence[]>> = {
   granted: [
     {
-      en: 'Your login is closed. Records of trades and payments are deleted when the law no longer asks us to keep them.',
-      de: 'Ihr Zugang ist geschlossen. Aufzeichnungen über Geschäfte und Zahlungen werden gelöscht, sobald wir sie nicht mehr aufbewahren müssen.',
-      it: 'Il Suo accesso è chiuso. Le registrazioni di operazioni e pagamenti saranno cancellate quando la legge non ci imporrà più di conservarle.',
-      es: 'Su acceso está cerrado. Los registros de operaciones y pagos se eliminarán cuando la ley ya no nos obligue a conservarlos.',
+      en: 'You can no longer sign in. Records of trades and payments are deleted once we’re no longer legally required to keep them.',
+      de: 'Sie können sich nicht mehr anmelden. Aufzeichnungen über Trades und Zahlungen werden gelöscht, sobald wir sie gesetzlich nicht mehr aufbewahren müssen.',
+      it: 'Non può più accedere. I dati su operazioni e pagamenti saranno cancellati quando la legge non ci imporrà più di conservarli.',
+      es: 'Ya no puede iniciar sesión. Los registros de operaciones y pagos se eliminarán cuando la ley ya no nos obligue a conservarlos.',
     },
   ],
   refused: [
     {
-      en: 'Your account still holds money. Please withdraw it first, and then ask again.',
-      de: 'Auf Ihrem Konto ist noch Geld. Bitte lassen Sie es zuerst auszahlen und stellen Sie die Anfrage dann erneut.',
-      it: 'Sul Suo conto c’è ancora del denaro. Prima lo prelevi, poi ripeta la richiesta.',
-      es: 'Su cuenta todavía tiene fondos. Retírelos primero y después repita la solicitud.',
+      en: 'Your account still holds money. Please withdraw it first, then request deletion again.',
+      de: 'Auf Ihrem Konto ist noch Geld. Bitte lassen Sie es sich zuerst auszahlen und beantragen Sie die Löschung dann erneut.',
+      it: 'Sul Suo conto c’è ancora del denaro. Lo prelevi e poi ripeta la richiesta di cancellazione.',
+      es: 'Su cuenta todavía tiene fondos. Retírelos primero y después solicite de nuevo la eliminación.',
     },
     {
-      en: 'Your account still holds open positions or orders. Please close them first, and then ask again.',
-      de: 'In Ihrem Konto sind noch Positionen oder Orders offen. Bitte schließen Sie sie zuerst und stellen Sie die Anfrage dann erneut.',
-      it: 'Sul Suo conto ci sono ancora posizioni o ordini aperti. Prima li chiuda, poi ripeta la richiesta.',
-      es: 'Su cuenta todavía tiene posiciones u órdenes abiertas. Ciérrelas primero y después repita la solicitud.',
+      en: 'Your account still has open positions or pending orders. Please close or cancel them first, then request deletion again.',
+      de: 'Auf Ihrem Konto gibt es noch offene Positionen oder wartende Orders. Bitte schließen oder stornieren Sie sie zuerst und beantragen Sie die Löschung dann erneut.',
+      it: 'Sul Suo conto ci sono ancora posizioni aperte o ordini in attesa. Li chiuda o li annulli e poi ripeta la richiesta di cancellazione.',
+      es: 'Su cuenta todavía tiene posiciones abiertas u órdenes en espera. Ciérrelas o cancélelas primero y después solicite de nuevo la eliminación.',
     },
   ],
 };

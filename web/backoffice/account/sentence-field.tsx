@@ -7,17 +7,17 @@ import type { Sentence } from './rejection-notes.ts';
 
 export interface SentenceFieldProps {
   readonly label: string;
-  /** In which the client reads it. */
+  /** The client's language. */
   readonly language: Language;
   readonly sentences: readonly Sentence[];
   readonly text: RequiredText;
-  /** What is said where it is missing or too long. */
+  /** The error if it is missing or too long. */
   readonly missing: string;
 }
 
 const NONE = '';
 
-/** What a client is told: one's own words, or a sentence that is chosen in one's own language and stands there in the client's. */
+/** A text for the client: custom, or a standard reply that is selected in the operator's language and inserted in the client's. */
 export function SentenceField({ label, language, sentences, text, missing }: SentenceFieldProps) {
   const { t, i18n } = useTranslation(['backofficeQueues', 'backoffice']);
   const own = i18n.language as Language;

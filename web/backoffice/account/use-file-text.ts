@@ -8,7 +8,7 @@ interface File {
   readonly size_bytes: number;
 }
 
-/** What kind of file a document came as, and how large it is. */
+/** Returns a file's type and size as text. */
 export function useFileText(): (file: File) => string {
   const locale = useLocale();
   return ({ media_type: type, size_bytes: bytes }) =>

@@ -7,9 +7,9 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Tile, Tiles } from '../../ui/panel.tsx';
 import { HeadFact, HeadFacts } from '../shared/head-facts.tsx';
 import { useMay } from '../shared/use-operator.ts';
-import { StateBadge } from './affiliate-words.tsx';
+import { StateBadge } from './affiliate-texts.tsx';
 
-/** Who the affiliate is, what came of the links, and what is owed, in sight whichever tab is open. */
+/** The affiliate's identity, results and balance, visible on every tab. */
 export function AffiliateHead({ affiliate }: { readonly affiliate: AffiliatePage }) {
   const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What the screens about affiliates ask the server for. */
+/** The queries of the affiliate screens. */
 import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
@@ -8,14 +8,14 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
-/** The first words of the queries' keys, by which they are asked for anew. */
+/** The first parts of the query keys, for invalidation. */
 export const AFFILIATES = 'affiliates';
 const AFFILIATE = 'affiliate';
-export const AFFILIATE_BOOK = 'affiliateBook';
+export const AFFILIATE_LEDGER = 'affiliateBook';
 const PLANS = 'affiliatePlans';
-const OUTDATED = [AFFILIATES, AFFILIATE, AFFILIATE_BOOK, PLANS] as const;
+const OUTDATED = [AFFILIATES, AFFILIATE, AFFILIATE_LEDGER, PLANS] as const;
 
-/** The address of a call about one affiliate. */
+/** The path of a call about one affiliate. */
 export function affiliatePath(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
@@ -24,18 +24,18 @@ export function useAffiliate(id: number) {
   return useTokenAnswer<AffiliatePage>([AFFILIATE, id], affiliatePath(backofficePaths.affiliate, id));
 }
 
-/** Every version of every plan, by name and the latest first. */
+/** Every version of every plan, by name, latest first. */
 export function usePlans() {
   return useTokenAnswer<readonly WireAffiliatePlan[]>([PLANS], backofficePaths.affiliatePlans);
 }
 
 export interface ChangeOptions<Answer> {
-  /** What is said once it is done. */
+  /** The message on success. */
   readonly done: string;
   readonly onDone: (answer: Answer) => void;
 }
 
-/** Changes an affiliate or a plan; whatever is shown of them is asked for anew. */
+/** Changes an affiliate or a plan, and reloads their data. */
 export function useAffiliateChange<Body extends object, Answer = unknown>(path: string, { done, onDone }: ChangeOptions<Answer>) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();

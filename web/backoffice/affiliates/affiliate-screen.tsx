@@ -5,11 +5,11 @@ import { useParams } from 'react-router';
 import { LinkIcon } from '../../ui/area-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AddressTabs } from '../shared/address-tabs.tsx';
-import { AwaitedOne } from '../shared/awaited-one.tsx';
+import { ItemPlaceholder } from '../shared/item-placeholder.tsx';
 import { AffiliateActions } from './actions/affiliate-actions.tsx';
 import { AffiliateHead } from './affiliate-head.tsx';
 import { useAffiliate } from './affiliate-queries.ts';
-import { BookTab } from './tabs/book-tab.tsx';
+import { LedgerTab } from './tabs/ledger-tab.tsx';
 import { PayoutsTab } from './tabs/payouts-tab.tsx';
 import { PlanTab } from './tabs/plan-tab.tsx';
 import { ProgramsTab } from './tabs/programs-tab.tsx';
@@ -22,13 +22,13 @@ interface AffiliateTab {
 
 const TABS: readonly AffiliateTab[] = [
   { name: 'results', render: (affiliate) => <ResultsTab affiliate={affiliate} /> },
-  { name: 'book', render: ({ id }) => <BookTab affiliateId={id} /> },
+  { name: 'book', render: ({ id }) => <LedgerTab affiliateId={id} /> },
   { name: 'payouts', render: ({ payouts }) => <PayoutsTab payouts={payouts} /> },
   { name: 'plan', render: (affiliate) => <PlanTab affiliate={affiliate} /> },
   { name: 'programs', render: (affiliate) => <ProgramsTab affiliate={affiliate} /> },
 ];
 
-/** Everything about one affiliate, and what can be done to them. The tab stands in the address. */
+/** Everything about one affiliate, with the available actions. The tab is in the URL. */
 export function AffiliateScreen() {
   const { t } = useTranslation('backofficeAffiliates');
   const { id } = useParams();
@@ -38,7 +38,7 @@ export function AffiliateScreen() {
   if (affiliate === undefined) {
     return (
       <Screen title={t('page.title')} wide>
-        <AwaitedOne
+        <ItemPlaceholder
           query={{ error, refetch }}
           className="py-16"
           icon={<LinkIcon />}

@@ -19,7 +19,7 @@ const ALL = 'all';
 type Choice = AffiliateState | typeof ALL;
 const CHOICES: readonly Choice[] = [ALL, ...AFFILIATE_STATES];
 
-/** Everybody who brings clients, the latest first. What it is narrowed to stands in the address. */
+/** All affiliates, latest first. The filters are in the URL. */
 export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: boolean; readonly onCreate: () => void }) {
   const { t } = useTranslation('backofficeAffiliates');
   const [address, setAddress] = useSearchParams();

@@ -13,7 +13,7 @@ import { PlansView } from './plans/plans-view.tsx';
 const LIST = '/backoffice/affiliates';
 const PLANS = `${LIST}/plans`;
 
-/** Who brings clients, and what for: the affiliates, and the plans that they are paid by. The tab stands in the address. */
+/** The affiliates, and the plans they are paid by. The tab is in the URL. */
 export function AffiliatesScreen() {
   const { t } = useTranslation('backofficeAffiliates');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Euros } from '../../ui/euros.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { None } from '../shared/none.tsx';
-import { StateBadge } from './affiliate-words.tsx';
+import { StateBadge } from './affiliate-texts.tsx';
 
 export function AffiliatesTable(props: { readonly list: PagedList<AffiliateListItem>; readonly empty: ReactNode }) {
   const { t } = useTranslation('backofficeAffiliates');

@@ -24,7 +24,7 @@ interface Typed {
   readonly code: string;
 }
 
-/** Makes an affiliate with a plan and a first link; the invitation goes out with it. */
+/** Creates an affiliate with a plan and a first link, and sends the invitation. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['backofficeAffiliates', 'backoffice']);
   const failureText = useFailureText();

@@ -3,15 +3,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { usePlans } from './affiliate-queries.ts';
 
 export interface PlanSelectProps {
-  /** The id of a plan; empty while none is chosen. */
+  /** The id of a plan; empty while none is selected. */
   readonly value: string;
-  /** A plan that is not offered. */
+  /** A plan to leave out. */
   readonly without?: number | undefined;
   readonly error?: string | undefined;
   readonly onValueChange: (planId: string) => void;
 }
 
-/** One of the plans there are. */
+/** Selects one of the plans. */
 export function PlanSelect({ value, without, error, onValueChange }: PlanSelectProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const { data = [], isPending } = usePlans();

@@ -17,10 +17,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { CALENDAR_FORMATS, formatOfFile, type CalendarFormat } from './calendar-format.ts';
 
-/** As the contract has it. */
+/** The contract's limit. */
 const TEXT_MAX_LENGTH = 2_000_000;
 
-/** Events of the economic calendar from a file or from pasted text: all of them or, where a line cannot be read, none. */
+/** Imports events of the economic calendar from a file or pasted text: all of them, or none if a line cannot be read. */
 export function ImportCalendarScreen() {
   const { t } = useTranslation('backoffice');
   const { call } = useTokenCalls();

@@ -22,11 +22,11 @@ const PAGE: readonly BlockData[] = [
   block('section', 's3', { children: [block('text', 'u'), block('text', 'v')] }),
 ];
 
-describe('the places of a page', () => {
+describe('the containers of a page', () => {
   test.each<[string, readonly BlockData[], string | null, string[]]>([
     ['of an empty page', [], null, ['root:default-zone page 0']],
     [
-      'of a page with blocks in blocks, in its order',
+      'of a page with nested blocks, in page order',
       PAGE,
       'h',
       [
@@ -38,7 +38,7 @@ describe('the places of a page', () => {
         's3:children section 3 2',
       ],
     ],
-    ['for a block that holds others: none of its own', PAGE, 's1', ['root:default-zone page 3', 's3:children section 3 2']],
+    ['for a block with children: none inside it', PAGE, 's1', ['root:default-zone page 3', 's3:children section 3 2']],
   ])('%s', (_case, blocks, without, expected) => {
     expect(findContainers(blocks, without).map(({ zone, name, count }) => `${zone} ${written(name)} ${count}`)).toEqual(expected);
   });

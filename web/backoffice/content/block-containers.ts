@@ -1,21 +1,21 @@
-/** The places of a page that hold blocks: the page itself, its sections and the columns of its grids, at any depth. Pure. */
+/** The containers for blocks on a page: the page itself, its sections and the columns of its grids, at any depth. Pure. */
 import { ROOT_ZONE, type BlockData } from './puck-data.ts';
 
-/** Sections and grids are counted from 1 as they come on the page, columns from 1 as they stand in their grid. */
+/** Sections and grids are numbered from 1 in page order, columns from 1 within their grid. */
 export type ContainerName =
   | { readonly kind: 'page' }
   | { readonly kind: 'section'; readonly number: number }
   | { readonly kind: 'column'; readonly grid: number; readonly number: number };
 
 export interface BlockContainer {
-  /** What Puck calls the place. */
+  /** Puck's name for the container. */
   readonly zone: string;
   readonly name: ContainerName;
-  /** How many blocks stand in it. */
+  /** Number of blocks in it. */
   readonly count: number;
 }
 
-/** In the order of the page. What stands inside the block `without` is left out: no block goes into itself. */
+/** The containers in page order, without those inside the block `without`: a block cannot be moved into itself. */
 export function findContainers(blocks: readonly BlockData[], without: string | null): BlockContainer[] {
   const numbers = { section: 0, grid: 0 };
   return [{ zone: ROOT_ZONE, name: { kind: 'page' }, count: blocks.length }, ...inside(blocks, without, numbers)];

@@ -1,4 +1,4 @@
-/** What every field of a block is given: what it asks for, what it holds, and where it tells what it holds now. */
+/** Props of every field of a block: its label, its value and its change handler. */
 export interface BlockFieldProps<Value> {
   readonly label: string;
   readonly hint?: string | undefined;

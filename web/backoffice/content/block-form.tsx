@@ -16,7 +16,7 @@ export interface BlockFormProps {
   readonly onChange: (settings: BlockSettings) => void;
 }
 
-/** All fields of a block; what has none says what it is. Settings without a field stay as they are. */
+/** All fields of a block; a block without fields shows a description. Settings without a field are kept. */
 export function BlockForm({ name, settings, onChange }: BlockFormProps) {
   const { t } = useTranslation('backoffice');
   const { fields, group } = componentForms[name];

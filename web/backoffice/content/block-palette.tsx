@@ -7,15 +7,15 @@ import { COMPONENT_GROUPS, componentsOf } from './component-fields.ts';
 import { ROOT_ZONE } from './puck-data.ts';
 import { usePuckPart } from './use-puck.ts';
 
-/** Everything that can be put on the page: dragged there, or added below the chosen block with a button. */
+/** All blocks that can be added to the page: by dragging, or with a button that adds below the selected block. */
 export function BlockPalette() {
   const { t } = useTranslation('backoffice');
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const add = useAddBlock();
-  const needle = sought.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   return (
     <div className="flex flex-col gap-4 p-3">
-      <SearchField label={t('editor.searchBlocks')} value={sought} onValueChange={setSought} />
+      <SearchField label={t('editor.searchBlocks')} value={search} onValueChange={setSearch} />
       {COMPONENT_GROUPS.map((group) => {
         const names = componentsOf(group).filter((name) =>
           `${t(`component.${name}.name`)} ${t(`component.${name}.help`)}`.toLowerCase().includes(needle),
@@ -28,7 +28,7 @@ export function BlockPalette() {
               {names.map((name) => {
                 const label = t(`component.${name}.name`);
                 return (
-                  // The button stands beside what is dragged: Puck makes that a button of its own.
+                  // The button is outside the draggable element, which Puck makes a button itself.
                   <div key={name} className="relative">
                     <Drawer.Item name={name} label={label}>
                       {() => (
@@ -61,7 +61,7 @@ export function BlockPalette() {
   );
 }
 
-/** Adds a block below the chosen one, or at the end of the page, and chooses it. */
+/** Adds a block below the selected one, or at the end of the page, and selects it. */
 function useAddBlock(): (name: string) => void {
   const dispatch = usePuckPart((puck) => puck.dispatch);
   const selector = usePuckPart((puck) => puck.appState.ui.itemSelector);

@@ -9,7 +9,7 @@ import { findContainers } from './block-containers.ts';
 import { ROOT_ZONE, UNKNOWN_TYPE, type BlockData } from './puck-data.ts';
 import { useChosenId, usePuckPart } from './use-puck.ts';
 
-/** The chosen block: what can be done with it, and its fields. */
+/** The selected block: its actions and fields. */
 export function BlockPanel() {
   const { t } = useTranslation('backoffice');
   const selected = usePuckPart((puck) => puck.selectedItem);
@@ -79,7 +79,7 @@ function BlockActions({ isKnown }: { readonly isKnown: boolean }) {
   );
 }
 
-/** Where the block stands, for whoever does not drag. A page without sections and columns is one place, and nothing is asked. */
+/** The block's container, for editors who do not drag. Hidden on a page without sections and columns. */
 function BlockContainerField() {
   const { t } = useTranslation('backoffice');
   const dispatch = usePuckPart((puck) => puck.dispatch);

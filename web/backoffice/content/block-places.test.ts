@@ -10,7 +10,7 @@ const heading = { component: 'heading', settings: { text: 'Title', tag: 'h2' } }
 const text = { component: 'text', settings: { text: '<p>Text</p>' } };
 const hero = { component: 'BigHero', settings: { title: 'Hero' } };
 
-test('between bands, what is within the margins makes a run', () => {
+test('blocks between bands form a run within the margins', () => {
   const places = placesOf([hero, heading, text, hero]);
   expect([...places.values()].map(({ run }) => run)).toEqual([
     'wide',
@@ -21,7 +21,7 @@ test('between bands, what is within the margins makes a run', () => {
   expect(places.get('b3')?.space).toBe('near');
 });
 
-test('in a section without a look of its own, blocks stand as on the page; in one with a look and in columns they are nested', () => {
+test('blocks are placed as on the page in a plain section, and nested in a styled section or a column', () => {
   const inPlain = placesOf([{ component: 'section', settings: {}, children: [hero] }]);
   expect(inPlain.get('b2')?.run).toBe('wide');
   const inBand = placesOf([{ component: 'section', settings: { class: 'band' }, children: [hero] }]);

@@ -1,4 +1,4 @@
-/** Where each block stands on the page, so that the canvas keeps the same rhythm as the page. Pure. */
+/** The placement of each block, so that the canvas keeps the same rhythm as the page. Pure. */
 import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import type { ContentNode, NodeBase } from '@fairlead/contract/content/view.ts';
 import { isRaisedSection, partsOf, spaceBetween, type Space } from '../../features/content/nodes/rhythm.ts';
@@ -6,9 +6,9 @@ import { UNKNOWN_TYPE, type BlockData } from './puck-data.ts';
 import { viewItem } from './view-item.ts';
 
 export interface BlockPlace {
-  /** To what is above it. */
+  /** The space above. */
   readonly space: Space;
-  /** From one edge of the page to the other, or within its margins: then the first and last of a run keep their distance to others. */
+  /** Across the page, or within its margins: then the first and last of a run keep their distance from others. */
   readonly run: 'wide' | 'nested' | { readonly isFirst: boolean; readonly isLast: boolean };
 }
 
@@ -21,7 +21,7 @@ export function findPlaces(blocks: readonly BlockData[]): BlockPlaces {
 }
 
 const BASE: NodeBase = { anchor: null, className: '', align: null };
-/** Takes the place of what cannot be shown yet. */
+/** Stands in for a component that cannot be shown yet. */
 const PLAIN: ContentNode = { ...BASE, kind: 'divider' };
 
 function placeParts(blocks: readonly BlockData[], places: Map<string, BlockPlace>): void {
@@ -57,7 +57,7 @@ function placeInside({ props }: BlockData, places: Map<string, BlockPlace>): voi
   for (const { children } of props.columns ?? []) placeNested(children, places);
 }
 
-/** Only its kind counts, and whether it is a section that stands out. Always a new object. */
+/** Only its kind counts, and whether it is a highlighted section. Always a new object. */
 function nodeOf({ type, props }: BlockData): ContentNode {
   if (type === 'section') return { ...BASE, className: sectionClass(props.settings), kind: 'section', children: [] };
   if (type === 'grid') return { ...BASE, kind: 'grid', columns: [] };
@@ -66,7 +66,7 @@ function nodeOf({ type, props }: BlockData): ContentNode {
   return view === null || view === 'server' ? { ...PLAIN } : { ...view };
 }
 
-/** The class names of a section as the page has them. */
+/** A section's class names as on the page. */
 export function sectionClass(settings: Readonly<Record<string, unknown>>): string {
   const written = settings['class'];
   return (typeof written === 'string' ? written : '')

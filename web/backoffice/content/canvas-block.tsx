@@ -1,4 +1,4 @@
-/** A block of the canvas: the very component that the page renders, in its place, or a label where there is nothing to render yet. */
+/** A block on the canvas: the component that the page renders, in its placement, or a label while there is nothing to render. */
 import type { PreviewRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import type { ContentNode, PageView } from '@fairlead/contract/content/view.ts';
@@ -29,7 +29,7 @@ interface PlacedProps {
   readonly children: (place: BlockPlace) => ReactNode;
 }
 
-/** Within the page's margins, or from edge to edge. */
+/** Places a block within the page's margins or across the page. */
 function Placed({ id, children }: PlacedProps) {
   const page = usePagePlace();
   const place = use(BlockPlacesContext).get(id) ?? NESTED;
@@ -67,7 +67,7 @@ export function CanvasBlock({
   );
 }
 
-/** What takes more than the block itself is viewed by the server; until it answers, what it said last stays. */
+/** A component that needs more data than the block has is rendered from the server's view; the last one stays until the next arrives. */
 function ServedBlock({ name, settings }: { readonly name: ComponentName; readonly settings: BlockSettings }) {
   const { call } = useTokenCalls();
   const { collection, document, language } = useEditorPlace();
@@ -92,7 +92,7 @@ function ServedBlock({ name, settings }: { readonly name: ComponentName; readonl
   return node === undefined ? <EmptyBlock name={name} /> : <ContentNodeView node={node} />;
 }
 
-/** Shows figures of ours, which no editor writes: the canvas names them where it has none. */
+/** A component with our own live figures. The canvas shows its name if it has none. */
 function LiveBlock({ name, node }: { readonly name: ComponentName; readonly node: ContentNode | null }) {
   const { t } = useTranslation('backoffice');
   const needsFigures = name === 'Quotes' || name === 'RiskFigures';

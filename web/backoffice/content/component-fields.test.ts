@@ -4,7 +4,7 @@ import { COMPONENT_GROUPS, componentForms, componentsOf } from './component-fiel
 
 const NAMES = Object.keys(componentSettings) as ComponentName[];
 
-test.each(NAMES)('%s: an editor reaches every setting that readers see, and no other', (name) => {
+test.each(NAMES)('%s: an editor can change exactly the settings that readers see', (name) => {
   const fields = componentForms[name].fields.map((field) => field.name);
   expect(fields.toSorted()).toEqual(Object.keys(componentSettings[name].shape).toSorted());
 });
@@ -13,7 +13,7 @@ test('every component is offered once', () => {
   expect(COMPONENT_GROUPS.flatMap(componentsOf).toSorted()).toEqual(NAMES.toSorted());
 });
 
-test.each(NAMES)('%s: what a new one begins with is read as it is meant', (name) => {
+test.each(NAMES)('%s: the initial settings are read as intended', (name) => {
   const initial = componentForms[name].initial ?? {};
   expect(componentSettings[name].parse(initial)).toMatchObject(initial);
 });

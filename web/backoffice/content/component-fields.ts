@@ -1,4 +1,4 @@
-/** What an editor fills in for each component: the one table of fields, their kinds and limits. Labels and help are texts of the same name. */
+/** The fields of each component, with their kinds and limits. Labels and help are texts of the same name. */
 import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import { EXAMPLE_NAMES, type ExampleName } from '@fairlead/contract/account/example-names.ts';
 
@@ -46,7 +46,7 @@ export type FieldLabel =
   | 'forbidden'
   | 'allowed';
 
-/** Of these, a sentence says more than the label. */
+/** Labels that have an explanation. */
 const HELPED_LABELS = ['html', 'level', 'width', 'link', 'video', 'place', 'zoom', 'postCount', 'autoplay'] as const;
 export type HelpedLabel = (typeof HELPED_LABELS)[number];
 
@@ -84,17 +84,17 @@ export type EditorField = FieldBase &
   (
     | { readonly kind: 'line'; readonly maxLength: number }
     | { readonly kind: 'lines'; readonly maxLength: number }
-    /** Written as it will look; stored as html. */
+    /** Edited as it will look; stored as HTML. */
     | { readonly kind: 'richText' }
-    /** Written as code. */
+    /** Edited as source code. */
     | { readonly kind: 'source'; readonly maxLength: number }
     | { readonly kind: 'link' }
     | { readonly kind: 'videoLink' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number }
     | { readonly kind: 'flag' }
-    /** Stored as a number where that is what a Cockpit does. */
+    /** Stored as a number where a Cockpit does so. */
     | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly stored?: 'number' }
-    /** Below the uploads, and with the whole path: the two ways a Cockpit stores a picture. */
+    /** Relative to the uploads, and with the full path: the two ways a Cockpit stores an image. */
     | { readonly kind: 'asset' }
     | { readonly kind: 'image' }
     | { readonly kind: 'images' }
@@ -106,7 +106,7 @@ export type EditorField = FieldBase &
 export interface ComponentForm {
   readonly group: ComponentGroup;
   readonly fields: readonly EditorField[];
-  /** Of a component that was just added. */
+  /** The settings of a newly added component. */
   readonly initial?: Readonly<Record<string, unknown>>;
 }
 
@@ -291,7 +291,7 @@ export const componentForms: Readonly<Record<ComponentName, ComponentForm>> = {
   RiskFigures: { group: 'live', fields: [] },
 };
 
-/** In the order in which they are offered. */
+/** The components of a group in the order offered. */
 export function componentsOf(group: ComponentGroup): ComponentName[] {
   return (Object.keys(componentForms) as ComponentName[]).filter((name) => componentForms[name].group === group);
 }

@@ -18,7 +18,7 @@ interface Typed {
   readonly slug: string;
 }
 
-/** A title, and the address that it proposes until somebody writes another. */
+/** A title, with a slug that follows it until it is edited. */
 export function CreateEntryDialog({ collection, onClose }: { readonly collection: Collection; readonly onClose: () => void }) {
   const { t } = useTranslation('backoffice');
   const { call } = useTokenCalls();

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { entriesKey, type EntryRow } from './entry-queries.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 
-/** What readers see is taken back first, in the editor. */
+/** Deletes an entry. A published one must be unpublished in the editor first. */
 export function DeleteEntryDialog({
   entry,
   collection,

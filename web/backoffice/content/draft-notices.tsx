@@ -1,4 +1,4 @@
-/** What stands above a draft that did not reach the server: it is offered again, or somebody else was first. */
+/** Notices above a draft that did not reach the server: a stored copy can be restored, or a colleague has saved first. */
 import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Entry } from './entry-queries.ts';
 
-/** Work that could not be saved when it was done. */
+/** A stored copy of work that could not be saved. */
 export function KeptNotice({ at, onTake, onDrop }: { readonly at: number; readonly onTake: () => void; readonly onDrop: () => void }) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function KeptNotice({ at, onTake, onDrop }: { readonly at: number; readon
   );
 }
 
-/** Somebody else has saved: theirs is loaded, or this work becomes a page of its own. */
+/** A colleague has saved: their version is loaded, or this work becomes a new page. */
 export function ConflictNotice({
   entry,
   onReload,

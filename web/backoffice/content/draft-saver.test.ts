@@ -14,7 +14,7 @@ function start() {
       return answer.promise;
     },
     isConflict: (error) => error instanceof Conflict,
-    isPassing: (error) => error instanceof Passing,
+    isTemporary: (error) => error instanceof Passing,
     later(callback, delayMs) {
       const timer = { callback, delayMs };
       timers.push(timer);
@@ -24,13 +24,13 @@ function start() {
   });
   const callAt = (at: number) => {
     const call = calls[at];
-    if (call === undefined) throw new Error(`there was no call ${at}`);
+    if (call === undefined) throw new Error(`no call ${at}`);
     return call;
   };
   return { saver, calls, timers, callAt, pass: () => timers.splice(0).forEach(({ callback }) => callback()) };
 }
 
-test('changes in a row are saved once, a while after the last of them', async () => {
+test('several changes are saved once, some time after the last one', async () => {
   const { saver, calls, timers, callAt, pass } = start();
   for (const draft of ['a', 'ab', 'abc']) saver.change(draft);
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([SAVE_AFTER_MS]);
@@ -43,7 +43,7 @@ test('changes in a row are saved once, a while after the last of them', async ()
   expect(saver.state()).toEqual({ kind: 'saved', at: 1_000 });
 });
 
-test('what is changed while a call is under way is saved after it, on top of its revision', async () => {
+test('a change during a call is saved after it, based on its revision', async () => {
   const { saver, calls, callAt } = start();
   saver.change('a');
   const flushed = saver.flush();
@@ -57,7 +57,7 @@ test('what is changed while a call is under way is saved after it, on top of its
   expect(saver.revision()).toBe(3);
 });
 
-test('nothing is saved any more once somebody else has', async () => {
+test('nothing more is saved after a conflict', async () => {
   const { saver, calls, timers, callAt } = start();
   saver.change('a');
   const flushed = saver.flush();
@@ -70,7 +70,7 @@ test('nothing is saved any more once somebody else has', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('without an answer it tries again by itself, with the latest', async () => {
+test('without a response it retries automatically, with the latest draft', async () => {
   const { saver, timers, callAt, pass } = start();
   saver.change('a');
   const flushed = saver.flush();
@@ -82,7 +82,7 @@ test('without an answer it tries again by itself, with the latest', async () => 
   expect(callAt(1)).toMatchObject({ draft: 'a', revision: 1 });
 });
 
-test('what was refused waits for the next change', async () => {
+test('a refused draft waits for the next change', async () => {
   const { saver, timers, callAt } = start();
   saver.change('a');
   const flushed = saver.flush();
@@ -93,7 +93,7 @@ test('what was refused waits for the next change', async () => {
   expect(timers).toHaveLength(1);
 });
 
-test('with nothing to save there is no call', async () => {
+test('nothing to save makes no call', async () => {
   const { saver, calls } = start();
   expect(await saver.flush()).toBe(true);
   expect(calls).toEqual([]);

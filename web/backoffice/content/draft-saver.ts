@@ -1,15 +1,15 @@
 /**
- * Saves a draft by itself: two seconds after the last change, one call at a time, and again where more was changed meanwhile. Timers and
+ * Saves a draft automatically: two seconds after the last change, one call at a time, and again if it was changed meanwhile. Timers and
  * calls are passed in.
  */
 export interface DraftSaverPorts<Draft> {
   /** Resolves to the revision that the server has given the draft. */
   readonly save: (draft: Draft, revision: number) => Promise<number>;
-  /** Whether the failure means that somebody else has saved. */
+  /** Whether the failure means that a colleague has saved. */
   readonly isConflict: (error: unknown) => boolean;
-  /** Whether trying the same once more may help. */
-  readonly isPassing: (error: unknown) => boolean;
-  /** Calls back later; answers with what takes that back. */
+  /** Whether a retry may succeed. */
+  readonly isTemporary: (error: unknown) => boolean;
+  /** Calls back later; returns the function that cancels it. */
   readonly later: (callback: () => void, delayMs: number) => () => void;
   readonly now: () => number;
 }
@@ -19,17 +19,17 @@ export type SaveState =
   | { readonly kind: 'changed' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** Nothing is saved any more before the editor has decided. */
+  /** Nothing more is saved until the editor has decided. */
   | { readonly kind: 'conflict' };
 
 export interface DraftSaver<Draft> {
   readonly change: (draft: Draft) => void;
-  /** Saves what is not saved yet. Resolves to whether everything is. */
+  /** Saves all changes; resolves to whether that succeeded. */
   readonly flush: () => Promise<boolean>;
   readonly state: () => SaveState;
   readonly revision: () => number;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ends the timers; what is unsaved stays so. */
+  /** Stops the timers; unsaved changes remain unsaved. */
   readonly stop: () => void;
 }
 
@@ -64,7 +64,7 @@ export function createDraftSaver<Draft>(firstRevision: number, ports: DraftSaver
       } catch (error) {
         unsaved ??= { draft };
         become(ports.isConflict(error) ? { kind: 'conflict' } : { kind: 'failed', error });
-        if (ports.isPassing(error)) schedule(RETRY_AFTER_MS);
+        if (ports.isTemporary(error)) schedule(RETRY_AFTER_MS);
         return false;
       }
     }

@@ -4,11 +4,11 @@ import { createContext, use } from 'react';
 import type { ContentData } from '../../features/content/content-data.ts';
 import type { EntryRow } from './entry-queries.ts';
 
-/** What a block and its fields know of the page they are on. */
+/** What a block and its fields know about their page. */
 export interface EditorPlace {
   readonly collection: 'pages' | 'posts' | 'subpages';
   readonly document: EntryDocument;
-  /** In which the page is being written. */
+  /** The language being edited. */
   readonly language: Language;
   readonly subpages: readonly EntryRow[];
   readonly settings: ContentData['settings'];
@@ -20,6 +20,6 @@ export const EditorPlaceProvider = EditorPlaceContext.Provider;
 
 export function useEditorPlace(): EditorPlace {
   const place = use(EditorPlaceContext);
-  if (place === null) throw new Error('a part of the editor is rendered outside of it');
+  if (place === null) throw new Error('a part of the editor was rendered outside it');
   return place;
 }

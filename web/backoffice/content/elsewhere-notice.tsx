@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { useElsewhere } from './entry-queries.ts';
 
-/** Says that readers see another content service's pages, where one is configured: nobody works for nobody without knowing it. */
+/** Warns that readers see another content service's pages, if one is configured, so that editors do not work in vain. */
 export function ElsewhereNotice() {
   const { t } = useTranslation('backoffice');
   const elsewhere = useElsewhere();

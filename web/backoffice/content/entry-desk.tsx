@@ -30,14 +30,14 @@ import { VersionsDialog } from './versions-dialog.tsx';
 export interface EntryDeskProps {
   readonly entry: Entry;
   readonly settings: ContentData['settings'];
-  /** The server has put another document in the place of the draft. */
+  /** Called when the server has replaced the draft with another document. */
   readonly onReplaced: (entry: Entry) => void;
   readonly onReload: () => Promise<void>;
 }
 
 type Opened = { readonly kind: 'publish' | 'versions' | 'unpublish'; readonly entry: Entry };
 
-/** An entry that is being worked on: what it is and how it stands at the top, the page in one language below. */
+/** The editor of an entry: its title and status at the top, the page in one language below. */
 export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: EntryDeskProps) {
   const { t, i18n } = useTranslation('backoffice');
   const { call, isSignedIn } = useTokenCalls();
@@ -45,10 +45,10 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
   const navigate = useNavigate();
   const draft = useEntryDraft(loaded);
   const { document, change, saveState } = draft;
-  // What the server answered when it was published from here.
+  // The server's response to publishing from here.
   const [published, setPublished] = useState<Entry | null>(null);
   const [language, setLanguage] = useState<Language>('en');
-  // Another language, or a document from elsewhere, is another canvas.
+  // A new canvas for each language and each replaced document.
   const [canvasNumber, setCanvasNumber] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const subpages = useEntries('subpages').data ?? [];
@@ -59,7 +59,7 @@ export function EntryDesk({ entry: loaded, settings, onReplaced, onReload }: Ent
   const title = inLanguage(document.texts, i18n.language)?.title;
 
   useWarnBeforeUnload(isUnsaved);
-  // Where the work has gone elsewhere nobody is asked whether to leave it.
+  // No question on leaving if the work was moved to another page.
   const isLeaving = useRef(false);
   const blocker = useBlocker(() => isUnsaved && !isLeaving.current && isSignedIn());
 

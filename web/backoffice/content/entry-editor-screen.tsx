@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { FileIcon } from '../../ui/icons.tsx';
+import { FileIcon } from '../../ui/file-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
-import { AwaitedOne } from '../shared/awaited-one.tsx';
+import { ItemPlaceholder } from '../shared/item-placeholder.tsx';
 import { entryKey, useEntry, type Entry } from './entry-queries.ts';
 import { EntryDesk } from './entry-desk.tsx';
 
-/** One page, post or sub page. It has the window to itself. */
+/** The editor of one page, post or sub-page. It fills the window. */
 export function EntryEditorScreen({ settings }: { readonly settings: ContentData['settings'] }) {
   const { t } = useTranslation('backoffice');
   const { id = '' } = useParams();
   const entry = useEntry(id);
   const queries = useQueryClient();
-  // A loaded entry is a new desk: its blocks and its undo steps begin again.
+  // Remounted for each loaded entry, with new blocks and undo steps.
   const [deskNumber, setDeskNumber] = useState(0);
 
   if (!entry.isSuccess) {
     return (
       <Screen title={t('editor.loading')}>
-        <AwaitedOne
+        <ItemPlaceholder
           query={entry}
           icon={<FileIcon />}
           title={t('editor.missing')}

@@ -10,18 +10,19 @@ import { listOf } from '../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, FileIcon } from '../../ui/icons.tsx';
+import { FileIcon } from '../../ui/file-icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Awaited } from '../shared/awaited.tsx';
+import { QueryPlaceholder } from '../shared/query-placeholder.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { CreateEntryDialog } from './create-entry-dialog.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { editorPathOf, readersPath, useEntries, type EntryRow } from './entry-queries.ts';
 
-/** All pages, posts and sub pages. */
+/** All pages, posts and sub-pages. */
 export function EntryListScreen() {
   const { t } = useTranslation('backoffice');
   const [collection, setCollection] = useState<Collection>('pages');
@@ -52,9 +53,9 @@ export function EntryListScreen() {
 function Entries({ collection, onCreate }: { readonly collection: Collection; readonly onCreate: () => void }) {
   const { t } = useTranslation('backoffice');
   const entries = useEntries(collection);
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [deleted, setDeleted] = useState<EntryRow | null>(null);
-  if (!entries.isSuccess) return <Awaited query={entries} />;
+  if (!entries.isSuccess) return <QueryPlaceholder query={entries} />;
   if (entries.data.length === 0) {
     return (
       <EmptyState
@@ -69,11 +70,11 @@ function Entries({ collection, onCreate }: { readonly collection: Collection; re
       />
     );
   }
-  const needle = sought.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   const found = entries.data.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(needle));
   return (
     <div className="flex flex-col gap-4">
-      <SearchField label={t('content.search')} className="sm:max-w-70" value={sought} onValueChange={setSought} />
+      <SearchField label={t('content.search')} className="sm:max-w-70" value={search} onValueChange={setSearch} />
       <EntryTable collection={collection} entries={found} onDelete={setDeleted} />
       {deleted !== null && <DeleteEntryDialog entry={deleted} collection={collection} onClose={() => setDeleted(null)} />}
     </div>
@@ -103,7 +104,7 @@ function EntryTable({
       sort: ({ title }) => title,
       render: ({ id, title, slug }) => (
         <>
-          {/* A document of its own: its content policy lets the editor's styles in. */}
+          {/* A full page load: the editor's content policy allows its styles. */}
           <a href={editorPathOf(id)} className="text-control font-medium text-strong hover:text-accent hover:underline">
             {title}
           </a>

@@ -8,7 +8,7 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 export type Entry = EntryResponse['data'];
-/** A line of the list. `title` is in the language of whoever reads it. */
+/** A row of the list. `title` is in the reader's language. */
 export type EntryRow = EntryList['data'][number] & { readonly title: string };
 
 export const entriesKey = (collection: Collection) => ['entries', collection] as const;
@@ -21,7 +21,7 @@ export function useEntries(collection: Collection) {
   return useQuery({ ...useEntryList(collection), select });
 }
 
-/** Where readers' pages come from, if not from these entries. */
+/** The content service that readers' pages come from, if it is another one. */
 export function useElsewhere(): string | null {
   return useQuery({ ...useEntryList('pages'), select: ({ elsewhere }) => elsewhere }).data ?? null;
 }
@@ -36,19 +36,19 @@ function useEntryList(collection: Collection) {
 
 export function useEntry(id: string) {
   return useTokenAnswer<EntryResponse['data']>(entryKey(id), editorPaths.entry.replace(':id', id), {
-    // An editor's work is not replaced under their hands; what somebody else has saved is told when it is saved upon.
+    // Never replaces an editor's work; a colleague's changes are reported on saving.
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
-/** Where readers find an entry. */
+/** The URL of an entry for readers. */
 export function readersPath(collection: Collection, slug: string): string {
   if (collection === 'posts') return `/blog/${slug}`;
   return slug === 'index' ? '/' : `/${slug}`;
 }
 
-/** Where an entry is edited. Led to by a link that loads a document: its content policy lets the editor's styles in. */
+/** The URL of an entry's editor. The link must load a new page, whose content policy allows the editor's styles. */
 export function editorPathOf(id: string): string {
   return `/backoffice/content/${id}`;
 }

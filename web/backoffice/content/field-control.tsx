@@ -1,4 +1,4 @@
-/** The control of one field, by its kind. Values are read with patience: a document may hold anything. */
+/** The control of a field, by its kind. Values are read leniently, because a document may contain anything. */
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

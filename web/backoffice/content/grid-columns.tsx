@@ -5,14 +5,14 @@ import { usePuckPart } from './use-puck.ts';
 
 const COUNTS = ['1', '2', '3', '4'] as const;
 
-/** How many columns the chosen grid has. What stands in a column that goes moves into the last one that stays. */
+/** The number of columns of the selected grid. Blocks of a removed column move to the last remaining one. */
 export function GridColumns() {
   const { t } = useTranslation('backoffice');
   const selected = usePuckPart((puck) => puck.selectedItem);
   const selector = usePuckPart((puck) => puck.appState.ui.itemSelector);
   const dispatch = usePuckPart((puck) => puck.dispatch);
   if (selected === null || selector === null) return null;
-  // What Puck holds came from puck-data.ts.
+  // Puck's data came from puck-data.ts.
   const props = selected.props as unknown as BlockProps;
   const columns = props.columns ?? [];
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
 
-/** Moves an item of a list up and down, and takes it out. */
+/** Moves a list item up or down, or removes it. */
 export function ItemButtons({
   name,
   place,

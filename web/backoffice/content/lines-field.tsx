@@ -9,7 +9,7 @@ export interface LinesFieldProps extends BlockFieldProps<string> {
   readonly isCode?: boolean;
 }
 
-/** Some lines of text, or of code, as compact as the panel that they stand in. */
+/** A few lines of text or code, as compact as the surrounding panel. */
 export function LinesField({ label, hint, error, maxLength, rows = 4, isCode = false, value, onChange }: LinesFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} size="regular">

@@ -9,17 +9,17 @@ import { LinkIcon } from './icons.tsx';
 import { LinkField } from './link-field.tsx';
 
 type RenderMenu = NonNullable<Extract<Field, { type: 'richtext' }>['renderMenu']>;
-/** Puck names it by the library that it wraps; what it hands to a menu is the one place that types it for us. */
+/** The type of the library that Puck wraps; its menu is the only place that exposes it. */
 type Editor = NonNullable<Parameters<RenderMenu>[0]['editor']>;
 
 interface OpenLink {
-  /** Empty where nothing links yet. */
+  /** Empty if there is no link yet. */
   readonly href: string;
-  /** Whether there is no text to link: then the text is asked for as well. */
+  /** Whether there is no text to link; then the text is requested too. */
   readonly needsText: boolean;
 }
 
-/** Links the chosen words, changes the link that the cursor is in, or writes a new one where it stands. */
+/** Links the selected text, edits the link at the cursor, or inserts a new one. */
 export function LinkControl({ editor, disabled }: { readonly editor: Editor | null; readonly disabled: boolean }) {
   const { t } = useTranslation('backoffice');
   const [open, setOpen] = useState<OpenLink | null>(null);
@@ -53,12 +53,12 @@ function readLink(editor: Editor): OpenLink {
 }
 
 interface LinkChange {
-  /** Null takes the link away. */
+  /** Null removes the link. */
   readonly href: string | null;
   readonly text: string;
 }
 
-/** Changes are taken from a text that has the focus, so that it gets the focus back first, and at once. */
+/** The editor only accepts changes while its text is focused, so the focus is restored first, synchronously. */
 function applyChange(editor: Editor, { needsText }: OpenLink, { href, text }: LinkChange): void {
   editor.view.focus();
   if (href === null) {
@@ -71,7 +71,7 @@ function applyChange(editor: Editor, { needsText }: OpenLink, { href, text }: Li
   }
 }
 
-/** Tells what was chosen once it is closed and the focus is back; null for nothing. */
+/** Reports the choice once it is closed and the focus is restored; null for none. */
 function LinkDialog({ link, onDone }: { readonly link: OpenLink; readonly onDone: (change: LinkChange | null) => void }) {
   const { t } = useTranslation('backoffice');
   const [isOpen, setIsOpen] = useState(true);

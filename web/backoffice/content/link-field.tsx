@@ -7,7 +7,7 @@ export interface LinkFieldProps extends BlockFieldProps<string> {
   readonly kind?: 'link' | 'videoLink';
 }
 
-/** An address, with a sentence where nobody could follow it. */
+/** A URL, with an error if it is not a valid link. */
 export function LinkField({ label, hint, kind = 'link', value, onChange }: LinkFieldProps) {
   const { t } = useTranslation('backoffice');
   const isWrong = value.trim() !== '' && !linkUrlSchema.safeParse(value).success;

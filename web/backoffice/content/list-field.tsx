@@ -11,7 +11,7 @@ import { isRecord, moved, readText } from './read-values.ts';
 
 const MOST_ITEMS = 40;
 
-/** Slides, steps, questions: one open at a time. Each is stored beside a description of its fields, which is kept. */
+/** A list of slides, steps or questions, with one open at a time. Each item is stored with a description of its fields, which is kept. */
 export function ListField({
   label,
   hint,
@@ -21,7 +21,7 @@ export function ListField({
   renderFields,
 }: BlockFieldProps<readonly unknown[]> & {
   readonly field: Extract<EditorField, { kind: 'list' }>;
-  /** The fields of one item. */
+  /** Renders the fields of one item. */
   readonly renderFields: (values: BlockSettings, onChange: (values: BlockSettings) => void) => ReactNode;
 }) {
   const { t } = useTranslation('backoffice');
@@ -35,7 +35,7 @@ export function ListField({
         const values = isRecord(item['value']) ? item['value'] : {};
         const title = readText(values[field.titleField]).trim() || t('editor.itemNumber', { number: index + 1 });
         return (
-          // Items have no identity of their own; their place is it, and moving closes the open one.
+          // Items have no identity but their position, and moving closes the open one.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="rounded-control border border-line bg-surface">
             <div className="flex items-center gap-1 pr-1">

@@ -2,15 +2,15 @@ import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts'
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { UploadIcon } from '../../ui/icons.tsx';
-import { Awaited } from '../shared/awaited.tsx';
+import { UploadIcon } from '../../ui/file-icons.tsx';
+import { QueryPlaceholder } from '../shared/query-placeholder.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { srcOf } from './picture-values.ts';
 import { useMedia } from './use-media.ts';
 
 const THUMBNAIL_WIDTH_PX = 300;
 
-/** All pictures of the library, found by their descriptions; each is one button. */
+/** All images of the media library, searchable by alt text; each is a button. */
 export function MediaGrid({
   renderAction,
   renderFoot,
@@ -20,13 +20,13 @@ export function MediaGrid({
 }) {
   const { t } = useTranslation('backoffice');
   const media = useMedia();
-  const [sought, setSought] = useState('');
-  if (!media.isSuccess) return <Awaited query={media} />;
+  const [search, setSearch] = useState('');
+  if (!media.isSuccess) return <QueryPlaceholder query={media} />;
   if (media.data.length === 0) return <EmptyState icon={<UploadIcon />} title={t('media.none')} text={t('media.noneText')} />;
-  const found = media.data.filter(({ alt, path }) => `${alt} ${path}`.toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = media.data.filter(({ alt, path }) => `${alt} ${path}`.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div className="flex flex-col gap-4">
-      <SearchField label={t('media.search')} className="sm:max-w-70" value={sought} onValueChange={setSought} />
+      <SearchField label={t('media.search')} className="sm:max-w-70" value={search} onValueChange={setSearch} />
       {found.length === 0 && <EmptyState title={t('media.nothingFound')} />}
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {found.map((item) => {
@@ -61,7 +61,7 @@ export function MediaGrid({
   );
 }
 
-/** The narrowest rendering that is wide enough. */
+/** The smallest rendition that is wide enough. */
 function thumbnailOf({ path, widths }: MediaItem): string {
   const src = srcOf(path);
   const width = widths.find((each) => each >= THUMBNAIL_WIDTH_PX);

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
-/** The library in a window: a new picture, or one that is there. */
+/** The media library in a window: upload an image or select one. */
 export function MediaPicker({ onPick, onClose }: { readonly onPick: (item: MediaItem) => void; readonly onClose: () => void }) {
   const { t } = useTranslation('backoffice');
   return (

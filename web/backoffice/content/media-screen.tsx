@@ -18,7 +18,7 @@ import { MediaUpload } from './media-upload.tsx';
 import { srcOf } from './picture-values.ts';
 import { MEDIA_KEY } from './use-media.ts';
 
-/** Every picture of the site, with its description. */
+/** All images of the site with their alt texts. */
 export function MediaScreen() {
   const { t } = useTranslation('backoffice');
   const [chosen, setChosen] = useState<MediaItem | null>(null);

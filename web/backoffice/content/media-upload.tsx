@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { MEDIA_KEY } from './use-media.ts';
 
-/** A picture is chosen, described, and only then sent: one without a description does not get into the library. */
+/** Uploads an image once it has an alt text; none gets into the library without one. */
 export function MediaUpload({ onUploaded }: { readonly onUploaded: (item: MediaItem) => void }) {
   const { t } = useTranslation('backoffice');
   const [file, setFile] = useState<File | null>(null);
@@ -91,7 +91,7 @@ function DescribeAndSend({
         className="flex min-w-0 flex-1 flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // The window that this form stands in may be part of another form.
+          // The form's window may be part of another form.
           event.stopPropagation();
           setIsAltMissing(alt.trim() === '');
           if (alt.trim() !== '') sending.mutate();

@@ -14,13 +14,13 @@ const MOST_ITEMS = 12;
 export interface MenuEditorProps {
   readonly name: string;
   readonly items: readonly MenuItem[];
-  /** In which the texts are being written. */
+  /** The language being edited. */
   readonly language: Language;
   readonly areProblemsShown: boolean;
   readonly onChange: (items: MenuItem[]) => void;
 }
 
-/** The links of a menu in their order: dragged by their handle, or moved with buttons. */
+/** The links of a menu in order: dragged by their handle, or moved with buttons. */
 export function MenuEditor({ name, items, language, areProblemsShown, onChange }: MenuEditorProps) {
   const { t } = useTranslation('backoffice');
   const [dragged, setDragged] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function MenuEditor({ name, items, language, areProblemsShown, onChange }
           const text = item.texts[language] ?? '';
           const title = item.texts.en || t('editor.itemNumber', { number: index + 1 });
           return (
-            // A link has no identity but its place. Dragging is the pointer's way; the buttons are everybody's.
+            // A link has no identity but its position. Dragging is for pointers; the buttons work for everyone.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               // oxlint-disable-next-line react/no-array-index-key
@@ -114,7 +114,7 @@ export function MenuEditor({ name, items, language, areProblemsShown, onChange }
   );
 }
 
-/** A text that is taken out of another language is read in English there. */
+/** A text removed in another language is shown in English there. */
 function withText(texts: MenuItem['texts'], language: Language, text: string): MenuItem['texts'] {
   if (text !== '' || language === 'en') return { ...texts, [language]: text };
   const { [language]: _removed, ...others } = texts;

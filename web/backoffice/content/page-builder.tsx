@@ -1,4 +1,4 @@
-/** The canvas between the palette and the panels: Puck, with our own components, fields and words around it. */
+/** The canvas between the palette and the panels: Puck with our own components, fields and texts. */
 import '@puckeditor/core/no-external.css';
 import './editor.css';
 import { Puck, type Data, type Overrides } from '@puckeditor/core';
@@ -23,7 +23,7 @@ import { useChosenId, usePuckPart } from './use-puck.ts';
 import { WidthChoice, type PageWidth } from './width-choice.tsx';
 
 export interface PageBuilderProps {
-  /** What the page begins with; later only the builder itself changes it. */
+  /** The initial components; afterwards only the builder changes them. */
   readonly components: readonly LayoutItem[];
   readonly onChange: (components: readonly LayoutItem[]) => void;
   /** The page's own fields, beside those of its blocks. */
@@ -40,7 +40,7 @@ export function PageBuilder({ components, onChange, pagePanel }: PageBuilderProp
   const dictionary = usePuckDictionary();
 
   function take(data: Data) {
-    // Puck's data is of any shape; what it holds came from toPuckData and from the defaults of puck-config.
+    // Puck's data is untyped; its content came from toPuckData and the defaults of puck-config.
     const content = data.content as unknown as readonly BlockData[];
     setBlocks(content);
     onChange(fromPuckData(content));
@@ -72,11 +72,11 @@ const IFRAME = { enabled: true, waitForStyles: true } as const;
 const DRAGGING = { behavior: 'static' } as const;
 
 const OVERRIDES: Partial<Overrides> = {
-  iframe: ({ children, document: canvas }) => <LikeThePage canvas={canvas}>{children}</LikeThePage>,
+  iframe: ({ children, document: canvas }) => <CanvasDocument canvas={canvas}>{children}</CanvasDocument>,
 };
 
-/** The canvas has a document of its own: it takes over the theme and the language of the page around it. */
-function LikeThePage({ canvas, children }: { readonly canvas: Document | undefined; readonly children: ReactNode }) {
+/** The canvas is a separate document, which takes over the theme and language of the page. */
+function CanvasDocument({ canvas, children }: { readonly canvas: Document | undefined; readonly children: ReactNode }) {
   const { language } = useEditorPlace();
   const { t } = useTranslation('backoffice');
   useEffect(() => {
@@ -158,7 +158,7 @@ function Workbench({ pagePanel }: { readonly pagePanel: ReactNode }) {
   );
 }
 
-/** A block that was added or chosen in the outline may be out of sight. */
+/** A block added or selected in the outline may be out of sight. */
 function showBlock(id: string): void {
   const canvas = document.querySelector<HTMLIFrameElement>('.content-canvas iframe')?.contentDocument;
   canvas?.querySelector(`[data-puck-component="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });

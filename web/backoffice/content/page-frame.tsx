@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** A window within the window, as wide as it is made: what is in it sees that width, and not that of the browser. */
+/** A frame of a set width: its content sees that width, not the browser's. */
 export function PageFrame({
   title,
   language,
@@ -23,7 +23,7 @@ export function PageFrame({
     setInner(made);
   }
   return (
-    // Its document is this page's own, which a sandbox would keep it from.
+    // The frame's document must be accessible to this page, which a sandbox would prevent.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       title={title}

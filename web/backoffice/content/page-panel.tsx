@@ -10,9 +10,9 @@ import { useEntries, readersPath, type Entry } from './entry-queries.ts';
 import { LinesField } from './lines-field.tsx';
 import { AssetField } from './picture-field.tsx';
 
-const NOBODY = '';
+const NONE = '';
 
-/** What a page says of itself: in this language, and in all. */
+/** The page's metadata: in this language, and in all. */
 export function PagePanel({
   collection,
   document,
@@ -118,9 +118,9 @@ function PageLinks({
           label={t('page.featured')}
           hint={t('page.featuredHelp')}
           size="regular"
-          value={document.featured ?? NOBODY}
-          options={[{ value: NOBODY, label: t('page.noFeatured') }, ...posts.map(({ id, title }) => ({ value: id, label: title }))]}
-          onValueChange={(id) => onChange({ featured: id === NOBODY ? null : id })}
+          value={document.featured ?? NONE}
+          options={[{ value: NONE, label: t('page.noFeatured') }, ...posts.map(({ id, title }) => ({ value: id, label: title }))]}
+          onValueChange={(id) => onChange({ featured: id === NONE ? null : id })}
         />
       )}
     </>

@@ -16,7 +16,7 @@ export interface PictureFieldProps {
   readonly onChange: (item: MediaItem | null) => void;
 }
 
-/** A picture of the library, with what is said of it to those who do not see it. */
+/** An image from the media library, with its alt text. */
 export function PictureField({ label, hint, picture, onChange }: PictureFieldProps) {
   const { t } = useTranslation('backoffice');
   const [isPicking, setIsPicking] = useState(false);
@@ -60,12 +60,12 @@ export interface AssetFieldProps extends Pick<PictureFieldProps, 'label' | 'hint
   readonly onChange: (value: Asset | null) => void;
 }
 
-/** A picture that the document stores as an asset. */
+/** An image that the document stores as an asset. */
 export function AssetField({ value, onChange, ...labels }: AssetFieldProps) {
   return <PictureField {...labels} picture={readAssetField(value)} onChange={(item) => onChange(item === null ? null : toAsset(item))} />;
 }
 
-/** Several pictures in an order. */
+/** An ordered list of images. */
 export function GalleryField({ label, hint, value, onChange }: BlockFieldProps<readonly unknown[]>) {
   const { t } = useTranslation('backoffice');
   const [isPicking, setIsPicking] = useState(false);
@@ -77,7 +77,7 @@ export function GalleryField({ label, hint, value, onChange }: BlockFieldProps<r
         const picture = readImageField(raw);
         const name = picture?.alt || t('editor.itemNumber', { number: index + 1 });
         return (
-          // A picture may stand in a gallery twice: its place is its identity.
+          // An image may be in a gallery twice: its position is its identity.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="flex items-center gap-2 rounded-control border border-line bg-surface p-1">
             {picture !== null && <img src={picture.src} alt="" className="size-10 shrink-0 rounded-mark object-cover" />}

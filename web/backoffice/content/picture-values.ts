@@ -1,9 +1,9 @@
-/** Pictures of the media library as a document stores them: the two ways of a Cockpit. Pure. */
+/** Images of the media library as a document stores them, in a Cockpit's two formats. Pure. */
 import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { assetSchema, imageFieldSchema, type Asset, type ImageField } from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 
-/** What a field shows of its picture. */
+/** What a field shows of its image. */
 export interface PictureValue {
   readonly src: string;
   readonly alt: string;

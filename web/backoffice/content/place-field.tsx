@@ -5,7 +5,7 @@ import { readText } from './read-values.ts';
 
 type Place = Readonly<Record<string, unknown>>;
 
-/** A point on a map, in degrees as every map shows them, and what stands there. */
+/** A point on a map in degrees, and its marker text. */
 export function PlaceField({ label, hint, value, onChange }: BlockFieldProps<Place>) {
   const { t } = useTranslation('backoffice');
   const degrees = (key: 'lat' | 'lng', most: number) => (

@@ -10,7 +10,7 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../ui/screen.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
 import { ContentPage } from '../../features/content/content-page.tsx';
 import { LanguageChoice } from '../shared/language-choice.tsx';
@@ -18,7 +18,7 @@ import { editorPathOf, useEntry } from './entry-queries.ts';
 import { PageFrame } from './page-frame.tsx';
 import { WidthChoice, type PageWidth } from './width-choice.tsx';
 
-/** The draft as readers will see it: viewed by the server, rendered by the page's own components. */
+/** The draft as readers will see it: prepared by the server, rendered by the page's own components. */
 export function PreviewScreen({ settings }: { readonly settings: ContentData['settings'] }) {
   const { t } = useTranslation('backoffice');
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
     queryKey: ['pagePreview', id, entry.data?.revision, language],
     enabled: entry.isSuccess,
     queryFn: async ({ signal }) => {
-      if (entry.data === undefined) throw new Error('there is nothing to preview yet');
+      if (entry.data === undefined) throw new Error('nothing to preview yet');
       const { collection, document } = entry.data;
       const body: PreviewRequest = { collection, document, language };
       return (await call<{ readonly data: PageView }>({ method: 'POST', path: editorPaths.preview, body, signal })).data;
@@ -61,7 +61,7 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
       </header>
       {view.data === undefined ? (
         <div className="p-6">
-          <ScreenWaiting />
+          <ScreenLoading />
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 justify-center bg-surface sm:p-3">

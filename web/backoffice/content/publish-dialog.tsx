@@ -13,13 +13,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readersPath, type Entry } from './entry-queries.ts';
 
-/** Says what readers are about to see and where; afterwards, leads there. */
+/** Says what will be published and where; afterwards links to it. */
 export function PublishDialog({
   entry,
   onPublished,
   onClose,
 }: {
-  /** As it was saved last. */
+  /** As last saved. */
   readonly entry: Entry;
   readonly onPublished: (entry: Entry) => void;
   readonly onClose: () => void;

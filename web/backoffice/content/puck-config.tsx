@@ -1,4 +1,4 @@
-/** What Puck offers: every component of the content service with one field, its form, and slots where blocks go into blocks. */
+/** Puck's configuration: each component of the content service with its form as a single field, and slots for nested blocks. */
 import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import type { ComponentConfig, Config } from '@puckeditor/core';
 import type { TFunction } from 'i18next';

@@ -11,7 +11,7 @@ function ids(): () => string {
 
 const roundTrip = (items: readonly LayoutItem[]) => fromPuckData(toPuckData(items, ids()).content);
 
-/** As an editor of any Cockpit may have left it: any spelling, any settings, nested to some depth. */
+/** Documents as any Cockpit may contain them: any spelling, any settings, nested to some depth. */
 const settings = fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
 const known = fc.constantFrom(...Object.keys(componentSettings), 'Heading', 'HTML', 'bighero');
 const component = fc.oneof({ weight: 4, arbitrary: known }, fc.string({ minLength: 1, maxLength: 20 }));
@@ -31,17 +31,17 @@ const { items } = fc.letrec<{ item: LayoutItem; items: LayoutItem[] }>((tie) => 
       },
       { requiredKeys: ['component', 'settings'] },
     )
-    .map(withWhatItShows),
+    .map(withEmptyLists),
 }));
 
-/** A section without children and a grid without columns come back with an empty list of them, which means the same. */
-function withWhatItShows(item: LayoutItem): LayoutItem {
+/** Adds the empty lists that a section without children and a grid without columns come back with; the meaning is the same. */
+function withEmptyLists(item: LayoutItem): LayoutItem {
   const name = item.component.toLowerCase();
   if (name === 'section') return { ...item, children: item.children ?? [] };
   return name === 'grid' ? { ...item, columns: item.columns ?? [] } : item;
 }
 
-test('every layout comes back as it was', () => {
+test('every layout round-trips unchanged', () => {
   fc.assert(
     fc.property(items, (layout) => {
       expect(roundTrip(layout)).toEqual(layout);
@@ -49,7 +49,7 @@ test('every layout comes back as it was', () => {
   );
 });
 
-test('every block has an id of its own, however deep it is', () => {
+test('every block has a unique id at any depth', () => {
   fc.assert(
     fc.property(items, (layout) => {
       const found = idsOf(toPuckData(layout, ids()).content);
@@ -77,9 +77,9 @@ test('an unknown component is a block of its own kind', () => {
   expect(roundTrip([item])).toEqual([item]);
 });
 
-test('what was changed is changed alone', () => {
+test('an edit changes only what was edited', () => {
   const [block] = toPuckData([{ component: 'heading', settings: { text: 'Before', custom: 7 }, name: 'Head' }], ids()).content;
-  if (block === undefined) throw new Error('there is a block');
+  if (block === undefined) throw new Error('block missing');
   const changed = { ...block, props: { ...block.props, settings: { ...block.props.settings, text: 'After' } } };
   expect(fromPuckData([changed])).toEqual([{ component: 'heading', settings: { text: 'After', custom: 7 }, name: 'Head' }]);
 });

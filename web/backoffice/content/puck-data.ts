@@ -1,6 +1,6 @@
 /**
- * A page's components as Puck keeps them, and back without loss: what the editor does not know (components, settings, children of what
- * has none) is carried along untouched. Pure.
+ * A page's components in Puck's format, and back without loss: anything the editor does not know (components, settings, children where none
+ * are expected) is preserved. Pure.
  *
  *     {component: 'Heading', settings: {text: 'Hi', x: 1}}
  *     {type: 'heading', props: {id, component: 'Heading', settings: {text: 'Hi', x: 1}, kept: {}}}
@@ -10,7 +10,7 @@ import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 
 /** Shown as a block with its name, and never changed. */
 export const UNKNOWN_TYPE = 'unknown';
-/** Puck's name for the page itself, among the places that blocks stand in. */
+/** Puck's name for the page itself among the containers. */
 export const ROOT_ZONE = 'root:default-zone';
 
 export type BlockType = ComponentName | typeof UNKNOWN_TYPE;
@@ -24,14 +24,14 @@ export interface ColumnProps {
 
 export interface BlockProps {
   readonly id: string;
-  /** As it is spelled in the document, which may differ from the type in its case. */
+  /** As spelled in the document, which may differ from the type in case. */
   readonly component: string;
   readonly settings: BlockSettings;
-  /** Only of a section. */
+  /** Sections only. */
   readonly children?: readonly BlockData[];
-  /** Only of a grid. */
+  /** Grids only. */
   readonly columns?: readonly ColumnProps[];
-  /** What else the item holds. */
+  /** Everything else in the item. */
   readonly kept?: Partial<LayoutItem>;
 }
 
@@ -45,7 +45,7 @@ export interface PageData {
   readonly content: readonly BlockData[];
 }
 
-/** `makeId` names a block within the page; Puck finds it by that. */
+/** The items in Puck's format. `makeId` generates the id that Puck finds a block by. */
 export function toPuckData(items: readonly LayoutItem[], makeId: () => string): PageData {
   return { root: { props: {} }, content: toBlocks(items, makeId) };
 }
@@ -68,7 +68,7 @@ function toBlocks(items: readonly LayoutItem[], makeId: () => string): BlockData
   });
 }
 
-/** The layout field again. A section has children and a grid columns, if only none. */
+/** The blocks as the layout field. A section always has children and a grid columns, even if empty. */
 export function fromPuckData(blocks: readonly BlockData[]): LayoutItem[] {
   return blocks.map(({ type, props }) => {
     const { component, settings, kept = {} } = props;

@@ -2,8 +2,8 @@ import type { Dictionary } from '@puckeditor/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Puck's own words that our editor shows, by our texts for them. */
-const WORDS = {
+/** Puck's own texts that our editor shows, mapped to our translations. */
+const TEXT_KEYS = {
   'action-selectparent': 'puck.selectParent',
   'action-duplicate': 'editor.duplicate',
   'action-delete': 'editor.remove',
@@ -37,5 +37,5 @@ const WORDS = {
 
 export function usePuckDictionary(): Dictionary {
   const { t } = useTranslation('backoffice');
-  return useMemo(() => Object.fromEntries(Object.entries(WORDS).map(([word, key]) => [word, t(key)])), [t]);
+  return useMemo(() => Object.fromEntries(Object.entries(TEXT_KEYS).map(([word, key]) => [word, t(key)])), [t]);
 }

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import type { BlockFieldProps } from './block-field.ts';
 import { LinkControl } from './link-control.tsx';
 
-/** What the page lets through (safe-html.ts); more would be written and never seen. */
+/** What the page allows (safe-html.ts); anything more would never be shown. */
 const FIELD: Field = {
   type: 'richtext',
   initialHeight: '20rem',
-  // What a link opens in is the page's business; in the editor it is not followed.
+  // The page decides where a link opens; in the editor it is not followed.
   options: { textAlign: false, heading: { levels: [2, 3, 4] }, link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } } },
   renderMenu: ({ editor, readOnly }) => (
     <RichTextMenu>
@@ -26,10 +26,10 @@ const FIELD: Field = {
   ),
 };
 
-/** A text with paragraphs, lists and links, written as it will look. */
+/** A text with paragraphs, lists and links, edited as it will look. */
 export function RichTextField({ label, hint, value, onChange }: BlockFieldProps<string>) {
   const id = useId();
-  // Puck reports a change once more whenever it is given another function, which would go on for ever with one made at each render.
+  // Puck reports a change again whenever it gets a new function, which would never end with one created on each render.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

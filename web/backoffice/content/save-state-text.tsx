@@ -5,7 +5,7 @@ import { formatTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import type { SaveState } from './draft-saver.ts';
 
-/** Whether the work is safe, in a word that is always in sight. */
+/** Whether the work is saved, always visible. */
 export function SaveStateText({
   state,
   isValid,

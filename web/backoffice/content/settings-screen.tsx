@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Answered } from '../shared/answered.tsx';
+import { QueryContent } from '../shared/query-content.tsx';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { LanguageChoice } from '../shared/language-choice.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -28,7 +28,7 @@ type SettingsEntry = SettingsEntryResponse['data'];
 const KEY = ['contentSettings'] as const;
 const MENUS = ['header', 'footer', 'legal'] as const;
 
-/** What all pages have in common. Saved is published. */
+/** What all pages share. Saving publishes it. */
 export function SettingsScreen() {
   const { t } = useTranslation('backoffice');
   const settings = useTokenAnswer<SettingsEntryResponse['data']>(KEY, editorPaths.settings, {
@@ -38,7 +38,7 @@ export function SettingsScreen() {
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')} narrow>
       <ElsewhereNotice />
-      <Answered query={settings}>{(data) => <SettingsForm key={data.revision} entry={data} />}</Answered>
+      <QueryContent query={settings}>{(data) => <SettingsForm key={data.revision} entry={data} />}</QueryContent>
     </Screen>
   );
 }

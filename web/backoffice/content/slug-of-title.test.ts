@@ -12,7 +12,7 @@ test.each([
   expect(slugOfTitle(title)).toBe(slug);
 });
 
-test('what any title proposes is an address or nothing', () => {
+test('any title proposes a valid slug or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const slug = slugOfTitle(title);

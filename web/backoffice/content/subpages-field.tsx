@@ -4,7 +4,7 @@ import type { BlockFieldProps } from './block-field.ts';
 import { useEditorPlace } from './editor-context.ts';
 import { isRecord, readText } from './read-values.ts';
 
-/** Which sub pages of this page a block lists. Only those that belong to the page can be shown. */
+/** The sub-pages that a block lists. Only those of this page can be shown. */
 export function SubpagesField({ label, hint, value, onChange }: BlockFieldProps<readonly unknown[]>) {
   const { t } = useTranslation('backoffice');
   const { document, subpages } = useEditorPlace();

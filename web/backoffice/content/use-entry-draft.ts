@@ -1,4 +1,4 @@
-/** An entry on the editor's desk: the document as it is being changed, saved by itself and kept in the browser until it is. */
+/** An entry in the editor: the document being edited, saved automatically and stored in the browser until then. */
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import { entryDocumentSchema, type EntryDocument } from '@fairlead/contract/content/document.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
@@ -7,33 +7,33 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CallFailure, codeOf, useTokenCalls } from '../../transport/token-calls.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
 import type { Entry } from './entry-queries.ts';
-import { createKeptDrafts, type KeptDraft } from './kept-drafts.ts';
+import { createDraftStore, type StoredDraft } from './stored-drafts.ts';
 
 export interface EntryDraft {
   readonly document: EntryDocument;
   readonly change: (next: (document: EntryDocument) => EntryDocument) => void;
   readonly saveState: SaveState;
-  /** Whether the document could be saved as it is: it has a title in each language and an address. */
+  /** Whether the document can be saved: it has a title in each language and a slug. */
   readonly isValid: boolean;
-  /** Saves what is left to save. Resolves to the entry as the server has it, or to null where it has not. */
+  /** Saves all changes. Resolves to the entry on the server, or null if that failed. */
   readonly settle: () => Promise<Entry | null>;
-  /** What an earlier session could not save, where it differs from what the server has. */
-  readonly kept: KeptDraft | null;
+  /** Work an earlier session could not save, if it differs from the server's. */
+  readonly kept: StoredDraft | null;
   readonly dropKept: () => void;
 }
 
-/** `entry` is what was loaded; another one is another draft, so its component is given a key of it. */
+/** The draft of a loaded entry. Another entry is another draft, so the component needs a key. */
 export function useEntryDraft(entry: Entry): EntryDraft {
   const { call } = useTokenCalls();
   const [document, setDocument] = useState(entry.document);
   const latest = useRef(entry.document);
   const saved = useRef(entry);
-  const [keptDrafts] = useState(() => createKeptDrafts(localStorage, (raw) => entryDocumentSchema.safeParse(raw).data ?? null));
+  const [keptDrafts] = useState(() => createDraftStore(localStorage, (raw) => entryDocumentSchema.safeParse(raw).data ?? null));
   const [kept, setKept] = useState(() => {
     const found = keptDrafts.find(entry.id);
     return found !== null && JSON.stringify(found.document) !== JSON.stringify(entry.document) ? found : null;
   });
-  // Made once; what it is given runs after the render.
+  // Created once; what it is given runs after the render.
   // oxlint-disable-next-line react/refs
   const [saver] = useState(() =>
     createDraftSaver<EntryDocument>(entry.revision, {
@@ -46,7 +46,7 @@ export function useEntryDraft(entry: Entry): EntryDraft {
         return data.revision;
       },
       isConflict: (error) => codeOf(error) === 'contentChanged',
-      isPassing: (error) => error instanceof CallFailure && (error.failure.kind === 'network' || codeOf(error) === 'unavailable'),
+      isTemporary: (error) => error instanceof CallFailure && (error.failure.kind === 'network' || codeOf(error) === 'unavailable'),
       later: (callback, delayMs) => {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
@@ -65,7 +65,7 @@ export function useEntryDraft(entry: Entry): EntryDraft {
     latest.current = changed;
     setDocument(changed);
     keptDrafts.keep(entry.id, { document: changed, at: Date.now() });
-    // What the server would refuse waits until it is mended.
+    // A draft that the server would refuse is saved once it is corrected.
     if (entryDocumentSchema.safeParse(changed).success) saver.change(changed);
   }
 
@@ -83,7 +83,7 @@ export function useEntryDraft(entry: Entry): EntryDraft {
   };
 }
 
-/** A language that a call leaves out stays as the server has it, so those that the editor has removed are named. */
+/** The server keeps languages that a call omits, so removed ones are named. */
 function withRemoved(texts: EntryDocument['texts'], former: EntryDocument['texts']): SaveEntryRequest['document']['texts'] {
   const removed = LANGUAGES.filter((language) => texts[language] === undefined && former[language] !== undefined);
   return { ...texts, ...Object.fromEntries(removed.map((language) => [language, null])) };

@@ -14,7 +14,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Entry } from './entry-queries.ts';
 
-/** What was published when; an old version comes back as the draft. */
+/** The published versions; an older one can be restored as the draft. */
 export function VersionsDialog({
   entry,
   onRestored,

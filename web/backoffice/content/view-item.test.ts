@@ -4,7 +4,7 @@ import { viewItem, writeAlign } from './view-item.ts';
 
 const asItIs = (html: string) => html;
 
-describe('at once, without asking the server', () => {
+describe('rendered at once, without the server', () => {
   test.each([
     ['heading', { text: 'Hello', tag: 'h3' }, { kind: 'heading', text: 'Hello', level: 3 }],
     ['heading', { text: 'Hello' }, { kind: 'heading', text: 'Hello', level: 2 }],
@@ -27,7 +27,7 @@ describe('at once, without asking the server', () => {
   });
 });
 
-describe('lacks what it is about', () => {
+describe('missing its content', () => {
   test.each([
     ['heading', { text: '' }],
     ['text', { text: '<p></p>' }],
@@ -40,7 +40,7 @@ describe('lacks what it is about', () => {
   });
 });
 
-test.each(['BlogPosts', 'CodeBlock', 'SubPages'] as const)('%s is asked of the server', (name) => {
+test.each(['BlogPosts', 'CodeBlock', 'SubPages'] as const)('%s is requested from the server', (name) => {
   expect(viewItem(name, {}, asItIs)).toBe('server');
 });
 

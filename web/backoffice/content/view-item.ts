@@ -1,6 +1,6 @@
 /**
- * A layout item made into what readers see, in the browser and at once, so that a text appears as it is typed: by the same functions as on the
- * server. What takes more than the item itself (posts, sub pages, marked code) is asked of the server, which has the last word on all of it.
+ * Converts a layout item to what readers see, in the browser, so that text appears as it is typed. It uses the same functions as the
+ * server. What needs more than the item itself (posts, sub-pages, highlighted code) is requested from the server, which has the final say.
  */
 import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import type { ContentNode, NodeBase } from '@fairlead/contract/content/view.ts';
@@ -8,10 +8,12 @@ import { viewNodes } from '@fairlead/contract/content/wire/view-nodes.ts';
 
 export type Sanitise = (html: string) => string;
 
-/** What the server is asked for. */
+/** The components that need the server. */
 const SERVERS: ReadonlySet<ComponentName> = new Set(['BlogPosts', 'CodeBlock', 'SubPages']);
 
-/** `null` where the component lacks what it is about, `server` where only the server knows. Sections and grids are the editor's own. */
+/**
+ * The item's view: `null` if its content is missing, `server` if only the server can tell. The editor renders sections and grids itself.
+ */
 export function viewItem(
   component: ComponentName,
   settings: Readonly<Record<string, unknown>>,
@@ -28,7 +30,7 @@ export function viewItem(
   return node ?? null;
 }
 
-/** The same CSS with another alignment; what else it says stays. */
+/** The same CSS with another alignment; everything else is kept. */
 export function writeAlign(style: unknown, align: NodeBase['align']): string {
   const others = (typeof style === 'string' ? style : '')
     .split(';')

@@ -10,7 +10,7 @@ export interface WidthChoiceProps {
   readonly className?: string;
 }
 
-/** How wide a page is shown that is being written. */
+/** The width at which a page is shown in the editor. */
 export function WidthChoice(props: WidthChoiceProps) {
   const { t } = useTranslation('backoffice');
   return <ViewChoice {...props} label={t('editor.width')} size="dense" values={WIDTHS} textOf={(value) => t(`editor.widths.${value}`)} />;

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/file-icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -23,7 +23,7 @@ import { AuditFilterBar, useAuditFilters } from './audit/audit-filters.tsx';
 import { ChainPanel } from './audit/chain-panel.tsx';
 import { useAuditNames } from '../shared/use-audit-names.ts';
 
-/** All that operators did, the latest first, and whether anybody has changed what stands about it. */
+/** The audit trail of all operators, latest first, and the check that it is unaltered. */
 export function AuditScreen() {
   const { t } = useTranslation('backofficeOperators');
   const { download } = useTokenCalls();
@@ -32,7 +32,7 @@ export function AuditScreen() {
   const [opened, setOpened] = useState<AuditEntryInfo | null>(null);
   const save = useSingleMutation({
     mutationFn: async () => {
-      if (!(await download(`${auditPaths.csv}?${toQuery(chosen)}`, 'audit.csv'))) throw new Error('the file did not arrive');
+      if (!(await download(`${auditPaths.csv}?${toQuery(chosen)}`, 'audit.csv'))) throw new Error('the file could not be downloaded');
     },
     onError: () => showToast({ tone: 'danger', title: t('audit.notDownloaded') }),
   });

@@ -16,7 +16,7 @@ import { languageOptions } from './language-options.ts';
 import { OPERATORS_KEY, useOperatorCalls } from './operator-calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Somebody who is to work here: a mail with a link that chooses the first password goes to them. */
+/** Invites a new operator: the email contains a link for choosing the first password. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation('backofficeOperators');
   const failureText = useFailureText();

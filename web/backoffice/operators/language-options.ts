@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 
-/** Each language in its own words, as whoever reads it knows it. */
+/** Each language by its own name. */
 export function languageOptions(languages: readonly Language[]): readonly { readonly value: Language; readonly label: string }[] {
   return languages.map((value) => ({ value, label: nameOf(value) }));
 }

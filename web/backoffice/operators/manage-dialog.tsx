@@ -10,17 +10,17 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { OPERATORS_KEY, useOperatorCalls, type Taking } from './operator-calls.ts';
+import { OPERATORS_KEY, useOperatorCalls, type OperatorAction } from './operator-calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 export interface ManageDialogProps {
   readonly operator: OperatorInfo;
-  /** Nobody takes away their own second factor here. */
+  /** Operators cannot remove their own second factor here. */
   readonly isSelf: boolean;
   readonly onClose: () => void;
 }
 
-/** Name and roles of an operator, and what else is done about one. */
+/** An operator's name and roles, and further actions. */
 export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
@@ -29,7 +29,7 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
   const [name, setName] = useState(operator.name);
   const [roles, setRoles] = useState(operator.roles);
   const [isFaulty, setIsFaulty] = useState(false);
-  const [asking, setAsking] = useState<Taking | 'change' | null>(null);
+  const [asking, setAsking] = useState<OperatorAction | 'change' | null>(null);
 
   function done(text: string): void {
     showToast({ tone: 'success', title: text });
@@ -47,7 +47,7 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
     onSuccess: () => done(t('invite.sent', { email: operator.email })),
   });
   const take = useSingleMutation({
-    mutationFn: ({ taking, reason }: { readonly taking: Taking; readonly reason: string }) =>
+    mutationFn: ({ taking, reason }: { readonly taking: OperatorAction; readonly reason: string }) =>
       calls.take(taking, { id: operator.id, reason }),
     onSuccess: (_answer, { taking }) => done(t(`manage.${taking}.done`)),
   });

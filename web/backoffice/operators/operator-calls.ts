@@ -9,13 +9,13 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 
 export const OPERATORS_KEY = ['operators'] as const;
 
-/** What is taken from an operator or given back, with the reason. */
-export const TAKINGS = {
+/** Actions that restrict an operator or lift a restriction, with a reason. */
+export const OPERATOR_ACTIONS = {
   block: operatorPaths.blockOperator,
   unblock: operatorPaths.unblockOperator,
   takeSecondFactor: operatorPaths.takeSecondFactor,
 } as const;
-export type Taking = keyof typeof TAKINGS;
+export type OperatorAction = keyof typeof OPERATOR_ACTIONS;
 
 export function useOperatorCalls() {
   const { call } = useTokenCalls();
@@ -25,6 +25,6 @@ export function useOperatorCalls() {
     invite: (body: InviteOperatorRequest) => post(operatorPaths.inviteOperator, body),
     inviteAgain: (id: number) => post(operatorPaths.inviteAgain, { id }),
     change: (body: ChangeOperatorRequest) => post(operatorPaths.changeOperator, body),
-    take: (taking: Taking, body: OperatorWithReasonRequest) => post(TAKINGS[taking], body),
+    take: (taking: OperatorAction, body: OperatorWithReasonRequest) => post(OPERATOR_ACTIONS[taking], body),
   };
 }

@@ -19,7 +19,7 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 
 const TONES: Readonly<Record<OperatorState, BadgeTone>> = { active: 'long', invited: 'accent', blocked: 'short' };
 
-/** Who works here, and what each of them may do. */
+/** All operators and their permissions. */
 export function OperatorsScreen() {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
@@ -51,7 +51,7 @@ export function OperatorsScreen() {
   );
 }
 
-/** `onManage` is null for those who may only look. */
+/** `onManage` is null for operators with read-only access. */
 function useOperatorColumns(onManage: ((operator: OperatorInfo) => void) | null): readonly Column<OperatorInfo>[] {
   const { t } = useTranslation('backofficeOperators');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { permissionKey } from './role-summary.tsx';
 
-/** What each role permits, from the table by which the server decides. No list of records, and so no DataTable: what is read has a head on both sides. */
+/** The permissions of each role, from the table the server uses. Not a DataTable, because it has headings on both sides. */
 export function PermissionMatrix() {
   const { t } = useTranslation('backofficeOperators');
   return (
@@ -30,7 +30,7 @@ export function PermissionMatrix() {
               {ROLES.map((role) => {
                 const isPermitted = ROLE_PERMISSIONS[role].includes(permission);
                 return (
-                  // What is only read out stays within the table's own scrolling.
+                  // Keeps the text for screen readers inside the table's scroll area.
                   <Cell key={role} className="relative text-center!">
                     {isPermitted && <CheckIcon className="inline size-4 text-long" />}
                     <span className="sr-only">{t(isPermitted ? 'matrix.yes' : 'matrix.no')}</span>

@@ -8,7 +8,7 @@ export interface RoleChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Which roles somebody has, each with a line on what it is for. */
+/** The roles of an operator, each with a description. */
 export function RoleChoice({ roles, onChange, error }: RoleChoiceProps) {
   const { t } = useTranslation('backofficeOperators');
   return (
@@ -21,7 +21,7 @@ export function RoleChoice({ roles, onChange, error }: RoleChoiceProps) {
           hint={t(`role.${role}.lead`)}
           checked={roles.includes(role)}
           onChange={({ currentTarget }) =>
-            // In the order of the table, whichever was ticked first.
+            // In the table's order, whichever was ticked first.
             onChange(ROLES.filter((one) => (one === role ? currentTarget.checked : roles.includes(one))))
           }
         />

@@ -2,12 +2,12 @@ import { ROLE_PERMISSIONS, type Permission, type Role } from '@fairlead/domain/o
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 
-/** A permission's name has a point, which separates keys of texts. */
+/** The text key of a permission, whose dot separates nested keys. */
 export function permissionKey(permission: Permission) {
   return `permission.${permission}` as const;
 }
 
-/** A role in words, with all that it permits. */
+/** A role as text, with all its permissions. */
 export function RoleSummary({ role }: { readonly role: Role }) {
   const { t } = useTranslation('backofficeOperators');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NewPasswordTexts } from '../../ui/new-password-fields.tsx';
 
-/** What is said beside the fields in which an operator chooses a password. */
+/** The texts for the fields of an operator's new password. */
 export function useNewPasswordTexts(): NewPasswordTexts {
   const { t } = useTranslation('backofficeOperators');
   return {

@@ -1,5 +1,5 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
-import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
+import type { ManualFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const ACCOUNT: FundsAccount = {
   one_person: { limit: euros(10_000), left_for_operator: euros(10_000), left_for_subject: euros(10_000) },
 };
 
-function rowsOf(kind: HandFundsKind, amount: number): readonly (string | null)[] {
+function rowsOf(kind: ManualFundsKind, amount: number): readonly (string | null)[] {
   render(
     <InEnglish>
       <BeforeAndAfter account={ACCOUNT} kind={kind} amount={cents(amount * 100)} />
@@ -33,15 +33,15 @@ function rowsOf(kind: HandFundsKind, amount: number): readonly (string | null)[]
   return screen.getAllByRole('row').map(({ textContent }) => textContent);
 }
 
-test('a revocation shows the bonus held, before and after', () => {
-  expect(rowsOf('bonus', -150)).toEqual(['AccountBeforeAfter', 'Bonus€200.00€50.00', 'Balance€500.00€350.00', 'Equity€500.00€350.00']);
+test('a revocation shows the bonus before and after', () => {
+  expect(rowsOf('bonus', -150)).toEqual(['FigureBeforeAfter', 'Bonus€200.00€50.00', 'Balance€500.00€350.00', 'Equity€500.00€350.00']);
 });
 
 test.each([
-  ['bonus', -500, ['AccountBefore', 'Bonus€200.00', 'Balance€500.00', 'Equity€500.00'], 'At most €200.00 can be taken away now.'],
-  ['credit', -1, ['AccountBefore', 'Credit€0.00', 'Balance€500.00', 'Equity€500.00'], 'At most €0.00 can be taken away now.'],
-  ['correction', -301, ['AccountBefore', 'Balance€500.00', 'Equity€500.00'], 'At most €300.00 can be taken away now.'],
-] as const)('an impossible %s of %d has no figures after it', (kind, amount, rows, notice) => {
+  ['bonus', -500, ['FigureBefore', 'Bonus€200.00', 'Balance€500.00', 'Equity€500.00'], 'At most €200.00 can be deducted now.'],
+  ['credit', -1, ['FigureBefore', 'Credit€0.00', 'Balance€500.00', 'Equity€500.00'], 'At most €0.00 can be deducted now.'],
+  ['correction', -301, ['FigureBefore', 'Balance€500.00', 'Equity€500.00'], 'At most €300.00 can be deducted now.'],
+] as const)('an impossible %s of %d shows no figures after it', (kind, amount, rows, notice) => {
   expect(rowsOf(kind, amount)).toEqual(rows);
   expect(screen.getByText(notice)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
-import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
+import type { ManualFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -10,11 +10,11 @@ import { Money } from '../../ui/figures.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readEuros } from '../../ui/read-euros.ts';
-import { balanceOf, findLimitExceeded } from './booking-values.ts';
+import { balanceOf, findLimitExceeded } from './adjustment-values.ts';
 
 export interface BeforeAndAfterProps {
   readonly account: FundsAccount;
-  readonly kind: HandFundsKind;
+  readonly kind: ManualFundsKind;
   /** Signed as it changes the account. */
   readonly amount: Cents | null;
 }
@@ -24,8 +24,8 @@ interface Figure {
 }
 
 /**
- * The account as it is, and as it is with an amount more or less: the bonus or the credit that is changed, balance and equity. An amount that
- * can't be taken away has no "after"; then the most that can is said instead.
+ * The account before and after an adjustment: the bonus or credit that changes, balance and equity. An amount that can't be deducted has no
+ * "after"; the maximum is shown instead.
  */
 export function BeforeAndAfter({ account, kind, amount }: BeforeAndAfterProps) {
   const { t } = useTranslation('backofficeMoney');

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { READY_NOTES, type NoteTopic } from './decision-notes.ts';
 
-/** As the contract has it. */
+/** The contract's limit. */
 export const LONGEST_NOTE = 500;
 const OWN = 'own';
 
@@ -16,7 +16,7 @@ export interface ClientNoteProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What the client reads of a decision: a ready-made sentence in the client's language, which may be changed, or words of one's own. */
+/** The note for the client on a decision: an editable standard reply in the client's language, or a custom text. */
 export function ClientNote({ topic, language, value, error, onChange }: ClientNoteProps) {
   const { t } = useTranslation(['backofficeMoney', 'backoffice']);
   const notes = READY_NOTES[topic];

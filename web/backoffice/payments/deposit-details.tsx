@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReviewLine } from '../../ui/review-dialog.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
-import { useDepositWords } from './deposit-words.ts';
+import { useDepositTexts } from './deposit-texts.ts';
 import type { Deposit } from './deposit.ts';
 import { DueBadge } from '../shared/due-badge.tsx';
 
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
-  const { formatAmount, describeCause, describeReport } = useDepositWords();
+  const { formatAmount, describeCause, describeReport } = useDepositTexts();
   const { checked_by: checkedBy, checked_at: checkedAt } = deposit;
   return (
     <>

@@ -11,12 +11,12 @@ import { readEuros } from '../../ui/read-euros.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useMay } from '../shared/use-operator.ts';
 import { DepositDetails } from './deposit-details.tsx';
-import { useDepositWords } from './deposit-words.ts';
+import { useDepositTexts } from './deposit-texts.ts';
 import { DepositVerdictFields, takesAmount, type VerdictFaults, type VerdictValues } from './deposit-verdict-fields.tsx';
 import type { Deposit } from './deposit.ts';
 import { useDecision } from './money-queries.ts';
 
-/** What is known of a deposit that waits, and what can be said about it, each with what comes of it. */
+/** The details of a pending deposit, and the possible decisions with their consequences. */
 export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit; readonly onClose: () => void }) {
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();
@@ -24,7 +24,7 @@ export function DepositDialog({ deposit, onClose }: { readonly deposit: Deposit;
   const [values, setValues] = useState<VerdictValues>({ verdict: null, amount: deposit.disputed ?? deposit.amount, note: '' });
   const [faults, setFaults] = useState<VerdictFaults>({});
   const { transaction_id: id, number } = deposit;
-  const { formatAmount } = useDepositWords();
+  const { formatAmount } = useDepositTexts();
   const most = readEuros(deposit.reversible);
   const decision = useDecision<DecideDepositRequest, DecideDepositResponse>(backofficePaths.decideDeposit, ['deposits'], ({ data }) => {
     showToast({ tone: 'success', title: t(`deposits.done.${data.outcome}`, { number }) });

@@ -1,16 +1,16 @@
 import { centsFromEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { restingOnOperators, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { unconfirmedAmount, type DepositVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { readEuros } from '../../ui/read-euros.ts';
-import { useSecondPersonText } from '../shared/use-second-person-text.ts';
+import { useSecondApproverText } from '../shared/use-second-approver-text.ts';
 import { ClientNote } from './client-note.tsx';
 import type { Deposit } from './deposit.ts';
 
 export interface VerdictValues {
   readonly verdict: DepositVerdict | null;
-  /** What arrived, or is to be reversed, in euros; null while nothing is typed. */
+  /** The amount that arrived or is to be reversed, in euros; null while empty. */
   readonly amount: number | null;
   readonly note: string;
 }
@@ -26,7 +26,7 @@ export interface DepositVerdictFieldsProps {
 
 export function DepositVerdictFields({ deposit, values, faults, onChange }: DepositVerdictFieldsProps) {
   const { t } = useTranslation('backofficeMoney');
-  const secondPersonText = useSecondPersonText();
+  const secondApproverText = useSecondApproverText();
   const { verdict, amount, note } = values;
   const moved = verdict === null ? null : readMoved(verdict, amount, deposit);
   return (
@@ -40,7 +40,7 @@ export function DepositVerdictFields({ deposit, values, faults, onChange }: Depo
       />
       {verdict !== null && (
         <p className="text-control text-muted">
-          {t(`deposits.verdict.${verdict}.text`)} {moved !== null && secondPersonText(moved, deposit.one_person).text}
+          {t(`deposits.verdict.${verdict}.text`)} {moved !== null && secondApproverText(moved, deposit.one_person).text}
         </p>
       )}
       {takesAmount(verdict) && (
@@ -71,12 +71,12 @@ export function takesAmount(verdict: DepositVerdict | null): verdict is 'arrived
   return verdict === 'arrived' || verdict === 'reversed';
 }
 
-/** What a verdict moves on the word of operators; nothing while it is not typed. */
+/** The amount that a decision moves on operators' authority alone; null while it is not entered. */
 function readMoved(verdict: DepositVerdict, typed: number | null, { disputed, reported, currency }: Deposit): Cents | null {
   const contested = disputed === null ? ZERO_CENTS : readEuros(disputed);
   const amount = verdict === 'kept' ? contested : typed === null ? null : centsFromEuros(typed);
   const isVouchedFor = reported?.outcome === 'reversed' && reported.currency === currency && reported.amount > 0;
   return amount === null || contested === null
     ? null
-    : restingOnOperators({ verdict, amount, vouchedFor: isVouchedFor ? contested : ZERO_CENTS });
+    : unconfirmedAmount({ verdict, amount, vouchedFor: isVouchedFor ? contested : ZERO_CENTS });
 }

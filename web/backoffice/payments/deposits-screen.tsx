@@ -8,11 +8,11 @@ import { QueuePanel, type QueuePanelProps } from '../shared/queue-panel.tsx';
 import { QueueScreen, useQueue } from '../shared/queue-screen.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
-import { useDepositWords } from './deposit-words.ts';
+import { useDepositTexts } from './deposit-texts.ts';
 import type { Deposit } from './deposit.ts';
 import { ReviewButton, usePaymentColumns } from './payment-columns.tsx';
 
-/** Deposits that do not go on without a person: those in review, and wires that are awaited. */
+/** Deposits that need manual review: those in review, and awaited wires. */
 export function DepositsScreen() {
   const { t } = useTranslation('backofficeMoney');
   return (
@@ -37,7 +37,7 @@ interface DepositPanelProps extends Pick<QueuePanelProps<Deposit>, 'title' | 'em
 
 function DepositPanel({ state, ...texts }: DepositPanelProps) {
   const { t } = useTranslation('backofficeMoney');
-  const { formatAmount, describeCause, describeReport } = useDepositWords();
+  const { formatAmount, describeCause, describeReport } = useDepositTexts();
   const columns: readonly Column<Deposit>[] = [
     ...usePaymentColumns<Deposit>(),
     {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Euros } from '../../ui/euros.tsx';
 import { clientColumn } from '../shared/client-column.tsx';
-import { useKindName } from './funds-words.ts';
+import { useKindName } from './funds-texts.ts';
 
-/** For whom money is moved by hand, in which purse and how much. */
+/** Client, kind and amount of a manual adjustment. */
 export function useFundsColumns(): readonly Column<FundsRequest>[] {
   const { t } = useTranslation('backofficeMoney');
   const kindName = useKindName();

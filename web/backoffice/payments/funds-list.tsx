@@ -14,12 +14,12 @@ import { None } from '../shared/none.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { useFundsColumns } from './funds-columns.tsx';
-import { FUNDS, STATUS_TONES, useRefusalText } from './funds-words.ts';
+import { FUNDS, STATUS_TONES, useRefusalText } from './funds-texts.ts';
 
 const ALL = 'all';
 const CHOICES = [ALL, ...FUNDS_REQUEST_STATUSES] as const;
 
-/** All bookings by hand, the latest first. */
+/** All manual adjustments, latest first. */
 export function FundsList() {
   const { t } = useTranslation('backofficeMoney');
   const [status, setStatus] = useState<(typeof CHOICES)[number]>(ALL);
@@ -67,9 +67,9 @@ export function FundsList() {
   );
 }
 
-/** Why it was asked for, and below what was said about it afterwards. */
+/** The reason for the request, with the decision's note below. */
 function Reasons({ row: { reason, refusal, decision_note: note } }: { readonly row: FundsRequest }) {
   const refusalText = useRefusalText();
-  const said = refusal === null ? note : refusalText(refusal, null);
-  return said === '' ? reason : <TwoLines below={said}>{reason}</TwoLines>;
+  const decision = refusal === null ? note : refusalText(refusal, null);
+  return decision === '' ? reason : <TwoLines below={decision}>{reason}</TwoLines>;
 }

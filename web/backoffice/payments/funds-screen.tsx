@@ -1,5 +1,5 @@
 import { centsToEuros } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
+import { SINGLE_APPROVER_LIMIT } from '@fairlead/domain/payments/single-approver-limit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,11 +8,11 @@ import { formatEuros } from '../../ui/euros.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useMay } from '../shared/use-operator.ts';
-import { BookingDialog } from './booking-dialog.tsx';
+import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { FundsList } from './funds-list.tsx';
-import { FundsWaiting } from './funds-waiting.tsx';
+import { PendingAdjustments } from './funds-pending.tsx';
 
-/** Money that operators move by hand. With `?client=` in the address the form is open for that client. */
+/** Manual adjustments. With `?client=` in the URL the form is open for that client. */
 export function FundsScreen() {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
@@ -29,13 +29,13 @@ export function FundsScreen() {
   return (
     <Screen
       title={t('funds.title')}
-      lead={t('funds.lead', { limit: formatEuros(centsToEuros(ONE_PERSON_LIMIT), locale) })}
+      lead={t('funds.lead', { limit: formatEuros(centsToEuros(SINGLE_APPROVER_LIMIT), locale) })}
       wide
       actions={mayRequest && <Button onClick={() => setIsBooking(true)}>{t('funds.new')}</Button>}
     >
-      <FundsWaiting />
+      <PendingAdjustments />
       <FundsList />
-      {mayRequest && (isBooking || client !== null) && <BookingDialog client={client} onClose={close} />}
+      {mayRequest && (isBooking || client !== null) && <AdjustmentDialog client={client} onClose={close} />}
     </Screen>
   );
 }

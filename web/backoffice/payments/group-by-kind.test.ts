@@ -18,7 +18,7 @@ const difference = (
   explained,
 });
 
-test('kinds with something that nobody can explain come first, each with its rows as they came', () => {
+test('kinds with unexplained breaks come first, each with its rows in order', () => {
   const groups = groupByKind([
     difference('notReserved', 'a', 'beingReserved'),
     difference('twiceInLedger', 'b', null),

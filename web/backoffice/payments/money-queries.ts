@@ -1,9 +1,9 @@
-/** What the money screens ask the server for, and what becomes outdated by what is decided on them. */
+/** The queries of the payment screens, and what a decision makes stale. */
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 
-/** Says something about one of them; the lists that it may change are asked for anew, whatever came of it. */
+/** Makes a decision on an item, and reloads the lists that it may change, whatever the outcome. */
 export function useDecision<Body, Answer = unknown>(
   path: string,
   outdated: readonly string[],

@@ -14,7 +14,7 @@ interface Payment {
   readonly full_name: string;
 }
 
-/** What a queue of payments says of each first: its number, since when it waits, and whose it is. */
+/** The first columns of every queue of payments: number, age and client. */
 export function usePaymentColumns<Row extends Payment>(): readonly Column<Row>[] {
   const { t } = useTranslation('backofficeMoney');
   return [
@@ -27,7 +27,7 @@ export function usePaymentColumns<Row extends Payment>(): readonly Column<Row>[]
   ];
 }
 
-/** Opens what waits; `name` says to a screen reader which one. */
+/** Opens a pending item; `name` tells a screen reader which one. */
 export function ReviewButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   const { t } = useTranslation('backofficeMoney');
   return (

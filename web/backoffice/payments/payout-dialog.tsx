@@ -24,7 +24,7 @@ export interface PayoutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that a payout was sent at the bank, or would not go, or has it tried once more. The account is shown in full only on demand. */
+/** Marks a payout as sent at the bank or as failed, or retries it. The full account number is shown only on demand. */
 export function PayoutDialog({ payout, verdict, onClose }: PayoutDialogProps) {
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();
@@ -40,8 +40,8 @@ export function PayoutDialog({ payout, verdict, onClose }: PayoutDialogProps) {
     const typed = text.trim();
     setIsMissing(verdict !== 'again' && typed === '');
     if (verdict !== 'again' && typed === '') return;
-    const said = { reference: verdict === 'sent' ? typed : '', ...(verdict === 'failed' ? { why: typed } : {}) };
-    settle.mutate({ payout_id: id, verdict, ...said });
+    const details = { reference: verdict === 'sent' ? typed : '', ...(verdict === 'failed' ? { why: typed } : {}) };
+    settle.mutate({ payout_id: id, verdict, ...details });
   }
 
   return (

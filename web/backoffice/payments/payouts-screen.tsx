@@ -20,7 +20,7 @@ interface Opened {
   readonly verdict: PayoutVerdict;
 }
 
-/** Parts of approved withdrawals that have not left: refunds go by themselves, wires are sent by a person at the bank. */
+/** Unsent parts of approved withdrawals: refunds are sent automatically, wires by an operator at the bank. */
 export function PayoutsScreen() {
   const { t } = useTranslation('backofficeMoney');
   const [opened, setOpened] = useState<Opened | null>(null);

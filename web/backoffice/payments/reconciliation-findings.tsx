@@ -5,10 +5,10 @@ import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel, Tile, Tiles } from '../../ui/panel.tsx';
-import { DifferencesTable } from './differences-table.tsx';
+import { BreaksTable } from './breaks-table.tsx';
 import { groupByKind } from './group-by-kind.ts';
 
-/** One comparison: how it ended, whether the whole ledger agrees with itself, and its differences by their kinds. */
+/** One reconciliation run: its result, whether the ledger is consistent, and its breaks by kind. */
 export function ReconciliationFindings({ report }: { readonly report: ReconciliationReport }) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
@@ -28,10 +28,10 @@ export function ReconciliationFindings({ report }: { readonly report: Reconcilia
         <Tile label={t('reconciliation.compared')} note={t('reconciliation.ranNote', { time: formatDateTime(report.ran_at, locale) })}>
           {formatNumber(report.compared, locale)}
         </Tile>
-        <Tile label={t('reconciliation.purses')} note={<AgainstHouse purses={totals.purses} house={totals.house} />}>
+        <Tile label={t('reconciliation.clientBalances')} note={<AgainstBroker clients={totals.purses} broker={totals.house} />}>
           <Euros euros={totals.purses} />
         </Tile>
-        <Tile label={t('reconciliation.reserved')} note={<AgainstUnderWay reserved={totals.reserved} underWay={totals.under_way} />}>
+        <Tile label={t('reconciliation.reserved')} note={<AgainstPending reserved={totals.reserved} pending={totals.under_way} />}>
           <Euros euros={totals.reserved} />
         </Tile>
       </Tiles>
@@ -45,14 +45,18 @@ export function ReconciliationFindings({ report }: { readonly report: Reconcilia
   );
 }
 
-function AgainstHouse({ purses, house }: { readonly purses: number; readonly house: number }) {
+function AgainstBroker({ clients, broker }: { readonly clients: number; readonly broker: number }) {
   const { t } = useTranslation('backofficeMoney');
-  return purses + house === 0 ? t('reconciliation.pursesAgree') : <span className="text-short">{t('reconciliation.pursesDiffer')}</span>;
+  return clients + broker === 0 ? (
+    t('reconciliation.balancesAgree')
+  ) : (
+    <span className="text-short">{t('reconciliation.balancesDiffer')}</span>
+  );
 }
 
-function AgainstUnderWay({ reserved, underWay }: { readonly reserved: number; readonly underWay: number }) {
+function AgainstPending({ reserved, pending }: { readonly reserved: number; readonly pending: number }) {
   const { t } = useTranslation('backofficeMoney');
-  return reserved === underWay ? (
+  return reserved === pending ? (
     t('reconciliation.reservedAgrees')
   ) : (
     <span className="text-short">{t('reconciliation.reservedDiffers')}</span>
@@ -64,7 +68,7 @@ function KindPanel({ kind, rows }: { readonly kind: ReconciledDifference['kind']
   const name = t(`reconciliation.kinds.${kind}.name`);
   return (
     <Panel title={`${name} (${rows.length})`} lead={t(`reconciliation.kinds.${kind}.text`)} flush>
-      <DifferencesTable name={name} rows={rows} />
+      <BreaksTable name={name} rows={rows} />
     </Panel>
   );
 }

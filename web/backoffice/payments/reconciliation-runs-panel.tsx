@@ -15,7 +15,7 @@ export interface ReconciliationRunsPanelProps {
   readonly onShow: (id: number) => void;
 }
 
-/** The latest comparisons, one of which is shown. */
+/** The latest reconciliation runs, one of them shown. */
 export function ReconciliationRunsPanel({ runs, shownId, onShow }: ReconciliationRunsPanelProps) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function ReconciliationRunsPanel({ runs, shownId, onShow }: Reconciliatio
   );
 }
 
-/** The end of a span is not part of it. */
+/** The end of a span is exclusive. */
 function lastMoment(until: string): number {
   return Date.parse(until) - 1;
 }

@@ -6,7 +6,7 @@ import { ScaleIcon } from '../../ui/area-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Awaited } from '../shared/awaited.tsx';
+import { QueryPlaceholder } from '../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { ReconciliationFindings } from './reconciliation-findings.tsx';
@@ -15,7 +15,7 @@ import { RunReconciliationDialog } from './run-reconciliation-dialog.tsx';
 
 const RUNS = 'reconciliationRuns';
 
-/** What comparisons of our books with the providers and the ledger found: the latest, or one of those before it. */
+/** The results of reconciling our ledger with the providers: the latest run, or an earlier one. */
 export function ReconciliationScreen() {
   const { t } = useTranslation('backofficeMoney');
   const may = useMay();
@@ -30,7 +30,7 @@ export function ReconciliationScreen() {
       wide
       actions={may('reconciliation.run') && <Button onClick={() => setIsRunning(true)}>{t('reconciliation.run')}</Button>}
     >
-      {!runs.isSuccess && <Awaited query={runs} />}
+      {!runs.isSuccess && <QueryPlaceholder query={runs} />}
       {runs.isSuccess && shownId === null && (
         <EmptyState icon={<ScaleIcon />} title={t('reconciliation.none')} text={t('reconciliation.noneText')} />
       )}
@@ -53,6 +53,6 @@ export function ReconciliationScreen() {
 function Report({ id }: { readonly id: number }) {
   const path = backofficePaths.reconciliationRun.replace(':id', String(id));
   const report = useTokenAnswer<ReconciliationReport>(['reconciliationRun', id], path, { staleTime: Infinity });
-  if (!report.isSuccess) return <Awaited query={report} />;
+  if (!report.isSuccess) return <QueryPlaceholder query={report} />;
   return <ReconciliationFindings report={report.data} />;
 }

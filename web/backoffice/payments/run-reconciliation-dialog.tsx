@@ -10,7 +10,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useDecision } from './money-queries.ts';
 
 export interface RunReconciliationDialogProps {
-  /** What names the list of comparisons. */
+  /** The query key of the list of runs. */
   readonly runsKey: string;
   readonly onDone: (report: ReconciliationReport) => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ export interface RunReconciliationDialogProps {
 
 const USUAL_DAYS = 35;
 
-/** Has the books of some days compared at once. */
+/** Starts a reconciliation of some days at once. */
 export function RunReconciliationDialog({ runsKey, onDone, onClose }: RunReconciliationDialogProps) {
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export function RunReconciliationDialog({ runsKey, onDone, onClose }: RunReconci
   );
 
   function send(): void {
-    // Days are told with their last one, to the server with the moment after it.
+    // Operators enter the last day; the server expects the moment after it.
     if (!isWrong) run.mutate({ from: `${from}T00:00:00Z`, until: `${addDays(until, 1)}T00:00:00Z` });
   }
 

@@ -3,14 +3,14 @@ import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { toQuery } from '../shared/use-paged-list.ts';
 
-/** Prices move an account that holds positions. */
-const LOOKED_AT_EVERY_MS = 2_000;
+/** Prices change an account with open positions. */
+const REFRESH_MS = 2_000;
 
-/** What a client's account holds, for as long as it is looked at. */
+/** A client's balances, refreshed while they are shown. */
 export function useFundsAccount(by: { readonly user_id?: number; readonly email?: string } | null) {
   return useTokenAnswer<FundsAccount>(['fundsAccount', by], `${fundsPaths.account}?${toQuery({ ...by })}`, {
     enabled: by !== null,
-    refetchInterval: LOOKED_AT_EVERY_MS,
+    refetchInterval: REFRESH_MS,
     retry: false,
   });
 }

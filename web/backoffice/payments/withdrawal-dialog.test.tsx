@@ -40,29 +40,29 @@ function show(withdrawal: Withdrawal, permissions = ['payments.read', 'withdrawa
   return { ...showInArea(<WithdrawalDialog withdrawal={withdrawal} onClose={onClose} />, answers), onClose };
 }
 
-test('who checked it does not approve it', async () => {
+test('the operator who checked it cannot approve it', async () => {
   show({ ...CHECKED, is_checked_by_me: true });
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Somebody else approves it' })).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Needs second approver' })).disabled).toBe(true);
 });
 
-test('somebody else approves it', async () => {
+test('another operator approves it', async () => {
   const { sentTo, onClose } = show(CHECKED);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve and pay out' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await sentTo(backofficePaths.decideWithdrawal)).toEqual([{ transaction_id: 't-1', verdict: 'approved', note: '' }]);
 });
 
-test('who may only read decides nothing', async () => {
+test('read-only access has no decisions', async () => {
   const { sentTo } = show(CHECKED, ['payments.read']);
   await waitFor(async () => expect(await sentTo(operatorPaths.me)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Approve and pay out' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Reject …' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reject…' })).toBeNull();
 });
 
-test('a rejection says why, to the client', async () => {
+test('a rejection needs a reason for the client', async () => {
   const { sentTo } = show(CHECKED);
-  fireEvent.click(await screen.findByRole('button', { name: 'Reject …' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Reject it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reject withdrawal' }));
   await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).not.toBeNull());
   expect(await sentTo(backofficePaths.decideWithdrawal)).toEqual([]);
 });

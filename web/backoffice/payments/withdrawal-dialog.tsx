@@ -20,7 +20,7 @@ import { DueBadge } from '../shared/due-badge.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** Everything that is to be looked at before somebody says yes or no to a withdrawal, and the words they can say. */
+/** Everything to check before a withdrawal is decided, and the decisions. */
 export function WithdrawalDialog({ withdrawal, onClose }: { readonly withdrawal: Withdrawal; readonly onClose: () => void }) {
   const { t } = useTranslation('backofficeMoney');
   const failureText = useFailureText();

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../ui/euros.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 
-/** Keeps the account in one line. */
+/** Keeps the account on one line. */
 const NO_BREAK_SPACE = '\u{a0}';
 
-/** How a withdrawal leaves once it is approved: back through providers, and the rest by wire. */
+/** How a withdrawal is paid out once approved: refunds through providers, and the rest by wire. */
 export function WithdrawalParts({
   withdrawal: { parts, bank_account: account },
 }: {

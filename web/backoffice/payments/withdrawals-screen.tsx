@@ -13,7 +13,7 @@ import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** Withdrawals that wait for the first or the second of two people, and those that wait for their client; what is due first at the top. */
+/** Withdrawals awaiting the first check, the second approval, or their client; those due first at the top. */
 export function WithdrawalsScreen() {
   const { t } = useTranslation('backofficeMoney');
   return (

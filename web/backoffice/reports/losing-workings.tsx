@@ -5,7 +5,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { formatFigure } from './format-figure.ts';
 
-/** How the percentage in the warning on every page comes about (ESMA decision (EU) 2018/796, annex II), with the latest figures put in. */
+/** The calculation of the percentage in every page's risk warning (ESMA decision (EU) 2018/796, annex II), with the latest figures. */
 export function LosingWorkings({ report }: { readonly report: Report }) {
   const { t } = useTranslation('backofficeReports');
   const locale = useLocale();

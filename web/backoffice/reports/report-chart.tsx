@@ -8,7 +8,7 @@ import { ViewChoice } from '../shared/view-choice.tsx';
 import { drawnValue, formatDrawn, formatTick } from './format-figure.ts';
 import { SaveTable } from './save-table.tsx';
 
-/** The report day by day: one of its figures at a time. */
+/** The report by day, one of its figures at a time. */
 export function ReportChart({ report }: { readonly report: Report }) {
   const { t } = useTranslation('backofficeReports');
   const locale = useLocale();

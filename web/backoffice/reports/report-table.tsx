@@ -8,7 +8,7 @@ import { formatFigure } from './format-figure.ts';
 import { RowName } from './row-name.tsx';
 import { SaveTable } from './save-table.tsx';
 
-/** What a report's figures are made of, each row leading to where there is more about it. */
+/** A breakdown of a report's figures, with each row linked to more detail. */
 export function ReportTablePanel({ report, table }: { readonly report: Report; readonly table: ReportTable }) {
   const { t } = useTranslation('backofficeReports');
   const title = t(`by.${table.by}`);

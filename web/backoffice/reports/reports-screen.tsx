@@ -8,7 +8,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { SpanControl } from '../../ui/span/span-control.tsx';
 import { useSpan } from '../../ui/span/use-span.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Awaited } from '../shared/awaited.tsx';
+import { QueryPlaceholder } from '../shared/query-placeholder.tsx';
 import { formatFigure } from './format-figure.ts';
 import { LosingWorkings } from './losing-workings.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -17,7 +17,7 @@ import { useReport } from './use-report.ts';
 
 const MOST_IN_A_ROW = 6;
 
-/** How the brokerage does: one report at a time, over days that stand in the address like the report. */
+/** The broker's reports, one at a time; report and period are in the URL. */
 export function ReportsScreen() {
   const { t } = useTranslation('backofficeReports');
   const { report: asked } = useParams();
@@ -44,7 +44,7 @@ export function ReportsScreen() {
 
 function ReportContent({ name, span }: { readonly name: ReportName; readonly span: { readonly from: string; readonly until: string } }) {
   const { data, error, isPlaceholderData, refetch } = useReport(name, span);
-  if (error !== null || data === undefined) return <Awaited query={{ error, refetch }} />;
+  if (error !== null || data === undefined) return <QueryPlaceholder query={{ error, refetch }} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
       <ReportView report={data} />

@@ -15,7 +15,7 @@ export interface RowNameProps {
   readonly name: string | null;
 }
 
-/** What a row is about, as a link to where there is more about it for whoever may look there. */
+/** A row's name, linked to more detail for operators who may see it. */
 export function RowName({ by, rowKey, name }: RowNameProps) {
   const { t } = useTranslation('backofficeReports');
   const locale = useLocale();
@@ -70,13 +70,13 @@ type Translate = TFunction<'backofficeReports'>;
 
 const METHODS = ['wire', 'card', 'manual'] as const;
 
-/** A provider is called by its key, as it is everywhere in the back office. */
+/** A provider is named by its key, as everywhere in the back office. */
 function methodText(key: string, t: Translate): string {
   const method = METHODS.find((each) => each === key);
   return method === undefined ? key : t(`method.${method}`);
 }
 
-/** `deposit.completed`: what it was, and how it stands. */
+/** `deposit.completed`: the type and its status. */
 function statusText(key: string, t: Translate): string {
   const [way, name] = key.split('.');
   const status = SHOWN_STATUSES.find((each) => each === name);
@@ -84,7 +84,7 @@ function statusText(key: string, t: Translate): string {
   return t(way === 'deposit' ? 'depositThatIs' : 'withdrawalThatIs', { status: t(`status.${status}`) });
 }
 
-/** `-100:0`: what accounts lost or won, from and until; either end may be open. */
+/** `-100:0`: a range of accounts' results, from and until; either end may be open. */
 function rangeText(key: string, locale: string, t: Translate): string {
   const [from = '', until = ''] = key.split(':').map((end) => (end === '' ? '' : formatMoney(readDecimalEuros(Number(end)), locale)));
   if (from === '') return t('rangeUntil', { until });

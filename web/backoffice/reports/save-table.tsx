@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/file-icons.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { csvPath } from './use-report.ts';
 

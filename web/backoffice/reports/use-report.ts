@@ -4,14 +4,14 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { spanQuery, type Span } from '../../ui/span/span.ts';
 import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
-/** A report over the days of a span. What is shown stays until that of other days is there. */
+/** A report on the days of a span. While another span loads, the previous one stays visible. */
 export function useReport(report: ReportName, span: Span): UseQueryResult<Report> {
   return useTokenAnswer<Report>(['report', report, span.from, span.until], `${pathOf(reportPaths.report, report)}?${spanQuery(span)}`, {
     placeholderData: (before) => (before?.report === report ? keepPreviousData(before) : undefined),
   });
 }
 
-/** Where a table of it is a file. */
+/** The path of a table's CSV file. */
 export function csvPath(report: ReportName, span: Span, by: Dimension): string {
   return `${pathOf(reportPaths.csv, report)}?${spanQuery(span)}&by=${by}`;
 }

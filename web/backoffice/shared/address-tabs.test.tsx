@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 function show(address: string) {
   const tabs = [
-    { value: 'money', label: 'Money', content: 'Three euros' },
+    { value: 'money', label: 'Payments', content: 'Three euros' },
     { value: 'mail', label: 'Mail', content: 'No mail' },
   ] as const;
   const element = <AddressTabs label="About Anne" path="/clients/7" tabs={tabs} />;
@@ -25,7 +25,7 @@ test.each([
   expect(screen.getByRole('tabpanel').textContent).toBe(content);
 });
 
-test('the chosen tab goes into the address', () => {
+test('the selected tab is written to the URL', () => {
   const router = show('/clients/7');
   fireEvent.click(screen.getByRole('tab', { name: 'Mail' }));
   expect(router.state.location.pathname).toBe('/clients/7/mail');

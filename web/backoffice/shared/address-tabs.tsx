@@ -3,13 +3,13 @@ import { Tabs, type Tab } from '../../ui/tabs.tsx';
 
 export interface AddressTabsProps<Name extends string> {
   readonly label: string;
-  /** The screen's address, which the chosen tab's name is put behind. */
+  /** The screen's URL, followed by the selected tab's name. */
   readonly path: string;
-  /** Without a name that is one of theirs the address leads to the first. */
+  /** A URL without a valid name shows the first tab. */
   readonly tabs: readonly Tab<Name>[];
 }
 
-/** Tabs of a screen whose route has the chosen one as its parameter `tab`, so that a link leads to it. */
+/** Tabs of a screen whose route has the parameter `tab`, so that a tab can be linked to. */
 export function AddressTabs<Name extends string>({ label, path, tabs }: AddressTabsProps<Name>) {
   const { tab } = useParams();
   const navigate = useNavigate();

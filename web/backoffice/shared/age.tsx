@@ -3,7 +3,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { formatAge } from './format-age.ts';
 import { useNow } from './use-now.ts';
 
-/** How long something has been there; when it came is its title. */
+/** The age of an item, with its time in the tooltip. */
 export function Age({ at }: { readonly at: string }) {
   const locale = useLocale();
   const now = useNow();

@@ -17,14 +17,14 @@ import { useMay, useOperator } from './use-operator.ts';
 
 export interface ClaimControlProps {
   readonly queue: Queue;
-  /** As the queue's list has it. */
+  /** The id in the queue's list. */
   readonly itemId: string | number;
   readonly claim: ClaimView;
-  /** Somebody has taken it on or left it: the list that it stands in is to be asked for anew. */
+  /** The item was claimed or released: its list has to be reloaded. */
   readonly onChanged: () => void;
 }
 
-/** Who has taken something on, and the way to take it on, leave it, or take it over with a reason. */
+/** Who has claimed an item, with buttons to claim it, release it, or take it over with a reason. */
 export function ClaimControl({ queue, itemId, claim, onChanged }: ClaimControlProps) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { Link } from 'react-router';
 import { useMay } from './use-operator.ts';
 
-/** A client by name and email, as a link to the client's page for whoever may look at it. */
+/** A client's name and email, linked to the client's page for operators who may see it. */
 export function ClientLink({ client }: { readonly client: ClientRef }) {
   const may = useMay();
   const name = client.full_name === '' ? client.email : client.full_name;

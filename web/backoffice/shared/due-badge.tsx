@@ -7,7 +7,7 @@ import { useNow } from './use-now.ts';
 
 const TONES: Readonly<Record<Urgency, BadgeTone>> = { late: 'short', today: 'caution', inTime: 'neutral' };
 
-/** By which day (YYYY-MM-DD) something is to be dealt with, marked where that is today or was before; a dash where nobody said. */
+/** The day (YYYY-MM-DD) an item is due, marked if it is due today or overdue; a dash if there is none. */
 export function DueBadge({ on }: { readonly on: string | null }) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Labels with what they name, line by line. */
+/** Labels with their values, line by line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-dense">

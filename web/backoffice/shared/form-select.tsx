@@ -9,7 +9,7 @@ export interface FormSelectProps<Values extends FieldValues, Name extends FieldP
   readonly name: Name;
 }
 
-/** A choice as a field of a form, which is kept under `name`. */
+/** A select in a form, registered as `name`. */
 export function FormSelect<Values extends FieldValues, Name extends FieldPathByValue<Values, string>>({
   control,
   name,

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How old something is, in whole minutes, hours or days: 5 min, 3 hr, 12 days. What lies ahead is 0 minutes old. */
+/** An age in whole minutes, hours or days: 5 min, 3 hr, 12 days. The future is 0 minutes old. */
 export function formatAge(at: string, nowMs: number, locale: string): string {
   const ageMs = Math.max(0, nowMs - Date.parse(at));
   const [amount, unit] = inUnit(ageMs);

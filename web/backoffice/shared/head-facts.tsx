@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createFact } from '../../ui/create-fact.tsx';
 
-/** Facts about whom or what a screen is, side by side below its title; each a HeadFact. */
+/** Key facts below a screen's title, side by side; each is a HeadFact. */
 export function HeadFacts({ children }: { readonly children: ReactNode }) {
   return <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">{children}</dl>;
 }

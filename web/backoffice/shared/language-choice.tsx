@@ -8,7 +8,7 @@ export interface LanguageChoiceProps {
   readonly className?: string;
 }
 
-/** Of texts that are written in every language, those of which language are shown. */
+/** Selects the language of texts that exist in all languages. */
 export function LanguageChoice(props: LanguageChoiceProps) {
   const { t } = useTranslation('backoffice');
   return <ViewChoice {...props} label={t('editor.language')} size="dense" values={LANGUAGES} textOf={(value) => t(`language.${value}`)} />;

@@ -4,14 +4,14 @@ import { Panel } from '../../ui/panel.tsx';
 
 export interface ListPanelProps<Row extends object, Order extends string> extends Omit<DataTableProps<Row, Order>, 'caption'> {
   readonly title: string;
-  /** What names the table for screen readers, where the title names more than it. */
+  /** The table's name for screen readers, if the title covers more than the table. */
   readonly caption?: string;
   readonly lead?: string | undefined;
-  /** Beside the title: what the list is narrowed by, or what is done with it. */
+  /** Beside the title: the list's filters or actions. */
   readonly actions?: ReactNode;
 }
 
-/** A list as a part of a screen. */
+/** A list as a section of a screen. */
 export function ListPanel<Row extends object, Order extends string = never>({
   title,
   caption = title,

@@ -9,7 +9,7 @@ export interface MoveButtonsProps {
   readonly onMove: (to: number) => void;
 }
 
-/** Moves an item of a list one place up or down. */
+/** Moves a list item up or down. */
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('backofficeSettings');
   return (

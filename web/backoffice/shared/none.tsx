@@ -1,4 +1,4 @@
-/** Where there is nothing to show. */
+/** A dash for a missing value. */
 export function None() {
   return <span className="text-muted">–</span>;
 }

@@ -1,7 +1,7 @@
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** The colour in which a payment's state is told, wherever payments are listed. */
+/** The colour of a payment's status, wherever payments are listed. */
 export const PAYMENT_TONES: Readonly<Record<ShownStatus, BadgeTone>> = {
   pending: 'caution',
   processing: 'caution',

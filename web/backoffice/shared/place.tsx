@@ -5,11 +5,11 @@ export interface PlaceProps<Item> {
   readonly item: Item;
   readonly items: readonly Item[];
   readonly name: string;
-  /** Takes the list in its new order; null for whoever may only look. */
+  /** Called with the list in its new order; null for operators with read-only access. */
   readonly onMove: ((items: readonly Item[]) => void) | null;
 }
 
-/** The place of an item in an ordered list, and the way one up or one down. */
+/** The position of an item in an ordered list, with buttons to move it. */
 export function Place<Item>({ item, items, name, onMove }: PlaceProps<Item>) {
   const place = items.indexOf(item);
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 
-/** The first words of the keys under which the screens of queues keep answers. */
+/** The first parts of the queue screens' query keys. */
 export const QUEUE_KEYS = {
   overview: 'queueOverview',
   documents: 'waitingDocuments',
@@ -16,7 +16,7 @@ export const QUEUE_KEYS = {
 } as const;
 type QueueKey = (typeof QUEUE_KEYS)[keyof typeof QUEUE_KEYS];
 
-/** Has what is kept under these words asked for anew. */
+/** Returns a function that reloads the data under these keys. */
 export function useRefresh(...keys: readonly QueueKey[]): () => void {
   const queries = useQueryClient();
   return () => {
@@ -24,7 +24,7 @@ export function useRefresh(...keys: readonly QueueKey[]): () => void {
   };
 }
 
-/** A call that changes something; afterwards what it may have changed is asked for anew, and after a refusal too. */
+/** A call that changes something. Afterwards, and also after a refusal, the data it may have changed is reloaded. */
 export function useChange<Body, Answer = unknown>(path: string, keys: readonly QueueKey[], onDone: (answer: Answer) => void) {
   const { call } = useTokenCalls();
   const refresh = useRefresh(...keys);

@@ -24,7 +24,7 @@ const CLAIMS: QueueClaims<Item> = { queue: 'documents', key: 'items', dueOn: () 
 const PAGING = { hasMore: false, shown: 'all', more: 'more', loadMore: () => Promise.resolve(true) };
 const listed = (items: readonly Item[]): PagedList<Item> => ({ ...listOf(items), paging: PAGING });
 
-/** No operator is known: nobody may decide anything, and nothing is asked of a server. */
+/** Without an operator: nobody may decide anything, and the server is never called. */
 const CALLS = { ...createTokenCalls({ get: () => null, expire: () => undefined }), call: () => new Promise<never>(() => undefined) };
 
 interface Parts {
@@ -68,25 +68,25 @@ function Shown({ items, ...parts }: Parts) {
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 test.each<[string, Omit<Parts, 'items'>, readonly string[]]>([
-  ['what is decided without being taken on', {}, ['Name', 'Actions']],
-  ['what is due and taken on', { claims: CLAIMS }, ['Due', 'Name', 'Taken on', 'Actions']],
+  ['a queue without claims', {}, ['Name', 'Actions']],
+  ['a queue with due dates and claims', { claims: CLAIMS }, ['Due', 'Name', 'Claimed by', 'Actions']],
   [
-    'what says how long it waits',
+    'a queue with due dates, claims and ages',
     { claims: CLAIMS, since: () => '2026-05-04T09:00:00Z' },
-    ['Due', 'Name', 'Waiting for', 'Taken on', 'Actions'],
+    ['Due', 'Name', 'Age', 'Claimed by', 'Actions'],
   ],
 ])('the columns of %s', (_what, parts, columns) => {
   render(<Shown items={ITEMS} {...parts} />);
   expect(heads()).toEqual(columns);
 });
 
-test('each item says who has taken it on', () => {
+test('each item shows who has claimed it', () => {
   render(<Shown items={ITEMS} claims={CLAIMS} />);
-  expect(screen.getByRole('row', { name: /Anne/ }).textContent).toContain('Free');
+  expect(screen.getByRole('row', { name: /Anne/ }).textContent).toContain('Unclaimed');
   expect(screen.getByRole('row', { name: /Bert/ }).textContent).toContain('Olga');
 });
 
-test('what is being decided stays open where somebody else has decided it meanwhile', () => {
+test('an open decision stays when a colleague decides it meanwhile', () => {
   const { rerender } = render(<Shown items={ITEMS} />);
   fireEvent.click(screen.getByRole('button', { name: 'Decide Bert' }));
   rerender(<Shown items={ITEMS.slice(0, 1)} />);

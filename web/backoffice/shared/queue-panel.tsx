@@ -17,30 +17,30 @@ export interface QueuePanelProps<Row extends object> {
   readonly idOf: (row: Row) => string | number;
   readonly empty: ReactNode;
   readonly columns: readonly Column<Row>[];
-  /** For queues whose items are due on a day, and are taken on before they are decided. */
+  /** For queues whose items have a due date and are claimed before they are decided. */
   readonly claims?: QueueClaims<Row>;
-  /** Since when something waits, where no other column says so. */
+  /** Since when an item has been pending, if no other column says so. */
   readonly since?: (row: Row) => string;
-  /** What leads to the decision: a link to the item's page, or a button that opens its dialog. */
+  /** The way to the decision: a link to the item's page, or a button that opens its dialog. */
   readonly renderAction: (row: Row, open: () => void) => ReactNode;
   readonly renderDialog?: (row: Row, close: () => void) => ReactNode;
 }
 
 export interface QueueClaims<Row> {
   readonly queue: Queue;
-  /** The first word of the list's key. */
+  /** The first part of the list's key. */
   readonly key: string;
-  /** Null where nobody said. */
+  /** Null if there is none. */
   readonly dueOn: (row: Row) => string | null;
   readonly claimOf: (row: Row) => ClaimView;
 }
 
-/** What waits, the most urgent first: by when it is due, who has taken it on, and the way to decide it. */
+/** The pending items of a queue, most urgent first: due date, claim, and the button to decide. */
 export function QueuePanel<Row extends object>(props: QueuePanelProps<Row>) {
   const { title, lead, list, idOf, empty, renderDialog } = props;
   const [opened, setOpened] = useState<Row | null>(null);
   const columns = useQueueColumns(props, setOpened);
-  // Decided by somebody else, it leaves the list while its dialog is open.
+  // An item decided by a colleague leaves the list while its dialog is open.
   const latest = opened === null ? null : (list.rows.find((row) => idOf(row) === idOf(opened)) ?? opened);
   return (
     <>

@@ -3,26 +3,26 @@ import { Screen } from '../../ui/screen.tsx';
 import type { PagedList } from '../../ui/data-table/use-list-of-pages.ts';
 import { usePagedList } from './use-paged-list.ts';
 
-/** Several people work on a queue at once. */
-const LOOKED_AT_EVERY_MS = 30_000;
+/** Several operators work on a queue at once. */
+const REFRESH_MS = 30_000;
 
-/** What waits in a queue, asked for anew while it is looked at. `key` names it as for `usePagedList`. */
+/** The items of a queue, refreshed while they are shown. `key` is that of `usePagedList`. */
 export function useQueue<Row>(key: string, path: string, filters: Readonly<Record<string, string | number | null>> = {}): PagedList<Row> {
-  return usePagedList<Row>(key, path, filters, { everyMs: LOOKED_AT_EVERY_MS });
+  return usePagedList<Row>(key, path, filters, { everyMs: REFRESH_MS });
 }
 
 export interface QueueScreenProps {
   readonly title: string;
   readonly lead: string;
   readonly actions?: ReactNode;
-  /** For what is read as text, not as a table. */
+  /** For text rather than a table. */
   readonly narrow?: boolean;
-  /** What the queue is narrowed by. */
+  /** The filters of the queue. */
   readonly filters?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen of what waits to be decided. */
+/** The screen of a review queue. */
 export function QueueScreen({ title, lead, actions, narrow = false, filters, children }: QueueScreenProps) {
   return (
     <Screen title={title} lead={lead} narrow={narrow} wide={!narrow} actions={actions}>

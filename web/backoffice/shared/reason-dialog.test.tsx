@@ -28,24 +28,24 @@ const confirm = (reason: string) => {
 };
 
 test.each([
-  ['none', ''],
-  ['one of spaces', '     '],
-  ['one of two letters', ' no '],
-  ['one that is too long', 'a'.repeat(501)],
-])('%s is no reason, and nothing is done', (_, reason) => {
+  ['no reason', ''],
+  ['a reason of spaces', '     '],
+  ['a reason of two letters', ' no '],
+  ['a reason that is too long', 'a'.repeat(501)],
+])('%s is rejected, and nothing happens', (_, reason) => {
   const onConfirm = show();
   confirm(reason);
-  expect(screen.getByText('Say why, in 3 to 500 characters.')).toBeTruthy();
+  expect(screen.getByText('Enter a reason of 3 to 500 characters.')).toBeTruthy();
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('a reason is handed on without the spaces around it', () => {
+test('a reason is passed on trimmed', () => {
   const onConfirm = show();
   confirm(' A stolen phone ');
   expect(onConfirm).toHaveBeenCalledWith('A stolen phone');
 });
 
-test('why it was not done stands under the reason, which stays', () => {
+test('a failure is shown below the reason, which is kept', () => {
   show('The account is closed.');
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'A stolen phone' } });
   expect(screen.getByRole('alert').textContent).toBe('The account is closed.');

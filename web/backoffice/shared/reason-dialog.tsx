@@ -8,22 +8,22 @@ import { RequiredTextArea } from './required-text-area.tsx';
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** What will come of it. */
+  /** The consequences. */
   readonly text: string;
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  /** For fields beside the reason that need more room. */
+  /** For fields besides the reason that need more space. */
   readonly width?: DialogProps['width'];
   readonly isPending: boolean;
-  /** Why it was not done; null before that. */
+  /** Why it failed; null before that. */
   readonly error: string | null;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
-  /** Fields that it takes beside the reason. */
+  /** Further fields besides the reason. */
   readonly children?: ReactNode;
 }
 
-/** Asks why before something is done: whoever reads the audit log later learns it. */
+/** Asks for a reason before an action; it is recorded in the audit log. */
 export function ReasonDialog({
   title,
   text,

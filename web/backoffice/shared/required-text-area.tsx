@@ -3,11 +3,11 @@ import type { RequiredText } from './use-required-text.ts';
 
 export interface RequiredTextAreaProps extends Omit<TextAreaFieldProps, 'value' | 'characters' | 'error' | 'onChange'> {
   readonly text: RequiredText;
-  /** What is said where it is missing or too long. */
+  /** The error if it is missing or too long. */
   readonly missing: string;
 }
 
-/** The field of a text that something is not done without. */
+/** The field for a text that an action requires. */
 export function RequiredTextArea({ text: { value, isMissing, longest, change }, missing, ...area }: RequiredTextAreaProps) {
   return (
     <TextAreaField

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
 export interface SaveBarProps {
-  /** How many changes wait to be saved; without any there is no bar. */
+  /** The number of unsaved changes; without any there is no bar. */
   readonly count: number;
   readonly isRefused?: boolean;
   readonly onDiscard: () => void;
   readonly onSave: () => void;
-  /** What stands against saving. */
+  /** What prevents saving. */
   readonly children?: ReactNode;
 }
 
-/** Stays in sight while something is changed and not saved. */
+/** Visible while there are unsaved changes. */
 export function SaveBar({ count, isRefused = false, onDiscard, onSave, children }: SaveBarProps) {
   const { t } = useTranslation('backofficeSettings');
   if (count === 0) return null;

@@ -2,23 +2,23 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Typing is over when nothing was typed for so long. */
+/** The search starts after this pause in typing. */
 const TYPED_AFTER_MS = 250;
 
 export interface SearchBoxProps {
   readonly label: string;
-  /** In place of the label where it is to say more. */
+  /** Replaces the label if it should say more. */
   readonly placeholder?: string;
-  /** No more characters than the call accepts. */
+  /** The maximum length that the call accepts. */
   readonly maxLength: number;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** With what is typed already looked for. */
+  /** Called once the typed text has been searched for. */
   readonly onEnter?: () => void;
   readonly className: string;
 }
 
-/** Narrows a list to what is typed, without a button. */
+/** Searches a list while typing, without a button. */
 export function SearchBox({ label, placeholder = label, maxLength, search, onSearch, onEnter, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   useEffect(() => {

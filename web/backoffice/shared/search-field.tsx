@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** Narrows what is already there to what is typed, letter by letter. What the server looks for is a SearchBox. */
+/** Filters loaded data while typing. For a search on the server, use SearchBox. */
 export function SearchField({ label, size = 'regular', onValueChange, ...field }: SearchFieldProps) {
   return (
     <TextField

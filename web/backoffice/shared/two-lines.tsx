@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line in a cell, and what belongs to it in small below. */
+/** A cell with a line of text and small print below. */
 export function TwoLines({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-col py-1">

@@ -5,7 +5,7 @@ export interface AuditNames {
   readonly subject: (kind: string) => string;
 }
 
-/** The actions and subjects of the audit log in words; those that have none are called by their codes. */
+/** Names of the audit log's actions and subjects; those without a text are named by their codes. */
 export function useAuditNames(): AuditNames {
   const { i18n } = useTranslation('backoffice');
   const named = (group: 'auditAction' | 'auditSubject', code: string): string => {

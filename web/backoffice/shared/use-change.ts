@@ -5,13 +5,13 @@ import { showToast } from '../../ui/toast.tsx';
 
 interface ChangeOptions<Body> {
   readonly path: string;
-  /** What is asked for anew after it. */
+  /** The query key to reload afterwards. */
   readonly key: readonly string[];
   readonly saved: string;
   readonly onDone: (body: Body) => void;
 }
 
-/** A change of the house's settings: says when it was made, and shows what the server has then. */
+/** Changes the broker's settings, confirms that, and shows the server's new state. */
 export function useChange<Body>({ path, key, saved, onDone }: ChangeOptions<Body>) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();

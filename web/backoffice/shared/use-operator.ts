@@ -6,7 +6,7 @@ import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 const ME = ['operator', 'me'] as const;
 
-/** Who is logged in; null until the server has said so. */
+/** The signed-in operator; null until loaded. */
 export function useOperator(): Me | null {
   const { data } = useTokenAnswer<z.infer<typeof meResponseSchema>['data']>(ME, operatorPaths.me, {
     staleTime: 60_000,
@@ -14,7 +14,7 @@ export function useOperator(): Me | null {
   return data ?? null;
 }
 
-/** Whether the operator may do something: nobody may before the server has said so. */
+/** Returns whether the operator has a permission; nobody has any until the operator is loaded. */
 export function useMay(): (permission: Permission) => boolean {
   const operator = useOperator();
   return (permission) => operator?.permissions.includes(permission) ?? false;

@@ -9,9 +9,9 @@ interface Page<Row> {
 }
 
 /**
- * A list that the server pages, sorts and filters. `filters` are the call's own parameters; without a value one is left out. The first
- * word of `key` names what is listed, so that a change of it can have the list asked for anew. With `everyMs` it is also asked for anew
- * that often, as far as it is shown: for what several people work on at once.
+ * A list that the server pages, sorts and filters. `filters` are the call's own parameters; those without a value are omitted. The first
+ * part of the query key is `key`, so that a change can invalidate the list. With `everyMs` the loaded part is also refreshed at that
+ * interval, for data that several operators work on at once.
  */
 export function usePagedList<Row>(
   key: string,

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 export interface RequiredText {
-  /** As it is typed. */
+  /** As typed. */
   readonly value: string;
-  /** What was read last was too short or too long; typing takes that back. */
+  /** The last text read was too short or too long; typing resets this. */
   readonly isMissing: boolean;
   readonly longest: number;
   readonly change: (value: string) => void;
-  /** Without the spaces around it; null, and said to be missing, where it has fewer than `shortest` characters or too many. */
+  /** The trimmed text; null, with `isMissing` set, if it has fewer than `shortest` characters or too many. */
   readonly read: (shortest?: number) => string | null;
 }
 
-/** A text that something is not done without. */
+/** A text that an action requires. */
 export function useRequiredText(longest: number, usualShortest = 1): RequiredText {
   const [value, setValue] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -32,7 +32,7 @@ export function useRequiredText(longest: number, usualShortest = 1): RequiredTex
   };
 }
 
-/** Why something is done, as the contract has it: see reasonSchema. */
+/** The reason for an action, with the limits of the contract's reasonSchema. */
 export function useReason(): RequiredText {
   return useRequiredText(500, 3);
 }

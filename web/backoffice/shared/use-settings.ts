@@ -3,7 +3,7 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 
-/** The settings as the server applies them now; null until it has said so. */
+/** The server's current settings; null until loaded. */
 export function useSettings(): Settings | null {
   const { call } = useTokenCalls();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ export interface ViewChoiceProps<Value extends string> extends Pick<SegmentedPro
   readonly onChange: (value: Value) => void;
 }
 
-/** Which of a few kinds or views of something is shown. Each says what it is, so that the label is only for screen readers. */
+/** Selects one of a few views. Their names are self-explanatory, so the label is only for screen readers. */
 export function ViewChoice<Value extends string>({ values, textOf, onChange, ...choice }: ViewChoiceProps<Value>) {
   return <Segmented {...choice} labelHidden options={values.map((value) => ({ value, label: textOf(value) }))} onValueChange={onChange} />;
 }

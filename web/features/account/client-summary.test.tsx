@@ -23,7 +23,7 @@ const fact = (name: string) => screen.getByText(name).nextElementSibling?.textCo
 test.each([
   [NOEL, 'Not Verified', 'none'],
   [{ ...NOEL, verified_account: true, pin: '4711' }, 'Verified', '4711'],
-])('greets whoever is logged in, and says whether the account is verified', (user, badge, pin) => {
+])('greets the signed-in client and says whether the account is verified', (user, badge, pin) => {
   show(user);
   expect(screen.getByRole('link', { name: 'Hello, Noel Newman' }).getAttribute('href')).toBe('/my-account/info');
   expect(screen.getByText(badge)).toBeTruthy();
@@ -31,8 +31,8 @@ test.each([
 });
 
 test.each([
-  ['leads to what the levels are', true, '/account-levels'],
-  ['leads nowhere where there is only the platform', false, undefined],
+  ['links to the page on account levels', true, '/account-levels'],
+  ['has no link on a platform-only site', false, undefined],
 ])('the level %s', (_, hasLevels, address) => {
   show(NOEL, hasLevels);
   expect(screen.queryByRole('link', { name: 'Standard' })?.getAttribute('href')).toBe(address);

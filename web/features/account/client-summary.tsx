@@ -12,12 +12,12 @@ export type ClientSummaryUser = Pick<SessionUser, 'full_name' | 'pin' | 'verifie
 
 export interface ClientSummaryProps {
   readonly user: ClientSummaryUser;
-  /** Whether there is a page that says what the levels are. */
+  /** Whether the site has a page on account levels. */
   readonly hasLevels: boolean;
   readonly className?: string | undefined;
 }
 
-/** Who is logged in, as the spec's header shows it (section 2): greeting, PIN, verified or not, level. */
+/** The signed-in client as in the spec's header (section 2): greeting, PIN, verification and level. */
 export function ClientSummary({ user, hasLevels, className }: ClientSummaryProps) {
   const { t } = useTranslation('common');
   return (
@@ -54,7 +54,7 @@ export function VerifiedBadge({ verified }: { readonly verified: boolean }) {
   );
 }
 
-/** The summary's place while the browser looks up who it is. */
+/** Placeholder of the summary while the session is looked up. */
 export function ClientSummarySkeleton({ className }: { readonly className?: string | undefined }) {
   return (
     <div className={classNames('flex items-center gap-4', className)}>

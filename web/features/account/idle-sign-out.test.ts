@@ -3,7 +3,7 @@ import { watchIdleness } from './idle-sign-out.ts';
 
 const TIMEOUT_MS = 1_200_000;
 
-/** A clock that runs tasks as it is moved on, with what the tabs share. */
+/** A clock that runs due tasks as it advances, and the state shared by the tabs. */
 function setUp(shared: { lastActiveAt: number | null } = { lastActiveAt: null }, startAt = 1_000_000) {
   let time = startAt;
   let tasks: { readonly at: number; readonly task: () => void }[] = [];
@@ -55,7 +55,7 @@ function setUp(shared: { lastActiveAt: number | null } = { lastActiveAt: null },
 }
 
 describe('a client is signed out', () => {
-  test('after the whole time without activity, once', () => {
+  test('once, after the full time without activity', () => {
     const { moveOn, timesIdle } = setUp();
     moveOn(TIMEOUT_MS - 1);
     expect(timesIdle()).toBe(0);
@@ -64,7 +64,7 @@ describe('a client is signed out', () => {
     expect(timesIdle()).toBe(1);
   });
 
-  test('later after activity, counted from when it settled for 500 ms', () => {
+  test('later after activity, counted from when it has paused for 500 ms', () => {
     const { act, moveOn, timesIdle } = setUp();
     moveOn(600_000);
     act();
@@ -82,7 +82,7 @@ describe('a client is signed out', () => {
     expect(tab.timesIdle()).toBe(0);
   });
 
-  test('at once when coming back to a session that was left too long ago', () => {
+  test('at once on return to a session that was left too long ago', () => {
     const { timesIdle, isListening } = setUp({ lastActiveAt: 1_000 }, 1_000 + TIMEOUT_MS);
     expect(timesIdle()).toBe(1);
     expect(isListening()).toBe(false);
@@ -100,7 +100,7 @@ test('a burst of activity is written once', () => {
   expect(shared.lastActiveAt).toBe(1_000_000 + 99 * 10 + 500);
 });
 
-test('nothing is left when the watch ends', () => {
+test('stopping the watch removes its listeners and tasks', () => {
   const { act, stop, isListening, pending } = setUp();
   act();
   stop();

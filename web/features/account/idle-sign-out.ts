@@ -1,12 +1,12 @@
 /**
- * Signs a client out after a time without activity in any tab (spec section 4: 20 minutes, noticed with a debounce of 500 ms).
- * Every tab writes when it last saw somebody; every tab's timer looks there before it acts.
+ * What signing out an idle client needs (spec section 4: after 20 minutes without activity in any tab, debounced by 500 ms). Every tab
+ * stores the time of its last activity, and every tab's timer checks that time before it acts.
  */
 export interface IdlePorts {
   readonly now: () => number;
   readonly lastActiveAt: () => number | null;
   readonly setLastActiveAt: (at: number) => void;
-  /** Calls the listener on every sign of a person; returns the function that ends it. */
+  /** Calls the listener on every sign of activity; returns the function that removes it. */
   readonly onActivity: (listener: () => void) => () => void;
   /** Runs the task after a delay; returns the function that cancels it. */
   readonly after: (delayMs: number, task: () => void) => () => void;
@@ -15,7 +15,7 @@ export interface IdlePorts {
 
 const DEBOUNCE_MS = 500;
 
-/** Watches until the returned function is called. A session that was left longer than `timeoutMs` ago ends at once. */
+/** Watches until the returned function is called. A session that was last active more than `timeoutMs` ago ends at once. */
 export function watchIdleness(timeoutMs: number, ports: IdlePorts): () => void {
   const { now, lastActiveAt, setLastActiveAt, onActivity, after, onIdle } = ports;
   let cancelDebounce: (() => void) | undefined;
@@ -52,13 +52,13 @@ export function watchIdleness(timeoutMs: number, ports: IdlePorts): () => void {
   };
 }
 
-const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** What a person at this page does. A tab that only comes into view says nothing: the session may be long over. */
+/** Activity on this page. A tab coming into view does not count: the session may be long over. */
 export function onPageActivity(listener: () => void): () => void {
-  for (const name of SIGNS_OF_A_PERSON) addEventListener(name, listener, { passive: true, capture: true });
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, listener, { passive: true, capture: true });
   return () => {
-    for (const name of SIGNS_OF_A_PERSON) removeEventListener(name, listener, { capture: true });
+    for (const name of ACTIVITY_EVENTS) removeEventListener(name, listener, { capture: true });
   };
 }
 

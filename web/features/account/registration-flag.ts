@@ -1,4 +1,4 @@
-/** Set by a registration (spec section 2): whoever has just signed up goes from the saved details to the deposit. */
+/** Set on registration (spec section 2): a new client continues from the saved details to the deposit. */
 const REGISTRATION_KEY = 'register';
 
 export function rememberRegistration(storage: Pick<Storage, 'setItem'>): void {

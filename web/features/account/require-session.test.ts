@@ -11,6 +11,6 @@ test.each([
   ['/\\evil.example/', '/start'],
   ['/\t/evil.example/', '/start'],
   ['javascript:alert(1)', '/start'],
-])('after a login with next=%j the client is led to %s', (next, address) => {
+])('after a sign-in with next=%j the client goes to %s', (next, address) => {
   expect(addressAfterLogin(next, '/start')).toBe(address);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 import { exampleUser } from './session-user.fixture.ts';
 
-/** One browser: every store made in it is a tab. */
+/** One browser; each store opened in it is a tab. */
 function openBrowser() {
   const entries = new Map<string, string>();
   const cookies: string[] = [];
@@ -40,7 +40,7 @@ function openBrowser() {
 const user: SessionUser = exampleUser();
 
 describe('the session', () => {
-  test('is what was saved, under the names of the spec', () => {
+  test("is stored under the spec's names", () => {
     const { entries, openTab } = openBrowser();
     const store = openTab();
     store.save(user);
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(JSON.parse(entries.get('user') ?? '')).toEqual(user);
   });
 
-  test('does not come back with an answer that arrives after it has ended, here or in another tab', () => {
+  test('is not restored by a response that arrives after its end, here or in another tab', () => {
     const { entries, cookies, openTab } = openBrowser();
     const [store, other] = [openTab(), openTab()];
     store.save(user);
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(cookies.at(-1)).toMatch(/^signed_in=;/);
   });
 
-  test('is not mixed with account data of the session before it', () => {
+  test('is not mixed with account data of the previous session', () => {
     const store = openBrowser().openTab();
     store.save({ ...user, access_token: 'the next one' });
     store.update({ ...user, level: 'Gold' });
@@ -76,7 +76,7 @@ describe('the session', () => {
     expect(store.get()?.user.level).toBe('Gold');
   });
 
-  test('outlives the page', () => {
+  test('survives a reload of the page', () => {
     const browser = openBrowser();
     browser.openTab().save(user);
     expect(browser.openTab().get()?.user).toEqual(user);
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(listener).toHaveLastReturnedWith(null);
   });
 
-  test('knows when somebody was last seen in it, and nothing of the session before it', () => {
+  test("stores its last activity, and none of the previous session's", () => {
     const store = openBrowser().openTab();
     store.save(user);
     store.setLastActiveAt(1000);
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect(one.ending()).toBe('expired');
   });
 
-  test('tells the server no more than that there is one', () => {
+  test('tells the server only that it exists', () => {
     const { cookies, openTab } = openBrowser();
     const store = openTab();
     store.save(user);
@@ -128,9 +128,9 @@ describe('the session', () => {
     ['no user', { access_token: 'x' }],
     ['no token', { user: JSON.stringify(user) }],
     ['an empty token', { access_token: '', user: JSON.stringify(user) }],
-    ['text that is no JSON', { access_token: 'x', user: '{' }],
-    ['JSON that is no user', { access_token: 'x', user: 'null' }],
-  ])('is none with %s', (_, stored) => {
+    ['text that is not JSON', { access_token: 'x', user: '{' }],
+    ['JSON that is not a user', { access_token: 'x', user: 'null' }],
+  ])('is null with %s', (_, stored) => {
     const { entries, openTab } = openBrowser();
     for (const [key, value] of Object.entries(stored)) entries.set(key, value);
     expect(openTab().get()).toBeNull();

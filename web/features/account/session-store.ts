@@ -2,26 +2,26 @@ import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { choiceCookie, expiredCookie, SIGNED_IN_COOKIE } from '../../cookies.ts';
 
-/** The auth session: what the spec keeps in local storage (section 3), the same in every tab. */
+/** The auth session, kept in local storage as the spec says (section 3) and shared by all tabs. */
 export interface Session {
   readonly accessToken: string;
   readonly user: SessionUser;
 }
 
-/** How the last session of this tab ended: by its client, after idling, or by the server or another tab. */
+/** How this tab's last session ended: by the client, through inactivity, or by the server or another tab. */
 export type SessionEnding = 'logOut' | 'idle' | 'expired';
 
 export interface SessionStore {
   readonly get: () => Session | null;
   /** Stores a new session. */
   readonly save: (user: SessionUser) => void;
-  /** Stores account data that the server sent for the running session. What arrives after the session has ended, or for one before it, is dropped. */
+  /** Stores account data sent for the current session. Data that arrives after its end, or for an earlier session, is dropped. */
   readonly update: (user: SessionUser) => void;
   readonly clear: (ending: SessionEnding) => void;
   readonly ending: () => SessionEnding;
-  /** Calls the listener whenever the session changes, in this tab or in another. */
+  /** Calls the listener whenever the session changes, in this tab or another. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** When somebody was last seen at any tab, in milliseconds since 1970; null where nobody was. */
+  /** Time of the last activity in any tab, in milliseconds since 1970; null if there was none. */
   readonly lastActiveAt: () => number | null;
   readonly setLastActiveAt: (at: number) => void;
 }
@@ -29,7 +29,7 @@ export interface SessionStore {
 export interface SessionPorts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly setCookie: (cookie: string) => void;
-  /** Calls the listener when another tab changed the storage. */
+  /** Calls the listener when another tab changes the storage. */
   readonly onOtherTab: (listener: () => void) => () => void;
 }
 
@@ -66,7 +66,7 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
   return {
     get,
     save(user) {
-      // When somebody was last seen in the session before says nothing of this one.
+      // The last activity of the previous session does not apply to this one.
       storage.removeItem(LAST_ACTIVE_KEY);
       store(user);
     },
@@ -103,7 +103,7 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
   };
 }
 
-/** What was stored, where it can still be a session: anything else counts as signed out. */
+/** The stored session if it is well-formed; anything else counts as signed out. */
 function readSession(accessToken: string | null, userText: string | null): Session | null {
   if (accessToken === null || accessToken === '' || userText === null) return null;
   try {
@@ -114,7 +114,7 @@ function readSession(accessToken: string | null, userText: string | null): Sessi
   }
 }
 
-/** The server wrote it and sends it anew on entering the platform, so telling it from rubbish is enough. */
+/** A shallow check: the server wrote the data and sends it again when the platform is opened. */
 function isUser(value: unknown): value is SessionUser {
   return (
     typeof value === 'object' &&
@@ -125,7 +125,7 @@ function isUser(value: unknown): value is SessionUser {
   );
 }
 
-/** The browser's session. Reached only from code that runs in the browser. */
+/** The browser's session. Used only by code that runs in the browser. */
 export const sessionStore: SessionStore = createSessionStore({
   storage: {
     getItem: (key) => localStorage.getItem(key),
@@ -141,7 +141,7 @@ export const sessionStore: SessionStore = createSessionStore({
   },
 });
 
-/** The session as React sees it: null while the server's page is coming alive. */
+/** The session for React components: null during hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => null);
 }

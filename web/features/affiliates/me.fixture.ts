@@ -1,7 +1,7 @@
 import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 
-/** An affiliate with 250 euros to be paid out. */
+/** An affiliate with 250 euros available for payout. */
 export const NORA: AffiliateMe = {
   name: 'Nora Partner',
   email: 'nora@partner.test',

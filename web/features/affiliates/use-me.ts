@@ -4,7 +4,7 @@ import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 export const ME_KEY = ['affiliate', 'me'] as const;
 
-/** Who is logged in, by which plan, and what has been earned and not paid out yet. */
+/** The signed-in affiliate with the plan and the balance that is not paid out yet. */
 export function useMe() {
   return useTokenAnswer<AffiliateMe>(ME_KEY, affiliatePaths.me);
 }

@@ -7,7 +7,7 @@ export interface Choice {
   readonly importances?: readonly Importance[] | undefined;
 }
 
-/** The calendar with this choice, written as the filter's form writes it. */
+/** The URL of the calendar with this choice, as the filter form writes it. */
 export function calendarAddress({ days, currencies = [], importances = [] }: Choice): string {
   const query = new URLSearchParams();
   if (days !== null && days !== 'coming') query.append('days', days);

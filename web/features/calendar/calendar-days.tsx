@@ -13,7 +13,7 @@ export interface CalendarDaysProps {
   readonly now: number;
 }
 
-/** Events under their days, as rows; on a narrow screen each is a few lines of its own. */
+/** Events by day as rows; on a narrow screen each takes a few lines. */
 export function CalendarDays({ calendar, now }: CalendarDaysProps) {
   const figures = selectFigures(calendar.events);
   return (

@@ -14,16 +14,16 @@ const IMPORTANCES = [-1, 0, 1] as const;
 
 export interface CalendarFilterProps {
   readonly filter: CalendarPageView['filter'];
-  /** Those to choose from. */
+  /** The currencies to choose from. */
   readonly currencies: readonly string[];
 }
 
-/** Links and a form of the browser's own: what is chosen stands in the address, and nothing here needs a script. */
+/** Native links and a native form: the selection is in the URL, so no script is needed. */
 export function CalendarFilter({ filter, currencies }: CalendarFilterProps) {
   return (
     <div className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-4">
       <DayLinks filter={filter} />
-      {/* What is in the fields is the address's: another address, another form. */}
+      {/* Remounted for each URL, because the URL fills the fields. */}
       <FilterForm key={JSON.stringify(filter)} filter={filter} currencies={currencies} />
     </div>
   );
@@ -85,7 +85,7 @@ function FilterForm({ filter, currencies }: CalendarFilterProps) {
           min="2000-01-01"
           max="2099-12-31"
         />
-        {/* It is sent by the browser where the page comes without the app. */}
+        {/* The browser sends it when the page is served without the app. */}
         <button type="submit" className={buttonClass('secondary')}>
           {t('filter.show')}
         </button>
@@ -123,7 +123,7 @@ function Choice({ name, value, isChosen, children }: ChoiceProps) {
         defaultChecked={isChosen}
         className="absolute inset-0 appearance-none rounded-control outline-none"
       />
-      {/* At the corner, so that choosing moves nothing. */}
+      {/* In the corner, so that selecting moves nothing. */}
       <CheckIcon className="pointer-events-none absolute -top-1.5 -right-1.5 hidden size-4! rounded-round bg-accent-fill p-0.5 text-on-fill group-has-checked:block" />
       <span className="pointer-events-none">{children}</span>
     </label>

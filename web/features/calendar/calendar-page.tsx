@@ -15,7 +15,7 @@ export interface CalendarPageProps {
   readonly demo: boolean;
 }
 
-/** Our own economic calendar: what is published when, under its days, in the reader's time zone. */
+/** Our economic calendar: upcoming publications by day, in the reader's time zone. */
 export function CalendarPage({ view, demo }: CalendarPageProps) {
   const { t } = useTranslation('calendar');
   const { calendar, filter, isFaulty, now } = view;
@@ -24,7 +24,7 @@ export function CalendarPage({ view, demo }: CalendarPageProps) {
       {demo && <Notice>{t('demo')}</Notice>}
       {isFaulty && <Notice tone="caution">{t('faulty')}</Notice>}
       <CalendarFilter filter={filter} currencies={calendar.currencies} />
-      {/* Without the app, a small script puts the times of the reader's own zone in here. */}
+      {/* Without the app, a small script replaces these times with those of the reader's zone. */}
       <div data-behaviour="localTimes" data-time-zone={calendar.time_zone} className="flex flex-col gap-4">
         <ZoneLine timeZone={calendar.time_zone} now={now} />
         {calendar.has_more && <Notice tone="caution">{t('more')}</Notice>}
@@ -34,7 +34,7 @@ export function CalendarPage({ view, demo }: CalendarPageProps) {
   );
 }
 
-/** What the page is, whoever's calendar it shows. */
+/** The frame of the page for either calendar. */
 export function CalendarFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['calendar', 'common']);
   return (
@@ -61,7 +61,7 @@ function ZoneLine({ timeZone, now }: { readonly timeZone: string; readonly now: 
   );
 }
 
-/** Why there is nothing, and where there is something. */
+/** Why there are no events, and where there are some. */
 function NoEvents({ calendar, filter }: CalendarPageView) {
   const { t } = useTranslation('calendar');
   const isNarrowed = filter.currencies !== undefined || filter.importances !== undefined;

@@ -11,7 +11,7 @@ test.each([
   ['Europe/Berlin', SUMMER, 'UTC+2'],
   ['America/New_York', WINTER, 'UTC−5'],
   ['Asia/Kolkata', WINTER, 'UTC+5:30'],
-])('%s is ahead of UTC by', (timeZone, timeMs, offset) => {
+])('the UTC offset of %s', (timeZone, timeMs, offset) => {
   expect(formatOffset(timeZone, timeMs)).toBe(offset);
 });
 
@@ -21,7 +21,7 @@ test('midnight is 00:00 in every language', () => {
   );
 });
 
-test('a day and a country are named in the reader’s language', () => {
+test("days and countries are named in the reader's language", () => {
   expect(formatDay('2026-11-22', 'de-DE')).toBe('Sonntag, 22. November 2026');
   expect([formatCountry('EU', 'it-IT'), formatCountry('US', 'es-ES'), formatCountry('QQ', 'en-IE')]).toEqual([
     'Unione europea',

@@ -9,7 +9,7 @@ const BARS = [
   { x: 11, y: 2, height: 11 },
 ] as const;
 
-/** How much an event matters: one to three bars, and the word. */
+/** The importance of an event: one to three bars, and a label. */
 export function ImportanceMark({ importance }: { readonly importance: Importance }) {
   const { t } = useTranslation('calendar');
   const { name, bars } = LEVELS[importance];

@@ -35,35 +35,35 @@ const view = (timeZone: string, more: Partial<CalendarView> = {}): CalendarView 
 });
 const NOON = Date.parse('2026-11-22T13:00:00Z');
 
-/** As `2026-11-22 today: Early past, Late next`. */
+/** Such as `2026-11-22 today: Early past, Late next`. */
 const describeDays = (calendar: CalendarView, now: number) =>
   selectDays(calendar, now).map(
     ({ date, when, events }) => `${date} ${when}: ${events.map((one) => `${one.event.title} ${one.when}`).join(', ')}`,
   );
 
-describe('events under the days of', () => {
+describe('events by day in', () => {
   test.each([
     ['UTC', ['2026-11-22 today: Early past, Late next, Later next', '2026-11-23 tomorrow: Holiday later, Morning later']],
     ['Europe/Berlin', ['2026-11-22 today: Early past', '2026-11-23 tomorrow: Holiday later, Late next, Later next, Morning later']],
-    // It is Monday there already; the holiday is of a date and not of a zone.
+    // It is Monday there already; the holiday belongs to a date, not to a zone.
     ['Pacific/Auckland', ['2026-11-23 today: Holiday later, Early past, Late next, Later next, Morning later']],
   ])('%s', (timeZone, days) => {
     expect(describeDays(view(timeZone), NOON)).toEqual(days);
   });
 });
 
-test('days that are over are past, with all that is in them', () => {
+test('past days are past, with all their events', () => {
   expect(describeDays(view('UTC'), Date.parse('2026-11-24T00:00:00Z'))).toEqual([
     '2026-11-22 past: Early past, Late past, Later past',
     '2026-11-23 past: Holiday past, Morning past',
   ]);
 });
 
-test('in a span that does not reach as far as now, nothing is next', () => {
+test('a span that ends before now has no next event', () => {
   expect(describeDays(view('UTC', { from: '2026-11-23' }), NOON).join()).not.toContain('next');
 });
 
-test('a figure is shown where any event has it', () => {
+test("a figure's column is shown if any event has it", () => {
   expect(selectFigures(EVENTS)).toEqual([]);
   expect(selectFigures([...EVENTS, event('', '', { previous: '1', actual: '2' })])).toEqual(['actual', 'previous']);
 });

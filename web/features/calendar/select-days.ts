@@ -1,8 +1,8 @@
-/** Events under their days, by the clocks of a time zone. Pure. */
+/** Events by day in a time zone. Pure. */
 import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar/schemas.ts';
 
 export interface CalendarDay {
-  /** As 2026-11-22. */
+  /** Such as 2026-11-22. */
   readonly date: string;
   readonly when: 'past' | 'today' | 'tomorrow' | 'later';
   readonly events: readonly DayEvent[];
@@ -15,12 +15,12 @@ export interface DayEvent {
 
 const DAY_MS = 86_400_000;
 
-/** Days without an event are left out. `now` is in milliseconds since 1970 UTC. */
+/** The days with events. `now` is in milliseconds since 1970 UTC. */
 export function selectDays({ events, from, until, time_zone: timeZone }: CalendarView, now: number): readonly CalendarDay[] {
   const dateOf = dateIn(timeZone);
   const today = dateOf(now);
   const tomorrow = dateOf(now + DAY_MS);
-  // The first one of next week is not the next one.
+  // In a span of next week, the first event is not the next one.
   const next = from <= today && today <= until ? events.find(({ at, all_day }) => !all_day && Date.parse(at) >= now)?.at : undefined;
   const whenIs = (event: CalendarEvent, date: string): DayEvent['when'] => {
     if (event.all_day ? date < today : Date.parse(event.at) < now) return 'past';
@@ -38,13 +38,13 @@ export function selectDays({ events, from, until, time_zone: timeZone }: Calenda
 
 export type Figure = 'actual' | 'forecast' | 'previous';
 
-/** Those that any of the events has. */
+/** The figures that at least one event has. */
 export function selectFigures(events: readonly CalendarEvent[]): readonly Figure[] {
   return (['actual', 'forecast', 'previous'] as const).filter((figure) => events.some((event) => event[figure] !== ''));
 }
 
 function dateIn(timeZone: string): (timeMs: number) => string {
-  // The Swedish habit is that of the wire: 2026-11-22.
+  // The Swedish locale formats dates as on the wire: 2026-11-22.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (timeMs) => format.format(timeMs);
 }

@@ -14,12 +14,12 @@ export interface WidgetPageProps {
   readonly language: Language;
 }
 
-/** In the query: the reader wants TradingView's calendar, or does not any more. */
+/** Query parameter: whether the reader wants TradingView's calendar. */
 export const SHOW_PARAMETER = 'show';
 export const SHOW_WIDGET = 'tradingview';
 const HIDE_WIDGET = 'nothing';
 
-/** TradingView's calendar in a frame that can do nothing to the page. Nothing is asked of TradingView before the reader wants it. */
+/** TradingView's calendar in a sandboxed frame. Nothing is requested from TradingView until the reader asks for it. */
 export function WidgetPage({ isWanted, theme, language }: WidgetPageProps) {
   const { t } = useTranslation('calendar');
   const address = (show: string) => `${CALENDAR_PAGE}?${SHOW_PARAMETER}=${show}`;
@@ -38,7 +38,7 @@ export function WidgetPage({ isWanted, theme, language }: WidgetPageProps) {
   }
   return (
     <CalendarFrame>
-      {/* Ahead of the frame, which stays empty where TradingView does not answer. */}
+      {/* Before the frame, which stays empty if TradingView does not respond. */}
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-dense text-muted">
         <span>{t('widget.note')}</span>
         <Link to={address(HIDE_WIDGET)} className="text-accent underline underline-offset-2">

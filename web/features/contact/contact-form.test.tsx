@@ -29,7 +29,7 @@ interface Given {
   readonly person?: ContactPerson | null;
 }
 
-/** The page with its country known. */
+/** Shows the page with a known country. */
 async function show({ answer = SENT, person = null }: Given = {}) {
   const send = vi.fn(() => Promise.resolve(answer));
   const guessCountry = () => Promise.resolve('DE');
@@ -49,8 +49,8 @@ function fillIn(values: Partial<Record<Label, string>> = {}) {
   for (const [label, value] of Object.entries({ ...GOOD, ...values })) type(label as Label, value);
 }
 
-describe('before anything is sent', () => {
-  test('the phone number has the focus before the message, above which it stands', async () => {
+describe('validation before submit', () => {
+  test('the phone number is focused before the message below it', async () => {
     await show();
     fillIn({ 'Phone number': '', Message: '' });
     submit();
@@ -65,10 +65,10 @@ describe('before anything is sent', () => {
     ['no last name', 'Last name', '', 'Last name is required'],
     ['a last name that is too long', 'Last name', 'a'.repeat(101), 'Last name has maximum 100 characters'],
     ['no email', 'Email', '', 'Email is required'],
-    ['no email address', 'Email', 'ada@', 'invalid email address'],
+    ['an invalid email address', 'Email', 'ada@', 'invalid email address'],
     ['no phone number', 'Phone number', '', 'Phone number is required'],
     ['a phone number too short for the country', 'Phone number', '030', 'Phone number not valid'],
-    ['words for a phone number', 'Phone number', 'call me', 'Phone number not valid'],
+    ['text instead of a phone number', 'Phone number', 'call me', 'Phone number not valid'],
     ['no message', 'Message', '', 'Message is required'],
     ['a message of spaces', 'Message', ' \n ', 'Message is required'],
     ['a message that is too long', 'Message', 'a'.repeat(5_001), 'Message has maximum 5,000 characters'],
@@ -82,13 +82,13 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('what is left of a message', () => {
+describe('the count of remaining characters', () => {
   test.each([
-    ['nothing while there is room', 4_499, null],
-    ['near its end', 4_500, '500 characters left'],
+    ['hidden while there is enough space', 4_499, null],
+    ['near the limit', 4_500, '500 characters left'],
     ['one', 4_999, '1 character left'],
     ['none', 5_000, '0 characters left'],
-    ['too many', 5_002, '2 characters too many'],
+    ['above the limit', 5_002, '2 characters over the limit'],
   ])('%s', async (_, typed, told) => {
     await show();
     type('Message', 'a'.repeat(typed));
@@ -96,31 +96,31 @@ describe('what is left of a message', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is trimmed, with the phone number in full, and thanked for in place of the form', async () => {
+describe('a sent message', () => {
+  test('is trimmed, with the full phone number, and the form is replaced by the thanks', async () => {
     const { send } = await show();
     fillIn({ 'First name': ' Ada ', Email: ' ada@example.test ', Message: ' Hello\n' });
     submit();
     const thanks = await screen.findByRole('heading', { name: 'Thank you so much for your message!' });
     await waitFor(() => expect(document.activeElement).toBe(thanks));
-    expect(screen.getByText('Our answer will go to ada@example.test.')).toBeTruthy();
+    expect(screen.getByText('We’ll reply to ada@example.test.')).toBeTruthy();
     expect(screen.queryByLabelText('Message')).toBeNull();
     expect(send.mock.calls).toEqual([
       [{ first_name: 'Ada', last_name: 'Example', email: 'ada@example.test', phone: '+4930901820', message: 'Hello' }],
     ]);
   });
 
-  test('another message begins with an empty form', async () => {
+  test('can be followed by another one in an empty form', async () => {
     await show();
     fillIn();
     submit();
-    fireEvent.click(await screen.findByRole('button', { name: 'Write another message' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send another message' }));
     expect(field('Message').value).toBe('');
   });
 });
 
-describe('a client', () => {
-  test('finds what is known filled in', async () => {
+describe('a signed-in client', () => {
+  test('finds their details filled in', async () => {
     const { send } = await show({ person: ADA });
     expect((['First name', 'Last name', 'Email', 'Phone number'] as const).map((label) => field(label).value)).toEqual([
       'Ada',
@@ -133,7 +133,7 @@ describe('a client', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith({ ...ADA, message: 'Hello' }));
   });
 
-  test('who is recognised late keeps what was typed', async () => {
+  test('who is recognised late keeps what they typed', async () => {
     const { become } = await show();
     type('First name', 'Augusta');
     type('Phone number', '030 901820');
@@ -152,9 +152,9 @@ describe('a refusal', () => {
   test.each<readonly [string, Label, string]>([
     ['email', 'Email', 'invalid email address'],
     ['phone', 'Phone number', 'Phone number not valid'],
-    ['first_name', 'First name', 'Some of the input was not accepted.'],
-    ['message', 'Message', 'Some of the input was not accepted.'],
-  ])('about %s stands beside it', async (name, label, message) => {
+    ['first_name', 'First name', 'Some entries aren’t valid. Check them and try again.'],
+    ['message', 'Message', 'Some entries aren’t valid. Check them and try again.'],
+  ])('about %s is shown at its field', async (name, label, message) => {
     await show({ answer: refusedFor('invalidInput', [name]) });
     fillIn();
     submit();
@@ -165,10 +165,10 @@ describe('a refusal', () => {
   });
 
   test.each<readonly [string, ApiResult<unknown>]>([
-    ['of the whole', refusedFor('tooManyAttempts', [])],
-    ['about no field of the form', refusedFor('invalidInput', ['captcha'])],
-    ['without an answer', { ok: false, failure: { kind: 'network' } }],
-  ])('%s stands above, and everything stays', async (_, answer) => {
+    ['of the whole form', refusedFor('tooManyAttempts', [])],
+    ['about a field that is not in the form', refusedFor('invalidInput', ['captcha'])],
+    ['without a response', { ok: false, failure: { kind: 'network' } }],
+  ])('%s is shown above, and the input is kept', async (_, answer) => {
     await show({ answer });
     fillIn();
     submit();

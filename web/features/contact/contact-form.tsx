@@ -15,26 +15,26 @@ import { NOTHING_TYPED, readContactValues, type ContactPerson, type ContactValue
 import { loadPhoneNumbersOrNone } from './load-phone-numbers-or-none.ts';
 import { useFillIn } from './use-fill-in.ts';
 
-/** What the form is lent by the page it stands on. */
+/** What the page provides to the form. */
 export interface ContactFormPorts {
-  /** For the form's `ref`: the captcha is worked on from its first touch. */
+  /** For the form's `ref`: the captcha is prepared from the first interaction. */
   readonly attach: RefCallback<HTMLFormElement>;
   readonly send: (request: ContactRequest) => Promise<ApiResult<unknown>>;
   readonly describeFailure: (failure: ApiFailure) => string;
-  /** The country (alpha-2) that a visitor most likely has a phone number of; empty where nothing tells. */
+  /** The most likely country (alpha-2) of a visitor's phone number; empty if unknown. */
   readonly guessCountry: () => Promise<string>;
   readonly captchaNotice: ReactNode;
 }
 
 export interface ContactFormProps extends ContactFormPorts {
-  /** The client who is logged in; null for a visitor. */
+  /** The signed-in client; null for a visitor. */
   readonly person: ContactPerson | null;
   readonly onSent: (email: string) => void;
 }
 
 const FIELDS: readonly (keyof ContactValues)[] = ['first_name', 'last_name', 'email', 'phone', 'message'];
 
-/** A message to us (spec section 2, "Contact"). What was typed stays, whatever the server answers. */
+/** The contact form (spec section 2, "Contact"). The input is kept whatever the server answers. */
 export function ContactForm({ person, onSent, attach, send, describeFailure, guessCountry, captchaNotice }: ContactFormProps) {
   const { t } = useTranslation(['pages', 'signIn', 'errors']);
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
   const form = useForm<ContactValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  // Registered in display order, so that invalid fields are focused in that order: a Controller registers its field late.
   for (const name of FIELDS) register(name);
   const nameRules = usePersonNameRules();
   const emailRule = useClientEmailRule();
@@ -61,15 +61,15 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
     if (faulty.length === 0) setFailure(answer.failure);
   });
 
-  /** The server's own words are for developers. */
+  /** The server's own message is for developers. */
   function textOfInvalid(field: keyof ContactValues): string {
     if (field === 'email') return t('signIn:login.emailInvalid');
     return field === 'phone' ? t('signIn:register.phoneInvalid') : t('errors:invalidInput');
   }
 
-  const said = failure === null || isSubmitting ? null : describeFailure(failure);
+  const failureMessage = failure === null || isSubmitting ? null : describeFailure(failure);
   return (
-    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={said}>
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={failureMessage}>
       <PersonNameFields first={register('first_name', nameRules.first)} last={register('last_name', nameRules.last)} errors={errors} />
       <ClientEmailField autoComplete="email" error={errors.email?.message} {...register('email', emailRule)} />
       <Controller

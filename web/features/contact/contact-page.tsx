@@ -6,12 +6,12 @@ import { ContactForm, type ContactFormPorts } from './contact-form.tsx';
 import type { ContactPerson } from './contact-values.ts';
 
 export interface ContactPageProps extends ContactFormPorts {
-  /** The client who is logged in; null for a visitor. */
+  /** The signed-in client; null for a visitor. */
   readonly person: ContactPerson | null;
   readonly demo: boolean;
 }
 
-/** The form, and the thanks in its place once the message has been sent. */
+/** The form, replaced by the thanks once the message is sent. */
 export function ContactPage({ person, demo, ...ports }: ContactPageProps) {
   const { t } = useTranslation(['pages', 'common']);
   const [answerTo, setAnswerTo] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function ContactPage({ person, demo, ...ports }: ContactPageProps) {
   );
 }
 
-/** A card where there is room for one. */
+/** A card where there is enough space. */
 function Sheet({ children }: { readonly children: ReactNode }) {
   return <div className="min-w-0 sm:rounded-panel sm:border sm:border-line sm:bg-raised sm:p-8">{children}</div>;
 }
@@ -49,7 +49,7 @@ interface ThanksProps {
   readonly onAnother: () => void;
 }
 
-/** Takes the focus of the form it replaces, and is read out by that. */
+/** Takes over the form's focus, so that screen readers announce it. */
 function Thanks({ email, demo, onAnother }: ThanksProps) {
   const { t } = useTranslation('pages');
   const heading = useRef<HTMLHeadingElement>(null);

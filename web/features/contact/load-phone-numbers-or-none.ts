@@ -1,6 +1,6 @@
 import { loadPhoneNumbers, type PhoneNumbers } from '../../ui/phone-numbers.ts';
 
-/** Without them the form still takes international numbers. */
+/** Without the rules the form still accepts international numbers. */
 export function loadPhoneNumbersOrNone(): Promise<PhoneNumbers | null> {
   return loadPhoneNumbers().catch(() => null);
 }

@@ -5,8 +5,8 @@ import { typePhone, type ContactPerson, type ContactValues } from './contact-val
 import { loadPhoneNumbersOrNone } from './load-phone-numbers-or-none.ts';
 
 /**
- * Fills in what is known of a client, and the country of a phone number for everybody. What was typed meanwhile stays. `person` and
- * `guessCountry` have to stay the same from one rendering to the next.
+ * Fills in what is known of a client, and for everyone the country of the phone number. What was typed meanwhile is kept. `person` and
+ * `guessCountry` must be stable across renders.
  */
 export function useFillIn(
   { getValues, setValue }: Pick<UseFormReturn<ContactValues>, 'getValues' | 'setValue'>,
@@ -33,7 +33,7 @@ export function useFillIn(
   }, [person, guessCountry, getValues, setValue]);
 }
 
-/** The number of the person, or no number of the country that is most likely. */
+/** The person's number, or the most likely country without a number. */
 async function findPhone(person: ContactPerson | null, guessCountry: () => Promise<string>): Promise<TypedPhone> {
   const phone = typePhone(person?.phone ?? '', await loadPhoneNumbersOrNone());
   return phone.country === '' ? { ...phone, country: await guessCountry() } : phone;

@@ -3,7 +3,7 @@ import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { createRequiredContext } from '../../required-context.ts';
 
-/** What components with live figures of ours show; their page's loader brings it. */
+/** The data of components with live figures, loaded by their page's loader. */
 export interface ContentData {
   readonly settings: Pick<Settings, 'rule_pack' | 'demo' | 'map_tiles_url'>;
   /** Null on a page without such a component. */

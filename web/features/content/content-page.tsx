@@ -9,11 +9,11 @@ import { findFirstImage, findMainTitle } from './nodes/read-page.ts';
 export interface ContentPageProps {
   readonly page: PageView;
   readonly data: ContentData;
-  /** A part of another page, which has a title and a main element of its own. */
+  /** Part of another page, which has its own title and main element. */
   readonly isPart?: boolean;
 }
 
-/** A page of the content service: its components, below its title where none of them shows one. */
+/** A page of the content service: its components, under its title unless one of them shows it. */
 export function ContentPage({ page, data, isPart = false }: ContentPageProps) {
   const mainTitle = isPart ? null : findMainTitle(page.nodes);
   const Element = isPart ? 'div' : 'main';

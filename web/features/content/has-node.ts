@@ -1,6 +1,6 @@
 import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content/view.ts';
 
-/** Whether a component of the kind is among them, at whatever depth. */
+/** Whether the components include one of this kind, at any depth. */
 export function hasNode(nodes: readonly ContentNode[], kind: ContentNodeKind): boolean {
   return nodes.some((node) => {
     if (node.kind === kind) return true;

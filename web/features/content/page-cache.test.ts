@@ -37,13 +37,13 @@ beforeEach(() => {
   };
 });
 
-test('a page is found by the slug that was asked for and its language', () => {
+test('a page is found by its requested slug and language', () => {
   writeCachedPage(storage, key('about'), pageOf('About'), 1);
   writeCachedPage(storage, key('about', 'de'), pageOf('Über uns'), 2);
   expect([titleAt('about'), titleAt('about', 'de'), titleAt('about', 'it'), titleAt('kontakt')]).toEqual(['About', 'Über uns', null, null]);
 });
 
-test('the latest counts, and one that is gone is forgotten', () => {
+test('the latest version counts, and a deleted page is forgotten', () => {
   writeCachedPage(storage, key('about'), pageOf('Old'), 1);
   writeCachedPage(storage, key('about'), pageOf('New'), 2);
   expect(titleAt('about')).toBe('New');
@@ -51,17 +51,17 @@ test('the latest counts, and one that is gone is forgotten', () => {
   expect(titleAt('about')).toBeNull();
 });
 
-test('of thirty-one pages the one stored first goes, and nothing that is not a page', () => {
+test('the thirty-first page evicts the oldest one, and nothing but pages', () => {
   storage.setItem('theme', 'dark');
   for (let at = 1; at <= 31; at += 1) writeCachedPage(storage, key(`page-${at}`), pageOf(`${at}`), at);
   expect([titleAt('page-1'), titleAt('page-2'), titleAt('page-31'), storage.getItem('theme')]).toEqual([null, '2', '31', 'dark']);
 });
 
-describe('is not believed', () => {
+describe('ignores', () => {
   test.each([
-    ['what is no JSON', '{'],
+    ['invalid JSON', '{'],
     ['another shape', '{"version":0,"page":{"title":"Old"}}'],
-    ['nothing', 'null'],
+    ['an empty entry', 'null'],
   ])('%s', (_case, text) => {
     storage.setItem('content:en:about', text);
     expect(titleAt('about')).toBeNull();

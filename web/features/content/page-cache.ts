@@ -1,19 +1,19 @@
 /**
- * Content pages as they were last read, in local storage (spec section 7, "Other"): by the slug that was asked for, because an entry may
- * answer with another, and by language. Prices and figures are not among them.
+ * Content pages as last read, in local storage (spec section 7, "Other"). The key is the requested slug, because an entry may answer with
+ * another one, and the language. Prices and figures are not included.
  */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { PageView } from '@fairlead/contract/content/view.ts';
 
 export interface PageCacheKey {
-  /** As in the address: `about`, or `blog/a-post`. */
+  /** As in the URL: `about`, or `blog/a-post`. */
   readonly place: string;
   readonly language: Language;
 }
 
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Goes up when pages are stored in another shape: those of before are then not found. */
+/** Increased when the stored format of pages changes: older entries are then ignored. */
 const VERSION = 1;
 const PREFIX = 'content:';
 const MOST_PAGES = 30;
@@ -24,7 +24,7 @@ interface StoredPage {
   readonly page: PageView;
 }
 
-/** Null where there is none, and where the browser forbids storage. */
+/** Null if there is none, or if the browser forbids storage. */
 export function readCachedPage(storage: PageStorage, key: PageCacheKey): PageView | null {
   try {
     const stored = JSON.parse(storage.getItem(nameOf(key)) ?? 'null') as StoredPage | null;
@@ -34,13 +34,13 @@ export function readCachedPage(storage: PageStorage, key: PageCacheKey): PageVie
   }
 }
 
-/** The oldest pages go where there are too many. A storage that is full or forbidden is left as it is. */
+/** Removes the oldest pages if there are too many. A full or forbidden storage is left alone. */
 export function writeCachedPage(storage: PageStorage, key: PageCacheKey, page: PageView, now: number): void {
   try {
     storage.setItem(nameOf(key), JSON.stringify({ version: VERSION, storedAt: now, page } satisfies StoredPage));
     for (const name of namesOfOldest(storage)) storage.removeItem(name);
   } catch {
-    // Pages are fetched each time then.
+    // Pages are then loaded each time.
   }
 }
 

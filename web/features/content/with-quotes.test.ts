@@ -11,9 +11,9 @@ const kindsOf = (nodes: readonly ContentNode[]) => withQuotes(nodes).map(({ kind
 test.each<readonly [string, readonly ContentNode[], readonly string[]]>([
   ['below the first component', [hero, divider], ['bigHero', 'quotes', 'divider']],
   ['on an empty page', [], ['quotes']],
-  ['where the editor put them', [hero, divider, quotes], ['bigHero', 'divider', 'quotes']],
-  ['in a section of the editor’s', [hero, { ...BASE, kind: 'section', children: [quotes] }], ['bigHero', 'section']],
+  ['where the editor placed them', [hero, divider, quotes], ['bigHero', 'divider', 'quotes']],
+  ["in the editor's section", [hero, { ...BASE, kind: 'section', children: [quotes] }], ['bigHero', 'section']],
   ['in a column', [{ ...BASE, kind: 'grid', columns: [{ ...BASE, children: [quotes] }] }], ['grid']],
-])('quotes stand %s', (_case, nodes, kinds) => {
+])('quotes are shown %s', (_case, nodes, kinds) => {
   expect(kindsOf(nodes)).toEqual(kinds);
 });

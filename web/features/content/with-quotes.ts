@@ -3,7 +3,7 @@ import { hasNode } from './has-node.ts';
 
 const QUOTES: ContentNode = { kind: 'quotes', anchor: null, className: '', align: null };
 
-/** The home page shows quotes wherever its editor put them, and below its first component where nobody did. */
+/** The home page shows quotes where its editor placed them, otherwise below its first component. */
 export function withQuotes(nodes: readonly ContentNode[]): readonly ContentNode[] {
   return hasNode(nodes, 'quotes') ? nodes : [...nodes.slice(0, 1), QUOTES, ...nodes.slice(1)];
 }

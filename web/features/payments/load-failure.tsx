@@ -10,7 +10,7 @@ export interface LoadFailureProps {
   readonly className?: string;
 }
 
-/** In the place of what could not be loaded. */
+/** Error message in place of content that could not be loaded. */
 export function LoadFailure({ title, failure, onRetry, className }: LoadFailureProps) {
   const { t } = useTranslation('payments');
   const failureText = useApiFailureText();

@@ -10,24 +10,24 @@ import type {
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
 
-/** A call in the name of the client who is signed in. */
+/** Sends a request on behalf of the signed-in client. */
 export type CallInSession = <T>(request: Omit<ApiRequest, 'token'>) => Promise<ApiResult<T>>;
 
 interface Answer<T> {
   readonly data: T;
 }
 
-/** What the screens of payments ask of the server. None of these throws. */
+/** The API calls of the payments screens. None of them throws. */
 export interface PaymentCalls {
   getOptions(signal?: AbortSignal): Promise<ApiResult<Answer<PaymentOptions>>>;
-  /** Refused as the contract says, and with the engine's own codes. */
+  /** Refused as the contract says, and with the engine's own error codes. */
   postCreate(request: CreateTransactionRequest): Promise<ApiResult<CreateTransactionResponse>>;
-  /** Where the browser goes to pay. */
+  /** Returns where the browser goes to pay. */
   postSend(provider: string, transactionId: string): Promise<ApiResult<SendResponse>>;
-  /** Has the server ask the provider now, and answers what became of it. */
+  /** Has the server query the provider now and returns the result. */
   postCheck(transactionId: string): Promise<ApiResult<Answer<WireTransactionDetail>>>;
   postCancel(transactionId: string): Promise<ApiResult<unknown>>;
-  /** Names the bank account that a withdrawal waits for. */
+  /** Sets the bank account that a withdrawal is waiting for. */
   postPayoutAccount(transactionId: string, iban: string): Promise<ApiResult<unknown>>;
   getPage(query: string, signal?: AbortSignal): Promise<ApiResult<TransactionPageResponse>>;
   getTransaction(transactionId: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireTransactionDetail>>>;

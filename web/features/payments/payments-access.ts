@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { PaymentCalls } from './payment-calls.ts';
 
-/** What every screen of payments works with: it belongs to the client who is signed in, and is given by the frame of the page. */
+/** What every payments screen works with, on behalf of the signed-in client; supplied by the page's frame. */
 export interface PaymentsAccess {
   readonly calls: PaymentCalls;
-  /** Fetches a file and has the browser save it; false where it did not arrive whole. */
+  /** Downloads a file and saves it; false if the download was incomplete. */
   readonly download: (path: string, name: string) => Promise<boolean>;
 }
 
@@ -12,6 +12,6 @@ export const PaymentsAccessContext = createContext<PaymentsAccess | null>(null);
 
 export function usePaymentsAccess(): PaymentsAccess {
   const access = use(PaymentsAccessContext);
-  if (access === null) throw new Error('a screen of payments stands outside of PaymentsAccessContext');
+  if (access === null) throw new Error('a payments screen was rendered outside PaymentsAccessContext');
   return access;
 }

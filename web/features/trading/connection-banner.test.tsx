@@ -22,19 +22,19 @@ const said = (): string | null => screen.getByRole('status').textContent;
 const wait = (delayMs: number): void => act(() => void vi.advanceTimersByTime(delayMs));
 const tell = ({ trading }: FixturePlatform, status: 'open' | 'paused'): void => act(() => trading.receive('tradingStatus', { status }));
 
-test('a pause is said once it has lasted, and its end too', () => {
+test('a pause is announced once it has lasted, and so is its end', () => {
   const fixture = openBanner();
   tell(fixture, 'paused');
   wait(399);
   expect(said()).toBe('');
   wait(1);
-  expect(said()).toBe("Trading is paused. We're reconnecting. ");
+  expect(said()).toBe('Trading is paused. Reconnecting… ');
   tell(fixture, 'open');
   wait(400);
   expect(said()).toBe('Trading has resumed.');
 });
 
-test('a pause that is over in a moment is not mentioned, nor is its end', () => {
+test('a short pause is not announced, nor is its end', () => {
   const fixture = openBanner();
   tell(fixture, 'paused');
   wait(300);
@@ -43,27 +43,27 @@ test('a pause that is over in a moment is not mentioned, nor is its end', () => 
   expect(said()).toBe('');
 });
 
-test('a connection that is lost and found while trading is paused does not flash', () => {
+test('a connection lost and restored while trading is paused does not flash', () => {
   const fixture = openBanner();
   tell(fixture, 'paused');
   wait(400);
   act(() => fixture.trading.disconnect());
   wait(400);
-  expect(said()).toMatch(/^Connection lost since/);
+  expect(said()).toMatch(/^Connection lost at/);
   act(() => fixture.trading.connect());
   tell(fixture, 'paused');
-  expect(said()).toMatch(/^Connection lost since/);
+  expect(said()).toMatch(/^Connection lost at/);
   wait(400);
   expect(said()).toMatch(/^Trading is paused/);
 });
 
-test('an answer that is long in coming is said to be awaited, until it is there', async () => {
+test('a slow response is announced as pending until it arrives', async () => {
   const { platform, trading } = openBanner();
   act(() => void platform.session.desk.cancelOrder(3));
   wait(1_499);
   expect(said()).toBe('');
   wait(1);
-  expect(said()).toBe(' Waiting for confirmation…');
+  expect(said()).toBe(' Awaiting confirmation…');
   await act(async () => {
     trading.asked[0]?.answer({ status: true, id: 3 });
     await settled();

@@ -7,12 +7,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSettled } from './live/use-settled.ts';
 import { useAnyPending, useConnection } from './live/use-stores.ts';
 
-/** An answer that takes longer is worth a word. */
+/** A response that takes longer than this gets a notice. */
 const SLOW_ANSWER_MS = 1_500;
 
 /**
- * Says that no commands are taken, because trading is paused or the connection is gone, and that an answer is still awaited. It moves
- * nothing: over the chart it lets presses through, on a phone it has a line that is kept free for it. It heals by itself.
+ * A notice that commands aren't accepted, because trading is paused or the connection is lost, or that a response is still pending. It
+ * doesn't move the layout: over the chart it lets clicks through, and on a phone it has a reserved line. It disappears by itself.
  */
 export function ConnectionBanner({ place }: { readonly place: 'chart' | 'line' }) {
   const { t } = useTranslation('trading');

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
-/** Stands in place of the platform while the account cannot be asked for. That is tried again by itself; the button does it at once. The client is still signed in. */
+/**
+ * Shown in place of the platform while the account can't be loaded. The load is retried automatically; the button retries at once. The
+ * client is still signed in.
+ */
 export function EntryFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['trading', 'common']);
   return (

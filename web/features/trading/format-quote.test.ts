@@ -26,6 +26,6 @@ test.each([
   [price(1_085_170), 5, 'de-DE', '1,08517'],
   [price(60_000_000_000), 2, 'en-IE', '60,000.00'],
   [price(60_000_125_000), 2, 'en-IE', '60,000.125'],
-])('a level in an input keeps what was set: %i', (level, digits, locale, expected) => {
+])('a level in an input keeps the decimals it was set with: %i', (level, digits, locale, expected) => {
   expect(formatLevelForInput(level, digits, locale)).toBe(expected);
 });

@@ -51,8 +51,8 @@ function runScript(): void {
   });
 }
 
-describe('the script in the head of the page', () => {
-  test('asks for account and instruments with the stored token in the header', () => {
+describe('the script in the page head', () => {
+  test('requests account and instruments with the stored token in the header', () => {
     stored.set('access_token', 'secret');
     runScript();
     expect(asked.map(([path, options]) => [path, options?.method, new Headers(options?.headers).get('authorization')])).toEqual([
@@ -61,7 +61,7 @@ describe('the script in the head of the page', () => {
     ]);
   });
 
-  test('opens both sockets, asks for its namespace on each, and keeps what they say', () => {
+  test('opens both sockets, joins the namespace on each, and keeps the messages received', () => {
     stored.set('access_token', 'secret');
     runScript();
     for (const socket of opened) for (const data of ['0{}', '40/any,{}']) socket.dispatchEvent(new MessageEvent('message', { data }));
@@ -72,13 +72,13 @@ describe('the script in the head of the page', () => {
     expect(globalThis.earlySockets?.['/prices']).toMatchObject({ auth: '{"format":"compact"}', received: ['0{}', '40/any,{}'] });
   });
 
-  test('asks nothing for somebody who is not signed in', () => {
+  test('requests nothing if nobody is signed in', () => {
     runScript();
     expect([asked, opened]).toEqual([[], []]);
   });
 });
 
-describe('an early answer', () => {
+describe('an early response', () => {
   test('is taken once, by a call with the same token', async () => {
     stored.set('access_token', 'secret');
     runScript();
@@ -87,14 +87,14 @@ describe('an early answer', () => {
     expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
   });
 
-  test('is not taken when it waited too long', () => {
+  test('is not taken if it is too old', () => {
     stored.set('access_token', 'secret');
     runScript();
     vi.advanceTimersByTime(30_001);
     expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
   });
 
-  test('says once when it was asked for and when it arrived, after it was taken', async () => {
+  test('reports its request and arrival times once, after it is taken', async () => {
     stored.set('access_token', 'secret');
     vi.setSystemTime(5_000);
     runScript();
@@ -107,7 +107,7 @@ describe('an early answer', () => {
     expect(takeEarlyTimes('/api/get/assets')).toBeUndefined();
   });
 
-  test('is none where the script did not run', () => {
+  test('does not exist if the script did not run', () => {
     expect(takeEarlyAnswer('/api/get/assets', 'secret')).toBeUndefined();
   });
 });

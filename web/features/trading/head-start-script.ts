@@ -12,7 +12,7 @@ interface EarlyAnswers {
   readonly token: string;
   readonly at: number;
   readonly answers: Record<string, Promise<Response> | undefined>;
-  /** When each answer arrived. */
+  /** When each response arrived. */
   readonly arrivals: Record<string, number | undefined>;
 }
 
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Asks for account, instruments, positions and prices while the app itself is still on its way. Runs inline in the page, so it may use
- * nothing from outside itself.
+ * Requests account, instruments, positions and prices while the app's code is still loading. Runs inline in the page, so it must not use
+ * anything from outside itself.
  */
 export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespace, priceNamespace }: HeadStartNames): void {
   try {
@@ -32,7 +32,7 @@ export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespa
     const ask = (path: string, options: RequestInit): Promise<Response> => {
       const answer = fetch(path, options);
       const note = () => (arrivals[path] = Date.now());
-      // The code that takes the answer handles its failure; until then there's no one to tell.
+      // The code that takes the response handles its failure; until then nobody listens.
       answer.then(note).catch(() => undefined);
       return answer;
     };
@@ -61,14 +61,14 @@ export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespa
       [priceNamespace]: join(priceNamespace, JSON.stringify({ format: 'compact' })),
     };
   } catch {
-    // Without storage nobody is signed in here.
+    // Without storage nobody is signed in.
   }
 }
 
-/** An answer that waited longer than this is asked for anew. */
+/** A response older than this is requested again. */
 const FRESH_FOR_MS = 30_000;
 
-/** The answer to a call that the page already made with the same token; undefined where there is none, or it was taken. */
+/** The response to a call the page already made with the same token; undefined if there is none or it was taken. */
 export function takeEarlyAnswer(path: string, token: string | undefined): Promise<Response> | undefined {
   const early = globalThis.platformHeadStart;
   if (early === undefined || early.token !== token || Date.now() - early.at > FRESH_FOR_MS) return undefined;
@@ -77,7 +77,7 @@ export function takeEarlyAnswer(path: string, token: string | undefined): Promis
   return answer;
 }
 
-/** When an early answer that was taken was asked for and arrived, once; undefined where there was none. */
+/** When a taken early response was requested and when it arrived, reported once; undefined if there was none. */
 export function takeEarlyTimes(path: string): { readonly asked: number; readonly received: number } | undefined {
   const early = globalThis.platformHeadStart;
   const received = early?.arrivals[path];

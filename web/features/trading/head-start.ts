@@ -10,44 +10,44 @@ import { loadPlatform, type PlatformEntry } from './load-platform.ts';
 import { wait } from './wait.ts';
 
 /**
- * What the platform asks for when it is entered: account and instruments over HTTP, and both sockets. Asked for all at once,
- * and while the screen's texts are still on their way, so that a slow network is waited for once and not five times in a row.
+ * What the platform requests on entry: account and instruments over HTTP, and both sockets. All of it is requested at once, while the
+ * screen's texts are still loading, so that a slow network costs one wait instead of five.
  */
 export interface HeadStart {
   readonly token: string;
   readonly entry: Promise<PlatformEntry>;
-  /** Asks for the same once more. */
+  /** Requests the entry data again. */
   readonly loadAgain: () => Promise<PlatformEntry>;
-  /** The sockets that were opened ahead; further ones where those were taken before. */
+  /** The sockets opened ahead; new ones if those were taken before. */
   readonly takePorts: () => { readonly trading: SocketPort; readonly prices: SocketPort };
-  /** Gives up whatever was not taken. */
+  /** Closes whatever wasn't taken. */
   readonly end: () => void;
 }
 
-/** A start that no screen came for is given up after this time. */
+/** A start that no screen takes is dropped after this time. */
 const LONGEST_WAIT_MS = 20_000;
 
-let begun: HeadStart | undefined;
+let ready: HeadStart | undefined;
 let screenIsOpen = false;
 
-/** To be called as soon as somebody is on the way to the platform. Does nothing while the platform is open. */
+/** Starts loading the platform; to be called as soon as the client is on the way to it. Does nothing while the platform is open. */
 export function beginPlatform(token: string, clientId: number, symbol: string): void {
-  if (screenIsOpen || begun?.token === token) return;
-  begun?.end();
+  if (screenIsOpen || ready?.token === token) return;
+  ready?.end();
   const start = createHeadStart(token);
-  begun = start;
+  ready = start;
   loadCandlesAhead(symbol, readChartSettings(chartStorage, clientId).interval);
   setTimeout(() => {
-    if (begun !== start) return;
-    begun = undefined;
+    if (ready !== start) return;
+    ready = undefined;
     start.end();
   }, LONGEST_WAIT_MS);
 }
 
-/** The start for a screen that opens: the one that was begun, or a new one. The screen ends it when it closes. */
+/** The start for a screen that opens: the one already begun, or a new one. The screen ends it on closing. */
 export function takeHeadStart(token: string): HeadStart {
-  const start = begun?.token === token ? begun : createHeadStart(token);
-  begun = undefined;
+  const start = ready?.token === token ? ready : createHeadStart(token);
+  ready = undefined;
   screenIsOpen = true;
   return {
     ...start,
@@ -81,7 +81,7 @@ function createHeadStart(token: string): HeadStart {
   };
 }
 
-/** The call itself, or the answer to it that the page's head already asked for. */
+/** Makes the call, or takes the response the page's head already requested. */
 function callOrTake<T>(request: ApiRequest): Promise<ApiResult<T>> {
   const early = takeEarlyAnswer(request.path, request.token);
   return early === undefined ? callApi<T>(request) : readAnswer<T>(early);

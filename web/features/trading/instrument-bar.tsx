@@ -9,7 +9,7 @@ import { LiveDayChange } from './live/live-day-change.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { usePlatform } from './platform-context.ts';
 
-/** Which instrument is shown: its name, its quote, and that its prices are demo prices. What comes and goes stands elsewhere. */
+/** The selected instrument: its name, its quote, and a label if its prices are demo prices. Temporary states are shown elsewhere. */
 export function InstrumentBar() {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
@@ -40,7 +40,7 @@ export function InstrumentBar() {
 
 const Figure = createFact({ line: 'flex items-baseline gap-1.5 max-sm:flex-col max-sm:gap-0', label: 'text-mini text-muted' });
 
-/** Says that prices are demo prices, and where those of this instrument come from. */
+/** Explains that prices are demo prices, and where those of this instrument come from. */
 function DemoPrices() {
   const { t } = useTranslation('trading');
   const locale = useLocale();

@@ -19,7 +19,7 @@ const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; fai
 });
 const network = { ok: false, failure: { kind: 'network' } };
 
-/** Answers each path with its list of answers in turn, the last one for ever. */
+/** Answers each path with its list of answers in turn, repeating the last one. */
 function portsAnswering(answers: Record<string, unknown[]>): MarketPorts & { readonly requests: ApiRequest[] } {
   const requests: ApiRequest[] = [];
   return {
@@ -38,7 +38,7 @@ async function load(account: unknown[], assets: unknown[]) {
   return loadPlatform('t', portsAnswering({ '/api/accounts/get': account, '/api/get/assets': assets }), new AbortController().signal);
 }
 
-test('a good account and its instruments open the platform', async () => {
+test('a valid account and its instruments open the platform', async () => {
   expect(await load([goodAccount], [goodAssets])).toMatchObject({
     kind: 'ready',
     user: { first_name: 'Ada' },
@@ -48,10 +48,10 @@ test('a good account and its instruments open the platform', async () => {
 
 describe('signs out', () => {
   test.each<[string, unknown[], unknown[], string]>([
-    ['to the login page when the account is refused', [refused(401)], [goodAssets], '/login'],
-    ['to the login page when the account lacks its token', [{ ok: true, data: { status: true, data: {} } }], [goodAssets], '/login'],
-    ['to the home page when the instruments are refused', [goodAccount], [refused(403)], '/'],
-    ['to the home page when the instruments stay out of reach', [goodAccount], [refused(503)], '/'],
+    ['to the login page if the account request is rejected', [refused(401)], [goodAssets], '/login'],
+    ['to the login page if the account comes without its token', [{ ok: true, data: { status: true, data: {} } }], [goodAssets], '/login'],
+    ['to the home page if the instruments request is rejected', [goodAccount], [refused(403)], '/'],
+    ['to the home page if the instruments stay unavailable', [goodAccount], [refused(503)], '/'],
   ])('%s', async (_, account, assets, to) => {
     expect(await load(account, assets)).toEqual({ kind: 'signOut', to });
   });
@@ -59,24 +59,24 @@ describe('signs out', () => {
 
 test.each<[string, unknown[], unknown[]]>([
   ['no network', [network], [network]],
-  ['a server that is away', [refused(503)], [goodAssets]],
-  ['a server that asks for patience', [refused(429)], [goodAssets]],
-])('an account that cannot be asked for says nothing about the session: %s', async (_, account, assets) => {
+  ['an unavailable server', [refused(503)], [goodAssets]],
+  ['a rate-limited request', [refused(429)], [goodAssets]],
+])('a failed account request does not end the session: %s', async (_, account, assets) => {
   expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
 });
 
-test('a server that is away for a moment signs nobody out', async () => {
+test('a short outage signs nobody out', async () => {
   expect(await load([network, refused(503), goodAccount], [network, goodAssets])).toMatchObject({ kind: 'ready' });
 });
 
-test('a refusal is asked once', async () => {
+test('a rejected request is not retried', async () => {
   const ports = portsAnswering({ '/api/accounts/get': [refused(401)], '/api/get/assets': [goodAssets] });
   await loadPlatform('t', ports, new AbortController().signal);
   expect(ports.requests.filter(({ path }) => path === '/api/accounts/get').length).toBe(1);
 });
 
 describe('while trading is paused', () => {
-  test('the instruments are shown without the account', async () => {
+  test('shows the instruments without the account', async () => {
     expect(await load([refused(503, 'unavailable')], [goodAssets])).toMatchObject({
       kind: 'paused',
       market: { instruments: [{ symbol: 'BTCUSD' }] },
@@ -84,14 +84,14 @@ describe('while trading is paused', () => {
   });
 
   test.each<[string, unknown[], unknown[]]>([
-    ['neither can be asked for', [refused(503, 'unavailable')], [refused(503, 'unavailable')]],
-    ['it ends between the two', [goodAccount], [refused(503, 'unavailable')]],
-  ])('nobody is signed out where %s', async (_, account, assets) => {
+    ['both requests are unavailable', [refused(503, 'unavailable')], [refused(503, 'unavailable')]],
+    ['the pause ends between the two requests', [goodAccount], [refused(503, 'unavailable')]],
+  ])('signs nobody out if %s', async (_, account, assets) => {
     expect(await load(account, assets)).toEqual({ kind: 'unreachable' });
   });
 });
 
-test('the offset of the server clock is measured on the way of the answer, or on that of an early one', async () => {
+test('measures the server clock’s offset from the times of the response, or of the early response', async () => {
   const ports = portsAnswering({ '/api/accounts/get': [goodAccount], '/api/get/assets': [goodAssets] });
   const aborter = new AbortController();
   expect(await loadPlatform('t', ports, aborter.signal)).toMatchObject({ market: { clockOffsetMs: 3_000 } });

@@ -3,14 +3,14 @@ import type { SessionResponse, SessionUser } from '@fairlead/contract/account/sc
 import type { AssetsResponse } from '@fairlead/contract/markets/schemas.ts';
 import { readAsset, type ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
-import { callPatiently, isPassing, type PatiencePorts } from '../../transport/call-patiently.ts';
+import { callWithRetry, isTemporary, type RetryPorts } from '../../transport/call-with-retry.ts';
 import { measureOffset } from './stores/server-clock.ts';
 
 /**
- * What the platform needs before it can be shown: the account as it is now and the instruments (spec section 4, "Platform
- * entry"). An account that is refused or comes without its token signs out to the login page, instruments that fail sign out to the
- * home page (spec sections 4 and 8). Where the server does not answer for the account, that says nothing about the session: it is
- * `paused` where only trading is, and the instruments can be shown meanwhile; otherwise it is `unreachable`. Both pass.
+ * What the platform needs before it can be shown: the current account and the instruments (spec section 4, "Platform entry"). A rejected
+ * account request, or an account without its token, signs out to the login page; a failed instruments request signs out to the home page
+ * (spec sections 4 and 8). An unavailable account endpoint doesn't end the session: the entry is `paused` if only trading is paused and the
+ * instruments can be shown meanwhile, otherwise `unreachable`. Both are temporary.
  */
 export type PlatformEntry =
   | { readonly kind: 'ready'; readonly user: SessionUser; readonly market: Market }
@@ -21,7 +21,7 @@ export type PlatformEntry =
 export interface Market {
   readonly instruments: readonly ListedInstrument[];
   readonly demoPrices: boolean;
-  /** By how much the server's clock is ahead of this device's. */
+  /** How far the server's clock is ahead of this device's. */
   readonly clockOffsetMs: number;
 }
 
@@ -31,18 +31,18 @@ export interface AnswerTimes {
   readonly received: number;
 }
 
-export interface MarketPorts extends PatiencePorts {
+export interface MarketPorts extends RetryPorts {
   readonly clock: () => number;
-  /** When an answer that the page's head had asked for was asked for and arrived; undefined for every other answer. */
+  /** When a response the page's head had requested was requested and arrived; undefined for every other response. */
   readonly takeEarlyTimes?: (path: string) => AnswerTimes | undefined;
 }
 
 export async function loadPlatform(token: string, ports: MarketPorts, signal: AbortSignal): Promise<PlatformEntry> {
   const [account, assets] = await Promise.all([
-    callPatiently<SessionResponse>({ method: 'POST', path: accountPaths.get, body: {}, token, signal }, ports),
+    callWithRetry<SessionResponse>({ method: 'POST', path: accountPaths.get, body: {}, token, signal }, ports),
     askForMarket(token, ports, signal),
   ]);
-  if (!account.ok && isPassing(account.failure)) {
+  if (!account.ok && isTemporary(account.failure)) {
     return isUnavailable(account) && assets.ok ? { kind: 'paused', market: assets.data } : { kind: 'unreachable' };
   }
   if (!account.ok || !account.data.data.access_token) return { kind: 'signOut', to: '/login' };
@@ -51,7 +51,7 @@ export async function loadPlatform(token: string, ports: MarketPorts, signal: Ab
   return { kind: 'ready', user: account.data.data, market: assets.data };
 }
 
-/** The instruments with their sessions as of now; null where they could not be loaded. */
+/** The instruments with their current sessions; null if they couldn't be loaded. */
 export async function loadMarket(token: string, ports: MarketPorts, signal: AbortSignal): Promise<Market | null> {
   const answer = await askForMarket(token, ports, signal);
   return answer.ok ? answer.data : null;
@@ -61,13 +61,13 @@ async function askForMarket(token: string, ports: MarketPorts, signal: AbortSign
   const { clock, wait, takeEarlyTimes } = ports;
   const path = marketPaths.assets;
   let times: AnswerTimes = { asked: 0, received: 0 };
-  const call: PatiencePorts['call'] = async <T>(request: ApiRequest) => {
+  const call: RetryPorts['call'] = async <T>(request: ApiRequest) => {
     const asked = clock();
     const answer = await ports.call<T>(request);
     times = takeEarlyTimes?.(path) ?? { asked, received: clock() };
     return answer;
   };
-  const answer = await callPatiently<AssetsResponse>({ method: 'GET', path, token, signal }, { call, wait });
+  const answer = await callWithRetry<AssetsResponse>({ method: 'GET', path, token, signal }, { call, wait });
   if (!answer.ok) return answer;
   const { data, demo_prices: demoPrices, now } = answer.data;
   return {

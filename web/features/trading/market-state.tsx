@@ -6,8 +6,8 @@ import { useQuote } from './live/use-stores.ts';
 import { usePlatform } from './platform-context.ts';
 
 /**
- * Why the instrument cannot be traded right now, with the time it opens; nothing while it can. Lies over the candles and lets presses
- * through, so that nothing moves when it comes and goes.
+ * Why the instrument can't be traded right now, with the time it opens; nothing while it can. Overlays the candles and lets clicks through,
+ * so that the layout doesn't move.
  */
 export function MarketState() {
   const { t } = useTranslation(['trading', 'errors']);

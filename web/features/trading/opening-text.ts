@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const DAY_MS = 86_400_000;
 
-/** That the market is closed, and when it opens in the reader's time zone where that is known. */
+/** Says that the market is closed, and when it opens in the client's time zone if known. */
 export function closedText(
   opensAt: number | null | undefined,
   { t, locale, now }: { readonly t: TFunction<['trading', 'errors']>; readonly locale: string; readonly now: number },
@@ -11,7 +11,7 @@ export function closedText(
   return t('trading:markets.closedUntil', openingValues(opensAt, now, locale));
 }
 
-/** The day and the time of an opening, for a sentence: the weekday within a week, with the date beyond it. */
+/** The day and time of an opening, for a sentence: the weekday within a week, the date after that. */
 export function openingValues(opensAt: number, now: number, locale: string): { readonly day: string; readonly time: string } {
   const shape: Intl.DateTimeFormatOptions = opensAt - now >= 6 * DAY_MS ? { day: 'numeric', month: 'long' } : { weekday: 'long' };
   return {

@@ -5,16 +5,16 @@ import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createRequiredContext } from '../../required-context.ts';
 import type { TradingSession } from './stores/trading-session.ts';
 
-/** What every part of the platform screen works with. */
+/** What every part of the platform screen uses. */
 export interface Platform {
   readonly session: TradingSession;
-  /** Whose settings and drawings this browser keeps. */
+  /** The client whose settings and drawings this browser stores. */
   readonly clientId: number;
   readonly instruments: readonly ListedInstrument[];
   readonly instrumentOf: (symbol: string) => ListedInstrument | undefined;
-  /** The instrument of the address, shown in chart and ticket. */
+  /** The instrument in the URL, shown in chart and ticket. */
   readonly selected: ListedInstrument;
-  /** Goes to an instrument; with a side, the ticket turns to it. */
+  /** Selects an instrument; with a side, the ticket switches to it. */
   readonly select: (symbol: string, side?: Side) => void;
   readonly access: TradingAccess;
   readonly rules: RulePack;
@@ -24,5 +24,5 @@ export interface Platform {
 }
 
 export const { Provider: PlatformProvider, useValue: usePlatform } = createRequiredContext<Platform>(
-  'usePlatform is for parts of the platform screen',
+  'usePlatform requires the platform screen',
 );

@@ -42,11 +42,11 @@ const WIDE = '(min-width: 900px)';
 const SPACIOUS = '(min-width: 1280px)';
 
 interface LayoutProps extends PlatformLayoutProps {
-  /** The place of the margin warning, which comes and goes without moving anything. */
+  /** The margin warning, in a place of its own so that it doesn't move the layout. */
   readonly warning: ReactNode;
 }
 
-/** Puts the parts of the platform where they belong on this screen. */
+/** Arranges the parts of the platform for this screen. */
 export function PlatformLayout(props: PlatformLayoutProps) {
   const { t } = useTranslation('trading');
   const isWide = useMedia(WIDE);
@@ -94,7 +94,7 @@ function WideLayout({ warning, ...props }: LayoutProps) {
       <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
         <OrderTabs {...props} className="shrink-0 border-b border-line" />
         <MarketList scrolls className="min-h-80 flex-1" />
-        {/* One line, which the column can be scrolled clear of. */}
+        {/* One line; the column can scroll past it. */}
         <MessagePlace isLine className="sticky bottom-0 z-10 shrink-0 has-[p]:h-8" />
       </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -164,7 +164,10 @@ const OrderSheet = lazyPart(loadOrderSheet);
 
 type NarrowTab = AccountTab | 'markets';
 
-/** A phone: summary, chart, then positions, orders, history and markets by tab; the two orders always within reach of a thumb. */
+/**
+ * A phone: summary, chart, then positions, orders, history and markets as tabs. The buy and sell buttons are always within reach of a
+ * thumb.
+ */
 function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const { selected } = usePlatform();
@@ -174,7 +177,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   const accountTabs = useAccountTabs({ wide: false, openLabel: t('positions.openShort') });
 
-  // The sheet is not part of the first screen, but the first tap must not wait for it.
+  // The sheet isn't part of the first screen, but the first tap must not wait for it.
   useEffect(() => {
     const timer = setTimeout(() => void loadPart(loadOrderSheet), SHEET_PRELOAD_MS);
     return () => clearTimeout(timer);
@@ -215,12 +218,12 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
         }
       />
       <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-x-2 gap-y-1.5 border-t border-line bg-raised p-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
-        {/* Always there, whatever it has to say: nothing else moves when that changes. */}
+        {/* Always rendered, so that its content doesn't move anything else. */}
         <div className="group/line relative col-span-2 h-8">
           <AccountLine />
           {warning}
           <ConnectionBanner place="line" />
-          {/* The warning's button is left free. */}
+          {/* The warning's button stays uncovered. */}
           <MessagePlace isLine className="absolute inset-y-0 start-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
         </div>
         {(['short', 'long'] as const).map((side) => (

@@ -21,25 +21,25 @@ import { useTradingSession } from './use-trading-session.ts';
 import { wait } from './wait.ts';
 
 export interface PlatformScreenProps {
-  /** Of the address; one that is not traded here shows `notFound`. */
+  /** From the URL; an unknown symbol shows `notFound`. */
   readonly symbol: string;
   readonly session: { readonly accessToken: string; readonly user: SessionUser };
   readonly settings: Settings;
   readonly notFound: ReactNode;
-  /** The platform was entered: the account as the server has it now. */
+  /** Called on entering the platform, with the account as the server has it now. */
   readonly onEntered: (user: SessionUser) => void;
-  /** A client who signs out while prices are typed and not saved is asked first. */
+  /** Registers a question for a client who signs out with unsaved prices. */
   readonly holdSignOut: HoldSignOut;
-  /** The session is over or could not be confirmed; where to go is the spec's (section 4, section 8). */
+  /** Called when the session has ended or couldn't be confirmed; the target follows spec sections 4 and 8. */
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
 
-/** After an answer that will pass; those before it were asked for patiently already. */
+/** Delay after a temporary failure, which itself followed several retries. */
 const ASK_AGAIN_AFTER_MS = 3_000;
 /** After this long the client is told what is being waited for. */
 const SLOW_ENTRY_MS = 8_000;
 
-/** The trading screen: reloads the account and the instruments on entry, then lives on the two sockets. */
+/** The trading screen: reloads the account and the instruments on entry, then follows the two sockets. */
 export default function PlatformScreen(props: PlatformScreenProps) {
   const { symbol, session, settings, notFound, onEntered, holdSignOut, onSignedOut } = props;
   const [opened, setOpened] = useState<{ readonly start: HeadStart; readonly market: Market } | null>(null);
@@ -143,7 +143,7 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   );
 }
 
-/** The server ended the session: the client signs out. */
+/** Signs the client out when the server ends the session. */
 function useEndOfSession(session: TradingSession | null, onSignedOut: PlatformScreenProps['onSignedOut']): void {
   const end = useEffectEvent(onSignedOut);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartSkeleton } from './chart/chart-skeleton.tsx';
 
-/** The outline of the platform while account and instruments load, in the places they will take. */
+/** Placeholder for the platform while account and instruments load, with its parts in their final places. */
 export function PlatformSkeleton() {
   const { t } = useTranslation('trading');
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { platformSymbolFromSearch } from './platform-symbol.ts';
 
-describe('the symbol of /platform with a query', () => {
+describe('the symbol in the query of /platform', () => {
   test.each([
     ['?tvwidgetsymbol=BINANCE%3ABTCUSDT', 'BTCUSD'],
     ['?tvwidgetsymbol=BINANCE%3aETHUSDT', 'ETHUSD'],

@@ -1,9 +1,9 @@
-/** The symbol that /platform opens without one (spec section 9). */
+/** The symbol that plain /platform opens (spec section 9). */
 export const DEFAULT_SYMBOL = 'BTCUSD';
 
 /**
- * The symbol a link to plain /platform means: what follows the colon of its query, encoded or not, with a trailing USDT read as
- * USD. Only a trailing one: USDTRY is a currency pair. Without a usable query it is the default.
+ * The symbol of a link to plain /platform: the part after the colon in its query, encoded or not, with a trailing USDT read as USD. Only a
+ * trailing one: USDTRY is a currency pair. Without a usable query it is the default.
  *
  * `?tvwidgetsymbol=BINANCE%3ABTCUSDT` -> BTCUSD
  */

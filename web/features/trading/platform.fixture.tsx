@@ -12,7 +12,7 @@ import { InEnglish } from '../../i18n/english.fixture.tsx';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { startTradingSession, type SessionPorts } from './stores/trading-session.ts';
 
-/** Parts of the platform screen on the real stores, with sockets whose other end is played by the test. */
+/** Parts of the platform screen on the real stores, with sockets whose server side is controlled by the test. */
 export interface FixturePlatform {
   readonly platform: Platform;
   readonly trading: FakeSocketPort;
@@ -58,7 +58,7 @@ export const LONG_BITCOIN: HeldPosition = {
   waitingClose: null,
 };
 
-/** Connected, with a balance of 1,000 and Bitcoin quoted at 60,000 / 60,010. Calls find no server unless the test answers them. */
+/** A connected platform with a balance of 1,000 and Bitcoin quoted at 60,000 / 60,010. HTTP calls fail unless the test answers them. */
 export function openFixturePlatform(changes: Partial<Platform> = {}, call: SessionPorts['call'] = findNoServer): FixturePlatform {
   const trading = createFakeSocketPort();
   const prices = createFakeSocketPort();

@@ -13,12 +13,12 @@ const writer: RefusalWriter = {
   digits: 2,
 };
 
-test('says what is wrong with what was typed', () => {
+test('an invalid text has its message', () => {
   expect(problemText({ code: 'required' }, writer)).toBe(trading.ticket.required);
   expect(problemText({ code: 'notANumber' }, writer)).toBe(trading.ticket.notANumber);
 });
 
-test('says what a rule refuses, with the figure that it would accept', () => {
+test('the message for a rejected value contains the figure that would be accepted', () => {
   expect(problemText({ code: 'amountTooSmall', limitAmount: cents(2_500) }, writer)).toContain('25.00');
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['atMostTwoDecimals', true],
   ['amountTooSmall', false],
   ['toString', false],
-])('%s is a problem of typing: %s', (code, expected) => {
+])('%s is a typing problem: %s', (code, expected) => {
   expect(isTypingProblem(code)).toBe(expected);
 });

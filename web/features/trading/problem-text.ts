@@ -8,14 +8,14 @@ const TYPING_TEXTS = {
   atMostTwoDecimals: 'trading:ticket.atMostTwoDecimals',
 } as const;
 
-/** What is wrong with what was typed into a field, before any rule of trading is asked. */
+/** A problem with the typed text, found before any trading rule is applied. */
 export type TypingProblemCode = keyof typeof TYPING_TEXTS;
 
 export function isTypingProblem(code: string): code is TypingProblemCode {
   return Object.hasOwn(TYPING_TEXTS, code);
 }
 
-/** What stands against a field, in the reader's words: what was typed cannot be read, or a rule of trading refuses it. */
+/** The message for a field's problem, in the client's language: the text can't be read, or a trading rule rejects it. */
 export function problemText(problem: { readonly code: TypingProblemCode | ErrorCode } & RefusalLimits, writer: RefusalWriter): string {
   const { code } = problem;
   return isTypingProblem(code) ? writer.t(TYPING_TEXTS[code]) : refusalText({ ...problem, code }, writer);

@@ -6,14 +6,14 @@ import { formatMoney, formatPrice } from '../../ui/format.ts';
 import { closedText, openingValues } from './opening-text.ts';
 import type { CloseSeveralOutcome, DeskAnswer } from './stores/order-desk.ts';
 
-/** Turns refusals into the reader's sentences, with the figure that would have been accepted in the reader's habit. */
+/** What rejections need to be worded in the client's language, with the acceptable figure in the client's format. */
 export interface RefusalWriter {
   readonly t: TFunction<['trading', 'errors']>;
   readonly locale: string;
   readonly digits: number;
 }
 
-/** Codes whose limit is a price; every other limit is an amount of euros. */
+/** Codes whose limit is a price; every other limit is an amount in euros. */
 const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'priceMoved',
   'priceBelowFloor',
@@ -29,7 +29,7 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'alertAtCurrentPrice',
 ]);
 
-/** What would have been accepted. */
+/** The value that would have been accepted. */
 export interface RefusalLimits {
   readonly limitPrice?: Price | undefined;
   readonly limitAmount?: Cents | undefined;
@@ -48,7 +48,7 @@ export function refusalText(refusal: { readonly code: ErrorCode } & RefusalLimit
   return t(`errors:${code}`, { limit });
 }
 
-/** What went wrong with a command, or null where nothing did. */
+/** The message for a failed command, or null if it didn't fail. */
 export function failureText(answer: DeskAnswer | CloseSeveralOutcome, writer: RefusalWriter): string | null {
   switch (answer.kind) {
     case 'done':

@@ -1,4 +1,4 @@
-/** Drawn as those of ui/icons.tsx, for the platform: signing in has no need of them. */
+/** Icons in the style of ui/icons.tsx for the platform only, so that sign-in doesn't load them. */
 import { icon } from '../../ui/icons.tsx';
 
 export const StarIcon = icon('m10 3 2.2 4.5 4.9.7-3.55 3.45.85 4.9L10 14.25l-4.4 2.3.85-4.9L2.9 8.2l4.9-.7L10 3Z');

@@ -11,7 +11,7 @@ function marketChanging(...times: (number | null)[]) {
 
 test.each<[string, (number | null)[], number, number]>([
   ['the nearest change of any market', [noon + 2 * HOUR_MS, noon + HOUR_MS], noon, HOUR_MS],
-  ['the new day where no market changes', [null], noon + 10 * HOUR_MS, 2 * HOUR_MS],
+  ['the new day if no market changes', [null], noon + 10 * HOUR_MS, 2 * HOUR_MS],
   ['six hours at most', [null], noon, 6 * HOUR_MS],
   ['a minute after a change that the server has not made yet', [noon - 5], noon, 60_000],
 ])('waits until %s', (_, times, now, expected) => {

@@ -4,17 +4,17 @@ import { loadMarket, type Market } from './load-platform.ts';
 import { wait } from './wait.ts';
 
 const DAY_MS = 86_400_000;
-/** The server needs a moment after a market opened, and not every client should ask in the same one. */
+/** The server needs a moment after a market has opened, and clients should not all call it at once. */
 const SPREAD_MS = 3_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 export interface FreshMarket {
   readonly market: Market;
-  /** Has the instruments loaded anew at once. */
+  /** Reloads the instruments at once. */
   readonly reload: () => void;
 }
 
-/** The instruments, loaded anew whenever a market opens or closes and when a day begins in UTC. */
+/** The instruments, reloaded whenever a market opens or closes and at the start of a UTC day. */
 export function useFreshMarket(token: string, first: Market): FreshMarket {
   const [market, setMarket] = useState(first);
   const [asked, setAsked] = useState(0);
@@ -34,7 +34,7 @@ export function useFreshMarket(token: string, first: Market): FreshMarket {
     );
     async function reload(signal: AbortSignal): Promise<void> {
       const reloaded = await loadMarket(token, { call: callApi, wait, clock: Date.now }, signal);
-      // What could not be loaded now is asked for again after a while; the engine judges every order by its own clock.
+      // A failed reload is repeated after a while; the engine checks every order by its own clock.
       if (!signal.aborted) setMarket((before) => reloaded ?? { ...before });
     }
     return () => {
@@ -46,7 +46,9 @@ export function useFreshMarket(token: string, first: Market): FreshMarket {
   return { market, reload };
 }
 
-/** Until the next market opens or closes, or the next UTC day begins, by the server's clock; a minute at least where that moment has passed. */
+/**
+ * Milliseconds until the next market opens or closes, or the next UTC day begins, by the server's clock; a minute if that time has passed.
+ */
 export function millisecondsUntilChange(market: Market, now: number): number {
   const nextDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const changes = market.instruments.map(({ nextChangeAt }) => nextChangeAt ?? nextDay);

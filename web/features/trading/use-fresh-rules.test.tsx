@@ -10,12 +10,12 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a raised margin begins and ends by the clock of the server, on a page that is told nothing', () => {
+test('an increased margin begins and ends by the server’s clock, without a message', () => {
   const { session } = openFixturePlatform().platform;
   // The device is a day ahead.
   vi.setSystemTime(24 * HOUR_MS);
-  const begunAt = Date.now();
-  vi.spyOn(session.serverClock, 'now').mockImplementation(() => Date.now() - begunAt);
+  const startedAt = Date.now();
+  vi.spyOn(session.serverClock, 'now').mockImplementation(() => Date.now() - startedAt);
   const iso = (at: number): string => new Date(at).toISOString();
   const raised = [{ symbol: 'BTCUSD', percent: 100, from: iso(2 * HOUR_MS), until: iso(3 * HOUR_MS) }];
   const settings = settingsWith(raised);
@@ -32,7 +32,7 @@ test('a raised margin begins and ends by the clock of the server, on a page that
   expect(result.current.raisedMargins).toEqual([]);
 });
 
-test('a raise that the server announces while the page is open is loaded, and the instruments with it', async () => {
+test('an increase announced while the page is open is loaded together with the instruments', async () => {
   const { platform, prices } = openFixturePlatform();
   const iso = (hours: number): string => new Date(hours * HOUR_MS).toISOString();
   const announced = settingsWith([{ symbol: 'BTCUSD', percent: 200, from: iso(25), until: iso(73) }]);
@@ -49,6 +49,25 @@ test('a raise that the server announces while the page is open is loaded, and th
   expect(result.current.raisedMargins).toMatchObject([{ symbol: 'BTCUSD', percent: 200 }]);
   expect(reloadMarket).toHaveBeenCalledOnce();
   expect(fetched.mock.calls.map(([path]) => path)).toEqual([settingsPaths.settings]);
+  vi.unstubAllGlobals();
+});
+
+test('a reload that fails is repeated until the announced version is loaded', async () => {
+  const { platform, prices } = openFixturePlatform();
+  const announced = settingsWith([]);
+  const next = { ...announced, rule_pack: { ...announced.rule_pack, version: 'next' } };
+  const answers = [new Response(null, { status: 503 }), Response.json(next)];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const settings = settingsWith([]);
+  const reloadMarket = vi.fn();
+  const { result } = renderHook(() => useFreshRules(platform.session, settings, reloadMarket));
+  act(() => prices.receive('terms', { rules: 'next', halted: [], under_review: [] }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(result.current.version).toBe('test');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(result.current.version).toBe('next');
+  expect(reloadMarket).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
 

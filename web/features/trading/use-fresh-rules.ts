@@ -7,18 +7,21 @@ import { nextMarginStep } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { TradingSession } from './stores/trading-session.ts';
 
-/** Not every client should ask in the same moment. */
+/** Clients should not all call the server at once. */
 const SPREAD_MS = 2_000;
-/** The device's clock may be corrected meanwhile, and timers hold no more than some weeks. */
+/** How long after a failed reload the next one is tried. */
+const RETRY_AFTER_MS = 10_000;
+/** The device's clock may be corrected meanwhile, and timers are limited to some weeks. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * The rules as the page was served with them, and as they are as soon as the server says that it applies others; the instruments' terms change
- * with them. Raised margins begin and end by the server's clock without a word from it. The engine judges every order by its own.
+ * The current rules: those the page was served with, replaced when the server announces a new version; the instruments' terms are reloaded
+ * with them. Increased margins begin and end by the server's clock without a message. The engine checks every order by its own rules.
  */
 export function useFreshRules(session: TradingSession | null, settings: Settings, reloadMarket: () => void): RulePack {
   const [reloaded, setReloaded] = useState<Settings | null>(null);
   const [at, setAt] = useState(Date.now);
+  const [attempt, setAttempt] = useState(0);
   const rules = useMemo(() => readRulePack(reloaded ?? settings, at), [reloaded, settings, at]);
   const version = useSyncExternalStore(
     (listener) => session?.terms.subscribe(listener) ?? (() => undefined),
@@ -26,13 +29,13 @@ export function useFreshRules(session: TradingSession | null, settings: Settings
   );
   useLayoutEffect(() => session?.figures.setRules(rules), [session, rules]);
   useEffect(() => {
-    // The device's own clock may be another one.
+    // The device's own clock may differ.
     if (session !== null) setAt(session.serverClock.now());
   }, [session]);
   useEffect(() => {
     const next = nextMarginStep(rules.raisedMargins, at);
     if (session === null || next === null) return undefined;
-    // What has begun while the device slept, or by a clock that has been corrected since, is caught up with at once.
+    // A change that took place while the device slept, or before its clock was corrected, is applied at once.
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, next - session.serverClock.now()));
     const timer = setTimeout(() => setAt(session.serverClock.now()), waitMs);
     return () => clearTimeout(timer);
@@ -44,15 +47,19 @@ export function useFreshRules(session: TradingSession | null, settings: Settings
     const aborter = new AbortController();
     async function reload(): Promise<void> {
       const answer = await callApi<Settings>({ method: 'GET', path: settingsPaths.settings, signal: aborter.signal });
-      if (aborter.signal.aborted || !answer.ok) return;
-      setReloaded(answer.data);
-      reloadMarket();
+      if (aborter.signal.aborted) return;
+      if (answer.ok) {
+        setReloaded(answer.data);
+        reloadMarket();
+      } else {
+        timer = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS);
+      }
     }
-    const timer = setTimeout(() => void reload(), Math.random() * SPREAD_MS);
+    let timer = setTimeout(() => void reload(), Math.random() * SPREAD_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [isOutdated, version, reloadMarket]);
+  }, [isOutdated, version, reloadMarket, attempt]);
   return rules;
 }

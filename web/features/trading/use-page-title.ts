@@ -6,7 +6,7 @@ import { usePlatform } from './platform-context.ts';
 
 const TITLE_INTERVAL_MS = 1_000;
 
-/** Symbol and bid in the title of the page, at most once a second; also while the tab is out of sight. */
+/** Shows symbol and bid in the page title, updated at most once a second, even in a background tab. */
 export function usePageTitle(): void {
   const { t } = useTranslation('common');
   const locale = useLocale();

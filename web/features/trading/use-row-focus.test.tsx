@@ -25,7 +25,7 @@ function Row({ name, isOffline, answer }: RowProps) {
   );
 }
 
-/** A list in the panel of a tab, whose rows go when the test says so; every row is answered alike. */
+/** A list in a tab panel whose rows are removed by the test; every command gets the same response. */
 function openList(answer: Promise<DeskAnswer> = Promise.resolve(DONE), offline: readonly string[] = []) {
   const list = (names: readonly string[]) => (
     <>
@@ -52,50 +52,50 @@ function openList(answer: Promise<DeskAnswer> = Promise.resolve(DONE), offline: 
 
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 
-test.each<[pressed: string, left: readonly string[], heir: string]>([
+test.each<[pressed: string, left: readonly string[], target: string]>([
   ['A', ['B', 'C'], 'B'],
   ['B', ['A', 'C'], 'C'],
   ['C', ['A', 'B'], 'B'],
-  // Others that go in the same step are passed over.
+  // Rows removed in the same step are skipped.
   ['A', ['C'], 'C'],
   ['B', ['A'], 'A'],
   ['B', [], 'Positions'],
-])('%s is taken away, %j are left: the focus goes to %s', async (pressed, left, heir) => {
+])('%s is removed, %j remain: the focus moves to %s', async (pressed, left, target) => {
   const { press, show } = openList();
   await press(pressed);
   await show(left);
-  expect(focused()).toBe(heir);
+  expect(focused()).toBe(target);
 });
 
-test('the row may go before its answer has come', async () => {
+test('the row may be removed before the response arrives', async () => {
   const { press, show } = openList(new Promise(() => undefined));
   await press('A');
   await show(['B', 'C']);
   expect(focused()).toBe('B');
 });
 
-test('a button that cannot be pressed is passed over', async () => {
+test('a disabled button is skipped', async () => {
   const { press, show } = openList(undefined, ['B']);
   await press('A');
   await show(['B', 'C']);
   expect(focused()).toBe('C');
 });
 
-test('a row that goes by itself hands no button on to whoever was about to press its own', async () => {
+test('a row removed by another event does not pass the focus to another row’s button', async () => {
   const { show } = openList();
   screen.getByRole('button', { name: 'A' }).focus();
   await show(['B', 'C']);
   expect(document.activeElement).toBe(document.body);
 });
 
-test('nor does one that was refused and goes later', async () => {
+test('nor does a row removed after its own command was rejected', async () => {
   const { press, show } = openList(Promise.resolve({ kind: 'notSent' }));
   await press('A');
   await show(['B', 'C']);
   expect(document.activeElement).toBe(document.body);
 });
 
-test('whoever has gone on is left where he is', async () => {
+test('a focus moved elsewhere meanwhile stays there', async () => {
   const { press, show } = openList();
   await press('A');
   screen.getByRole('button', { name: 'C' }).focus();
@@ -103,19 +103,19 @@ test('whoever has gone on is left where he is', async () => {
   expect(focused()).toBe('C');
 });
 
-test.each<[what: string, isRowGoing: boolean, heir: string]>([
-  ['back to what opened it', false, 'Window of A'],
-  ['on to the next row where its own is about to go', true, 'B'],
-])('a window gives the focus %s', (_what, isRowGoing, heir) => {
+test.each<[what: string, isRowGoing: boolean, target: string]>([
+  ['back to the element that opened it', false, 'Window of A'],
+  ['on to the next row if its own row is about to be removed', true, 'B'],
+])('a dialog returns the focus %s', (_what, isRowGoing, target) => {
   openList();
   screen.getByRole('button', { name: 'Window of A' }).focus();
   const giveBack = rememberRowFocus();
   screen.getByRole('tab').focus();
   giveBack(isRowGoing);
-  expect(focused()).toBe(heir);
+  expect(focused()).toBe(target);
 });
 
-test('a window whose row has gone meanwhile gives the focus on', async () => {
+test('a dialog whose row is gone passes the focus on', async () => {
   const { show } = openList();
   screen.getByRole('button', { name: 'Window of C' }).focus();
   const giveBack = rememberRowFocus();

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { DeskAnswer } from './stores/order-desk.ts';
 
 export interface RowFocus {
-  /** For the button that takes its own row away. */
+  /** For the button that removes its own row. */
   readonly buttonProps: {
     readonly ref: RefObject<HTMLButtonElement | null>;
     readonly 'data-row-button': true;
   };
-  /** Hands over what the button asked for: once that is done the row goes, before or after the answer. */
+  /** Call this with the button's pending command: if it succeeds, the row is removed before or after the response. */
   readonly leave: (asked: Promise<DeskAnswer>) => Promise<DeskAnswer>;
 }
 
 /**
- * Keeps the focus where the reader works when a button takes its own row away: on the same button of the next row, else of the
- * previous one, else on the tab of the list. A list that is not the panel of a tab is marked with data-row-list and takes the focus
- * itself. A row that goes by itself hands nothing on: whoever is about to press its button must not hit another row's.
+ * Keeps the focus in place when a button removes its own row: it moves to the same button of the next row, else of the previous one, else
+ * to the tab of the list. A list outside a tab panel is marked with data-row-list and takes the focus itself. A row removed by another
+ * event doesn't pass the focus on, so that a client about to press its button doesn't hit another row's.
  */
 export function useRowFocus(): RowFocus {
   const button = useRef<HTMLButtonElement>(null);
@@ -24,9 +24,9 @@ export function useRowFocus(): RowFocus {
     const element = button.current;
     return () => {
       if (element === null || !isLeaving.current || document.activeElement !== element) return;
-      const heirs = findHeirs(element);
-      // Other rows may go in the same step, so the choice is made among those that are still there afterwards.
-      queueMicrotask(() => focusFirst(heirs));
+      const targets = findTargets(element);
+      // Other rows may be removed in the same step, so the choice is made among those that remain afterwards.
+      queueMicrotask(() => focusFirst(targets));
     };
   }, []);
 
@@ -42,24 +42,23 @@ export function useRowFocus(): RowFocus {
 }
 
 /**
- * For a window that is opened from a row: gives what takes the focus back when the window is closed. That is what had the focus, or,
- * where its row has gone meanwhile, what the row's own button would have handed it to; and where the window has asked for something with
- * which the row is about to go, the same at once.
+ * For a dialog opened from a row: returns a function that restores the focus when the dialog is closed. The focus goes to the element that
+ * had it, or, if its row is gone or about to be removed by the dialog's own command, to where the row's own button would have passed it.
  */
 export function rememberRowFocus(): (isRowGoing: boolean) => void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return () => undefined;
-  const heirs = findHeirs(element);
+  const targets = findTargets(element);
   const row = element.closest('tr, li');
-  return (isRowGoing) => focusFirst(isRowGoing ? heirs.filter((heir) => !row?.contains(heir)) : [element, ...heirs]);
+  return (isRowGoing) => focusFirst(isRowGoing ? targets.filter((target) => !row?.contains(target)) : [element, ...targets]);
 }
 
 function focusFirst(candidates: readonly HTMLElement[]): void {
   candidates.find((candidate) => candidate.isConnected && !candidate.matches(':disabled'))?.focus();
 }
 
-/** What the focus can go to when something in a row goes, best first. */
-function findHeirs(element: HTMLElement): readonly HTMLElement[] {
+/** The elements that can take the focus when something in a row is removed, best first. */
+function findTargets(element: HTMLElement): readonly HTMLElement[] {
   const list = element.closest<HTMLElement>('[role="tabpanel"], [data-row-list]');
   if (list === null) return [];
   const others = [...list.querySelectorAll<HTMLElement>('[data-row-button]')].filter((button) => button !== element);

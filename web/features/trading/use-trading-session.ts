@@ -8,10 +8,10 @@ import { chartStorage } from './chart/chart-storage.ts';
 import { createNoticeMemory, listenToOtherTabs } from './notices/notice-memory.ts';
 import { startTradingSession, type SessionPorts, type TradingSession } from './stores/trading-session.ts';
 
-/** A trading session that runs as long as its component is there, with one start and one list of instruments. */
+/** A trading session that runs as long as its component is mounted, with one start and one list of instruments. */
 export function useTradingSession(start: HeadStart, market: Market, clientId: number): TradingSession | null {
   const [session, setSession] = useState<TradingSession | null>(null);
-  // A reloaded market brings the same instruments with other sessions; the quotes take those over without a new start.
+  // A reloaded market has the same instruments with other sessions; the quotes apply these without a new start.
   const [{ instruments, clockOffsetMs }] = useState(market);
 
   useEffect(() => {
@@ -52,9 +52,9 @@ function later(task: () => void, delayMs: number): () => void {
 }
 
 const REPORT_INTERVAL_MS = 60_000;
-const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells the server, at most once a minute, that a person is at the screen, so that the session does not idle out. */
+/** Tells the server, at most once a minute, that the client is active, so that the session doesn't time out. */
 function useReportActivity(session: TradingSession | null): void {
   useEffect(() => {
     if (session === null) return undefined;
@@ -65,9 +65,9 @@ function useReportActivity(session: TradingSession | null): void {
       reportedAt = now;
       session?.reportActive();
     }
-    for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, report, { passive: true });
+    for (const name of ACTIVITY_EVENTS) addEventListener(name, report, { passive: true });
     return () => {
-      for (const sign of SIGNS_OF_A_PERSON) removeEventListener(sign, report);
+      for (const name of ACTIVITY_EVENTS) removeEventListener(name, report);
     };
   }, [session]);
 }

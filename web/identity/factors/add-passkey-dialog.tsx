@@ -17,7 +17,7 @@ export interface AddPasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the passkey a name, has the browser make it, and hands it to the server. */
+/** Names the passkey, has the browser create it, and sends it to the server. */
 export function AddPasskeyDialog({ onClose, ...form }: AddPasskeyDialogProps) {
   const { t } = useTranslation('identity');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -38,7 +38,7 @@ function NameForm({ begun, calls, proposedName, onClose, onAdded }: NameFormProp
   const { t } = useTranslation(['identity', 'common']);
   const call = useCall();
   const [name, setName] = useState(proposedName.slice(0, LONGEST_NAME));
-  const [isAtBrowser, setIsAtBrowser] = useState(false);
+  const [isBrowserAsking, setIsBrowserAsking] = useState(false);
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const [isNameless, setIsNameless] = useState(false);
   const isClosed = useRef(false);
@@ -52,15 +52,15 @@ function NameForm({ begun, calls, proposedName, onClose, onAdded }: NameFormProp
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (isAtBrowser || call.isRunning) return;
+    if (isBrowserAsking || call.isRunning) return;
     setIsNameless(name.trim() === '');
     if (name.trim() === '') return;
     setFault(null);
-    setIsAtBrowser(true);
+    setIsBrowserAsking(true);
     const created = await createPasskey(begun.options);
-    // Nobody is there any more to keep the codes that would come with it.
+    // The window is closed, so nobody would see the recovery codes that come with it.
     if (isClosed.current) return;
-    setIsAtBrowser(false);
+    setIsBrowserAsking(false);
     if (!created.ok) {
       setFault(created.fault);
       return;
@@ -85,13 +85,13 @@ function NameForm({ begun, calls, proposedName, onClose, onAdded }: NameFormProp
       />
       {failure !== null && <Notice tone={fault === 'cancelled' ? 'caution' : 'danger'}>{failure}</Notice>}
       <p role="status" className="min-h-5 text-dense text-muted">
-        {isAtBrowser && t('factors.passkeys.atBrowser')}
+        {isBrowserAsking && t('factors.passkeys.atBrowser')}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" size="large" loading={isAtBrowser || call.isRunning}>
+        <Button type="submit" size="large" loading={isBrowserAsking || call.isRunning}>
           {t('factors.passkeys.create')}
         </Button>
       </div>

@@ -5,16 +5,16 @@ import type { SecondFactorsPanelProps } from './second-factors-panel.tsx';
 import { useProvenFactorCalls, type ProvenFactorPaths } from './use-proven-factor-calls.ts';
 
 export interface AreaSecondFactorsProps {
-  /** What the keys of all that the area remembers of its person begin with. */
+  /** The first part of the area's query keys. */
   readonly area: 'operator' | 'affiliate';
   readonly paths: ProvenFactorPaths;
-  /** Tells a password manager whose password is asked for. */
+  /** Tells a password manager which account's password is requested. */
   readonly email: string;
   readonly read: () => Promise<Factors>;
   readonly thisBrowser?: string | undefined;
 }
 
-/** The second factors of whoever is logged in to an area with a login of its own. */
+/** The second factors of the user signed in to an area with its own sign-in. */
 export function AreaSecondFactors({ area, paths, email, read, thisBrowser = '' }: AreaSecondFactorsProps) {
   const queries = useQueryClient();
   const { calls, dialog } = useProvenFactorCalls(paths, email);

@@ -13,7 +13,7 @@ import { PHONE_ICON } from '../../ui/device-icons.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 import { useCall } from './use-call.ts';
 
-/** Six-digit codes of an app: set up in a window, and removed again. */
+/** The authenticator app, with its set-up window and its removal. */
 export function AuthenticatorApp({ calls, factors, onChanged, headingLevel }: FactorProps) {
   const { t } = useTranslation('identity');
   const locale = useLocale();

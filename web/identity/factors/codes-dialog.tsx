@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/file-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from '../../ui/recovery-codes-file.ts';
 
 export interface CodesDialogProps {
-  /** Of the steps that lead to the codes. */
+  /** The title of the steps before the codes. */
   readonly title: string;
-  /** Null until there are any: then `children` are shown. */
+  /** Null until there are codes; until then `children` are shown. */
   readonly codes: readonly string[] | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A window that may end with recovery codes. They are shown this once, so it does not close over them by mistake. */
+/** A window that may end with recovery codes. They are shown only once, so it cannot be closed by mistake. */
 export function CodesDialog({ title, codes, onClose, children }: CodesDialogProps) {
   const { t } = useTranslation('identity');
   const [isKept, setIsKept] = useState(false);
@@ -64,7 +64,7 @@ function CodesList({ codes }: { readonly codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   const heading = [t('factors.codes.fileTitle', { site: location.host }), t('factors.codes.fileText')];
 
-  // What had the focus has made room for the codes.
+  // The previously focused element has been replaced by the codes.
   useEffect(() => list.current?.focus(), []);
 
   return (

@@ -7,17 +7,17 @@ export type CreatedPasskey =
   | { readonly ok: true; readonly passkey: PasskeyFinishRequest['passkey'] }
   | { readonly ok: false; readonly fault: PasskeyFault };
 
-/** Whether the browser knows passkeys at all; none does on a page that did not come over https or from this machine. */
-export function knowsPasskeys(): boolean {
+/** Whether the browser supports passkeys. None does on a page that is served neither over https nor from this machine. */
+export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
 
-/** Has the browser make a passkey for this site. `options` is what the server began the registration with. */
+/** Has the browser create a passkey for this site. `options` are those of the server's registration. */
 export async function createPasskey(options: PasskeyBeginResponse['data']['options']): Promise<CreatedPasskey> {
-  if (!knowsPasskeys()) return { ok: false, fault: 'unsupported' };
+  if (!supportsPasskeys()) return { ok: false, fault: 'unsupported' };
   const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'));
   try {
-    // The contract leaves the shape to WebAuthn: the server makes it with the other half of the same library.
+    // The contract leaves the format to WebAuthn; the server creates it with the counterpart of the same library.
     const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
     return { ok: true, passkey: { ...made } };
   } catch (error) {

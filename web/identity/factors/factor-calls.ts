@@ -7,7 +7,7 @@ import type {
   TotpConfirmRequest,
 } from '@fairlead/contract/account/security.ts';
 
-/** What changes a person's second factors. Each call throws a CallFailure where it was not done. */
+/** The calls that change a user's second factors. Each throws a CallFailure if it fails. */
 export interface FactorCalls {
   readonly beginTotp: () => Promise<TotpBeginResponse['data']>;
   readonly confirmTotp: (code: TotpConfirmRequest['code']) => Promise<FactorAddedResponse['data']>;
@@ -18,10 +18,10 @@ export interface FactorCalls {
   readonly renewRecoveryCodes: () => Promise<RecoveryCodesResponse['data']>;
 }
 
-/** Where the calls of one audience are: clients, operators and affiliates have their own, which are alike. */
+/** The paths of one audience's calls: clients, operators and affiliates have their own, which are alike. */
 export type FactorPaths = Readonly<Record<keyof FactorCalls, string>>;
 
-/** One POST in the person's name, asking for the password first where that is needed. Throws a CallFailure. */
+/** A POST on behalf of the user, who is asked for the password first if needed. Throws a CallFailure. */
 export type SendFactorCall = <Answer>(path: string, body: object) => Promise<Answer>;
 
 export function createFactorCalls(paths: FactorPaths, send: SendFactorCall): FactorCalls {

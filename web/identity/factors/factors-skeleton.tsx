@@ -1,7 +1,7 @@
 import { ROW_CLASS } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Stands for the authenticator app and the passkeys until they are there. */
+/** Placeholder of the authenticator app and the passkeys while they load. */
 export function FactorsSkeleton() {
   return ['app', 'passkeys'].map((row) => (
     <div key={row} className={`flex items-start gap-3 ${ROW_CLASS}`}>

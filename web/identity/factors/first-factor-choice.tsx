@@ -6,11 +6,11 @@ import { withTexts } from '../with-texts.ts';
 
 export interface FirstFactorChoiceProps {
   readonly calls: FactorCalls;
-  /** One is set up and its recovery codes are kept, or the person thought better of it. */
+  /** A factor is set up and its recovery codes are saved, or the user cancelled. */
   readonly onChanged: () => void;
 }
 
-/** For somebody who has to have a second factor and has none: which one it shall be. */
+/** The choice of a first factor, for a user who must have one. */
 function FirstFactorChoice({ calls, onChanged }: FirstFactorChoiceProps) {
   const props = { calls, factors: NO_FACTORS, onChanged, headingLevel: 'h2' as const };
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Stands in place of the button that would remove the only second factor of somebody who has to have one. */
+/** Replaces the remove button of the last factor of a user who must have one. */
 export function MustStay() {
   const { t } = useTranslation('identity');
   return <p className="ml-8 text-dense">{t('factors.mustStay')}</p>;

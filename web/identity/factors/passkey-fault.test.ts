@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgePasskeyError } from './passkey-fault.ts';
 
-/** As the library that asks the browser names what it passes on. */
+/** An error with the name that the library passes on from the browser. */
 function named(name: string): Error {
   return Object.assign(new Error('what the browser says'), { name });
 }
@@ -18,4 +18,4 @@ test.each([
   ['toString', 'failed'],
 ])('%s means %s', (name, fault) => expect(judgePasskeyError(named(name))).toBe(fault));
 
-test('what is no error means failed', () => expect(judgePasskeyError('no')).toBe('failed'));
+test('a value that is not an error means failed', () => expect(judgePasskeyError('no')).toBe('failed'));

@@ -1,9 +1,9 @@
-/** Why a passkey was not made, as far as a browser says it. */
+/** Why a passkey was not created, as far as the browser reveals it. */
 export type PasskeyFault = 'cancelled' | 'alreadyThere' | 'noDevice' | 'notHere' | 'unsupported' | 'failed';
 
 /**
- * By the name of the error with which navigator.credentials.create() ended (Web Authentication, section 5.1.3). Browsers answer NotAllowedError alike
- * where the person says no and where nothing was said in time, so as not to tell a page which it was.
+ * By the name of the error from navigator.credentials.create() (Web Authentication, section 5.1.3). Browsers answer NotAllowedError both
+ * when the user declines and on a time-out, so that a page cannot tell which it was.
  */
 const FAULT_OF: ReadonlyMap<string, PasskeyFault> = new Map([
   ['NotAllowedError', 'cancelled'],

@@ -6,7 +6,7 @@ import { formatDate } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
-import { knowsPasskeys } from './create-passkey.ts';
+import { supportsPasskeys } from './create-passkey.ts';
 import type { FactorProps } from './factor-props.ts';
 import { MustStay } from './must-stay.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -15,13 +15,13 @@ import { KEY_ICON } from '../../ui/device-icons.tsx';
 import { useCall } from './use-call.ts';
 
 export interface PasskeysProps extends FactorProps {
-  /** The browser in words, which a new passkey is called by unless its owner calls it something else. */
+  /** The browser's description, the default name of a new passkey. */
   readonly thisBrowser: string;
-  /** A passkey has gone, and its button with it. */
+  /** A passkey was removed, and its button with it. */
   readonly onRemoved: () => void;
 }
 
-/** A person's passkeys, one line each, and the way to another one. */
+/** The user's passkeys, one row each, and the button to add one. */
 export function Passkeys({ calls, factors, onChanged, thisBrowser, onRemoved, headingLevel }: PasskeysProps) {
   const { t } = useTranslation('identity');
   const adding = useCall();
@@ -32,8 +32,8 @@ export function Passkeys({ calls, factors, onChanged, thisBrowser, onRemoved, he
   const isOnlyFactor = !factors.totp && factors.passkeys.length === 1;
 
   async function begin(): Promise<void> {
-    setIsUnsupported(!knowsPasskeys());
-    if (!knowsPasskeys()) return;
+    setIsUnsupported(!supportsPasskeys());
+    if (!supportsPasskeys()) return;
     const answer = await adding.run(calls.beginPasskey);
     if (answer !== null) setBegun(answer);
   }

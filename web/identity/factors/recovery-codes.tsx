@@ -10,10 +10,10 @@ import { SettingRow } from '../../ui/section.tsx';
 import { CODES_ICON } from '../../ui/device-icons.tsx';
 import { useCall } from './use-call.ts';
 
-/** With so few left it is time for new ones. */
+/** From this number on, new codes are recommended. */
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of recovery codes left, and the button to replace them. */
 export function RecoveryCodes({ calls, factors: { recovery_codes_left: left }, onChanged }: FactorProps) {
   const { t } = useTranslation('identity');
   const call = useCall();

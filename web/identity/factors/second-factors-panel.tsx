@@ -14,18 +14,18 @@ import { withTexts } from '../with-texts.ts';
 
 export interface SecondFactorsPanelProps {
   readonly calls: FactorCalls;
-  /** What is set up, as far as the server has said so; a failure is what its call threw. */
+  /** The user's factors, if loaded; `error` is what the call threw. */
   readonly loading:
     | { readonly kind: 'loading' }
     | { readonly kind: 'failed'; readonly error: unknown }
     | { readonly kind: 'loaded'; readonly factors: Factors };
-  /** Asks for what is set up anew. */
+  /** Reloads the factors. */
   readonly reload: () => void;
-  /** The browser in words, which a new passkey is called by unless its owner calls it something else; empty where it is not known. */
+  /** The browser's description, the default name of a new passkey; empty if unknown. */
   readonly thisBrowser: string;
 }
 
-/** What the login asks for after the password: an authenticator app, passkeys, and recovery codes for when neither is at hand. */
+/** The second factors of the sign-in: an authenticator app, passkeys, and recovery codes for when neither is available. */
 function SecondFactorsPanel({ calls, loading, reload, thisBrowser }: SecondFactorsPanelProps) {
   const { t } = useTranslation('identity');
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import type { SecondFactorsPanelProps } from './second-factors-panel.tsx';
 const LoadedPanel = lazyPart(async () => (await import('./second-factors-panel.tsx')).loadSecondFactorsPanel());
 const LoadedChoice = lazyPart(async () => (await import('./first-factor-choice.tsx')).loadFirstFactorChoice());
 
-/** The panel of a person's second factors, for clients, operators and affiliates alike. */
+/** The panel of second factors for clients, operators and affiliates. */
 export function SecondFactors(props: SecondFactorsPanelProps) {
   return (
     <Suspense fallback={<Waiting className="rounded-panel border border-line bg-raised" />}>

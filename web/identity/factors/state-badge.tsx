@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 
-/** Whether something is set up, in words. */
+/** A badge that says whether something is set up. */
 export function StateBadge({ isOn, on, off }: { readonly isOn: boolean; readonly on: string; readonly off: string }) {
   if (!isOn) return <Badge>{off}</Badge>;
   return (

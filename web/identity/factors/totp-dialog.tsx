@@ -20,7 +20,7 @@ export interface TotpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets up an authenticator app: it takes the secret from the QR code or by hand, and a first code shows that it has it. */
+/** Sets up an authenticator app: it takes the secret from the QR code or by hand, and a first code proves that it has it. */
 export function TotpDialog({ setUp, calls, onClose }: TotpDialogProps) {
   const { t } = useTranslation('identity');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -10,11 +10,11 @@ export interface ProvenFactorPaths extends FactorPaths {
 
 export interface ProvenFactorCalls {
   readonly calls: FactorCalls;
-  /** Asks for the password where a call needs it; it stands somewhere on the page. */
+  /** Asks for the password if a call needs it; to be rendered anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** The calls of an area that has a login of its own. They go on by themselves once the password was given again. */
+/** The calls of an area with its own sign-in. They continue automatically once the password is confirmed. */
 export function useProvenFactorCalls(paths: ProvenFactorPaths, email: string): ProvenFactorCalls {
   const { call } = useTokenCalls();
   const post = <Answer>(path: string, body: object) => call<Answer>({ method: 'POST', path, body });

@@ -12,17 +12,17 @@ import { withTexts } from '../with-texts.ts';
 
 export interface ConfirmPasswordDialogProps {
   readonly open: boolean;
-  /** Tells a password manager whose password is asked for. */
+  /** Tells a password manager which account's password is requested. */
   readonly email: string;
-  /** Of money as well as of what protects the login. */
+  /** Whether the text also mentions money, not only the sign-in. */
   readonly isAboutMoney: boolean;
-  /** Has the server confirm the password; what it said where it does not. */
+  /** Has the server check the password; returns the failure if it is refused. */
   readonly confirm: (password: string) => Promise<ApiFailure | null>;
   readonly onConfirmed: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the current password and has the server confirm it. What is typed is gone when it closes. */
+/** Asks for the current password and has the server check it. Closing the window clears the input. */
 function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
   const { t } = useTranslation('identity');
   const formId = useId();
@@ -58,10 +58,10 @@ function ConfirmPasswordForm({ id, email, isAboutMoney, confirm, onConfirmed, on
   const submit = handleSubmit(async ({ current_password: password }) => {
     onSending(true);
     setFailure(null);
-    const said = await confirm(password);
+    const refusal = await confirm(password);
     onSending(false);
-    if (said === null) return onConfirmed();
-    const refused = new CallFailure(said);
+    if (refusal === null) return onConfirmed();
+    const refused = new CallFailure(refusal);
     if (codeOf(refused) === 'currentPasswordWrong') {
       setError('current_password', { message: failureText(refused) }, { shouldFocus: true });
     } else {

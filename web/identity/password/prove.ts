@@ -1,7 +1,7 @@
 import { codeOf } from '../../transport/token-calls.ts';
 import type { PasswordQuestion } from './use-password-question.tsx';
 
-/** Makes a call, and once more where the password had to be given in between. Throws the first refusal where it was not given. */
+/** Makes a call, and repeats it if the password had to be confirmed first. Throws the first refusal if it was not. */
 export async function prove<Answer>(call: () => Promise<Answer>, ask: PasswordQuestion['ask']): Promise<Answer> {
   try {
     return await call();

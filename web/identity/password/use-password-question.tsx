@@ -3,13 +3,13 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ConfirmPasswordDialogProps } from './confirm-password-dialog.tsx';
 
 export interface PasswordQuestion {
-  /** Opens the window; whether the password was confirmed. Who asks while it is open waits for the same answer. */
+  /** Opens the window; resolves to whether the password was confirmed. Calls made while it is open share its result. */
   readonly ask: () => Promise<boolean>;
-  /** The window; it stands somewhere on the page. */
+  /** The window; to be rendered anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** One window that asks for the password again, for all the calls of a screen. It is loaded when it is first needed. */
+/** One password window for all calls of a screen. Its code is loaded on first use. */
 export function usePasswordQuestion(question: Pick<ConfirmPasswordDialogProps, 'email' | 'isAboutMoney' | 'confirm'>): PasswordQuestion {
   const [isAsking, setIsAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -20,7 +20,7 @@ export function usePasswordQuestion(question: Pick<ConfirmPasswordDialogProps, '
     asked.current = null;
     setIsAsking(false);
   }, []);
-  // A screen that is gone waits for nobody.
+  // An unmounted screen ends the question.
   useEffect(() => () => settle(false), [settle]);
 
   const ask = useCallback(() => {

@@ -10,13 +10,13 @@ export interface FactorFormProps extends FieldProps, Omit<FactorPartProps, 'onAn
   readonly code: string;
   /** What is wrong with the code before it is sent. */
   readonly fault: string | undefined;
-  /** Whether the next code is typed over the refused one. */
+  /** Whether typing replaces the refused code. */
   readonly replacesRefused: boolean;
   readonly onType: (typed: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** A code that is typed as the second factor, and the button that sends it. The field has the focus at first, and when its code was refused. */
+/** A code as the second factor, with its submit button. The field is focused at first and after a refusal. */
 export function FactorForm(props: FactorFormProps) {
   const { isSending, isRefused, code, fault, replacesRefused, onType, onSubmit, ...field } = props;
   const { t } = useTranslation(['identity', 'errors']);

@@ -5,18 +5,18 @@ import type { ApiFailure } from '../../transport/api-client.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 interface Place {
-  /** What the second factor is asked for with; null at the form. */
+  /** The details of the requested second factor; null at the form. */
   readonly details: SecondFactorDetails | null;
-  /** Back at the form, because the second factor came too late. */
+  /** Back at the form, because the second factor took too long. */
   readonly hasExpired: boolean;
 }
 
 const AT_FORM: Place = { details: null, hasExpired: false };
 
-/** Where a login is: at the form that it begins with, or at the second factor of those who have one. */
+/** The step of a sign-in: its form, or the second factor of a user who has one. */
 export interface LoginStep extends Place {
   readonly askSecondFactor: (details: SecondFactorDetails) => void;
-  /** Back at the form, as if for the first time. */
+  /** Back to the form as at the start. */
   readonly startAgain: () => void;
   readonly expire: () => void;
 }
@@ -33,13 +33,13 @@ export function useLoginStep(): LoginStep {
 
 export interface LoginStepsProps {
   readonly step: LoginStep;
-  /** Hands the second factor to the server and, where that opens the session, goes on; otherwise gives what the server said. */
+  /** Sends the second factor to the server. Continues if a session is opened, otherwise returns the failure. */
   readonly send: (request: SecondFactorRequest) => Promise<ApiFailure | null>;
-  /** The form, and what stands above it. */
+  /** The form, and what is shown above it. */
   readonly children: ReactNode;
 }
 
-/** A login's form, and in its place the second factor once that is asked for. */
+/** A sign-in's form, replaced by the second factor if one is requested. */
 export function LoginSteps({ step: { details, startAgain, expire }, send, children }: LoginStepsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function LoginSteps({ step: { details, startAgain, expire }, send, childr
           onExpired={expire}
         />
       )}
-      {/* It stays where it is meanwhile, with what was typed. */}
+      {/* Stays mounted meanwhile, with its input. */}
       <div hidden={details !== null} className="flex flex-col gap-6 [&[hidden]]:hidden">
         {children}
       </div>

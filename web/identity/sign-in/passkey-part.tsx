@@ -12,7 +12,7 @@ export interface PasskeyPartProps extends FactorPartProps {
   readonly options: SecondFactorDetails['passkey'];
 }
 
-/** A passkey, which the browser asks for in a window of its own. */
+/** A passkey, which the browser requests in its own window. */
 export function PasskeyPart({ isSending, isRefused, onAnswer, options }: PasskeyPartProps) {
   const { t } = useTranslation(['identity', 'errors']);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function PasskeyPart({ isSending, isRefused, onAnswer, options }: Passkey
     try {
       onAnswer({ passkey: await signWithPasskey(options) });
     } catch {
-      // Closed by its owner, too late, or not possible in this browser: which of them, a browser does not tell.
+      // Declined, too late, or not possible in this browser: browsers do not tell which.
       setHasFailed(true);
     } finally {
       setIsAsking(false);
@@ -48,7 +48,7 @@ export function PasskeyPart({ isSending, isRefused, onAnswer, options }: Passkey
 
 async function signWithPasskey(options: SecondFactorDetails['passkey']): Promise<Record<string, unknown>> {
   const { startAuthentication } = await loadPart(() => import('@simplewebauthn/browser'));
-  // The server made it with the same library; nothing in between looks inside.
+  // The server created it with the same library; nothing in between reads it.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return { ...(await startAuthentication({ optionsJSON })) };
 }

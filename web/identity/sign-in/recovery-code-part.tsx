@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FactorForm } from './factor-form.tsx';
 import type { FactorPartProps } from './factor-part-props.ts';
 
-/** One of the codes that were written down for when everything else is lost. */
+/** One of the codes saved for when everything else is lost. */
 export function RecoveryCodePart({ isSending, isRefused, onAnswer }: FactorPartProps) {
   const { t } = useTranslation('identity');
   const [code, setCode] = useState('');

@@ -30,7 +30,7 @@ const type = (value: string) => fireEvent.change(digits(), { target: { value } }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the code of an authenticator app', () => {
-  test('is sent by itself once it has six digits, whatever stands between them', async () => {
+  test('is sent automatically once it has six digits, whatever separates them', async () => {
     const { send } = show();
     type('123 45');
     expect(send).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ describe('the code of an authenticator app', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[{ code: '123456' }]]));
   });
 
-  test('has the focus, and what phones need to fill it in', () => {
+  test('is focused and has the attributes that phones need to fill it in', () => {
     show();
     expect(document.activeElement).toBe(digits());
     expect([digits().autocomplete, digits().inputMode]).toEqual(['one-time-code', 'numeric']);
@@ -48,29 +48,29 @@ describe('the code of an authenticator app', () => {
     const { send } = show();
     type('12345');
     press('Confirm');
-    expect(await screen.findByText('The code has six digits')).toBeTruthy();
+    expect(await screen.findByText('Enter all six digits.')).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('that is wrong is said to be, and typed anew', async () => {
+  test('that is wrong is reported and can be entered again', async () => {
     show(ALL, refused('secondFactorInvalid'));
     type('123456');
-    expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code isn’t valid.');
     expect(digits().getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(digits()));
   });
 });
 
-test('a login that took too long starts again', async () => {
+test('a sign-in that took too long starts over', async () => {
   const { onExpired } = show(ALL, refused('secondFactorExpired'));
   type('123456');
   await waitFor(() => expect(onExpired).toHaveBeenCalled());
 });
 
 test.each<readonly [string, ApiFailure, string]>([
-  ['too many tries', refused('tooManyAttempts'), 'Too many attempts. Please wait and try again.'],
-  ['no answer', { kind: 'network' }, 'The server cannot be reached. Check your connection and try again. Nothing you entered is lost.'],
-])('%s: said above the field, which keeps its code', async (_, failure, message) => {
+  ['too many attempts', refused('tooManyAttempts'), 'Too many attempts. Wait a moment and try again.'],
+  ['no response', { kind: 'network' }, 'We couldn’t reach the server. Check your connection and try again. Nothing you entered is lost.'],
+])('%s: shown above the field, which keeps its code', async (_, failure, message) => {
   show(ALL, failure);
   type('123456');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -90,10 +90,10 @@ describe('a recovery code', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[{ recovery_code: 'ABCD-EFGH' }]]));
   });
 
-  test('that was used, or never was one, is said to be not valid at its field', async () => {
+  test('that was used or never existed is reported as invalid at its field', async () => {
     show(ALL, refused('secondFactorInvalid'));
     useCode('ABCD-EFGH');
-    expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code isn’t valid.');
     expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -108,7 +108,7 @@ describe('a recovery code', () => {
 describe('a passkey', () => {
   const SIGNED = { id: 'key' } as Awaited<ReturnType<typeof startAuthentication>>;
 
-  test('signs what the server gave', async () => {
+  test("signs the server's challenge", async () => {
     vi.mocked(startAuthentication).mockResolvedValue(SIGNED);
     const { send } = show();
     press('Use a passkey');
@@ -117,44 +117,44 @@ describe('a passkey', () => {
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
   });
 
-  test('that its owner does not give can be tried again', async () => {
+  test('that the user declines can be tried again', async () => {
     vi.mocked(startAuthentication).mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
     const { send } = show({ ...ALL, methods: ['passkey', 'recoveryCode'] });
     press('Use passkey');
-    expect((await screen.findByRole('alert')).textContent).toBe('The passkey was not used. Please try again, or choose another way.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The passkey wasn’t used. Try again or choose another method.');
     expect(send).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Use passkey' }).getAttribute('aria-busy')).toBeNull();
   });
 
-  test.each<ErrorCode>(['secondFactorInvalid', 'passkeyNotAccepted'])('that is refused with %s is said to be', async (code) => {
+  test.each<ErrorCode>(['secondFactorInvalid', 'passkeyNotAccepted'])('that is refused with %s is reported', async (code) => {
     vi.mocked(startAuthentication).mockResolvedValue(SIGNED);
     show({ ...ALL, methods: ['passkey'] }, refused(code));
     press('Use passkey');
-    expect((await screen.findByRole('alert')).textContent).toBe('The passkey was not accepted.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The passkey wasn’t accepted.');
   });
 });
 
 test.each<readonly [readonly SecondFactorMethod[], readonly string[]]>([
   [
     ['totp', 'recoveryCode'],
-    ['Confirm', 'Use a recovery code', 'Back to login'],
+    ['Confirm', 'Use a recovery code', 'Back to sign-in'],
   ],
   [
     ['passkey', 'recoveryCode'],
-    ['Use passkey', 'Use a recovery code', 'Back to login'],
+    ['Use passkey', 'Use a recovery code', 'Back to sign-in'],
   ],
   [
     ['totp', 'passkey', 'recoveryCode'],
-    ['Confirm', 'Use a passkey', 'Use a recovery code', 'Back to login'],
+    ['Confirm', 'Use a passkey', 'Use a recovery code', 'Back to sign-in'],
   ],
-  [['totp'], ['Confirm', 'Back to login']],
-])('of %s, only these are offered', (methods, names) => {
+  [['totp'], ['Confirm', 'Back to sign-in']],
+])('for %s, only these are offered', (methods, names) => {
   show({ ...ALL, methods: [...methods] });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('going back is possible', () => {
+test('the user can go back', () => {
   const { onBack } = show();
-  press('Back to login');
+  press('Back to sign-in');
   expect(onBack).toHaveBeenCalled();
 });

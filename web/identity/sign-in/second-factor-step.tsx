@@ -14,14 +14,14 @@ import { withTexts } from '../with-texts.ts';
 
 export interface SecondFactorStepProps {
   readonly details: SecondFactorDetails;
-  /** Hands the answer to the server and, where that opens the session, goes on; otherwise gives what the server said. */
+  /** Sends the answer to the server. Continues if a session is opened, otherwise returns the failure. */
   readonly send: (answer: FactorAnswer) => Promise<ApiFailure | null>;
   readonly onBack: () => void;
-  /** The first half of the login is too long ago: it has to be given again. */
+  /** The first step of the sign-in is too long ago and has to be repeated. */
   readonly onExpired: () => void;
 }
 
-/** Asks for one of the second factors that a person has, and lets them choose another one. */
+/** Asks for one of the user's second factors, with a choice of the others. */
 export function SecondFactorStep({ details, send, onBack, onExpired }: SecondFactorStepProps) {
   const { t } = useTranslation(['identity', 'errors']);
   const [method, setMethod] = useState(details.methods[0] ?? 'recoveryCode');
@@ -46,7 +46,7 @@ export function SecondFactorStep({ details, send, onBack, onExpired }: SecondFac
   return (
     <div className="flex flex-col gap-6">
       {failure !== null && !isRefused && <Notice tone="danger">{failureText(failure)}</Notice>}
-      {/* The field says it too; only this is read out while the field keeps the focus. */}
+      {/* The field shows it too; this one is announced while the field keeps the focus. */}
       {isRefused && method !== 'passkey' && (
         <p role="alert" className="sr-only">
           {t('errors:secondFactorInvalid')}

@@ -5,7 +5,7 @@ import type { SecondFactorStepProps } from './second-factor-step.tsx';
 
 const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).loadSecondFactorStep());
 
-/** The second half of a login, for clients, operators and affiliates alike. Nobody loads it who has no second factor. */
+/** The second step of a sign-in for clients, operators and affiliates. Its code is only loaded for users with a second factor. */
 export function SecondFactor(props: SecondFactorStepProps) {
   return (
     <Suspense fallback={<Spinner className="mx-auto text-muted" />}>

@@ -5,7 +5,7 @@ import type { FactorPartProps } from './factor-part-props.ts';
 
 const DIGITS = 6;
 
-/** The digits of an authenticator app. They are sent as soon as there are six of them. */
+/** The code of an authenticator app, sent as soon as it has six digits. */
 export function TotpPart({ isSending, isRefused, onAnswer }: FactorPartProps) {
   const { t } = useTranslation('identity');
   const [code, setCode] = useState('');

@@ -20,7 +20,7 @@ test('the payload is the challenge with its solution', async () => {
   expect(read(await solverWith().solve())).toEqual({ challenge: CHALLENGE, solution: SOLUTION });
 });
 
-test('what was begun when the form was touched is what is sent', async () => {
+test('the work begun when the form was touched is used on sending', async () => {
   const solver = solverWith();
   solver.prepare();
   solver.prepare();
@@ -28,31 +28,31 @@ test('what was begun when the form was touched is what is sent', async () => {
   expect(solver.fetchChallenge).toHaveBeenCalledTimes(1);
 });
 
-test('each call gets a challenge of its own', async () => {
+test('each call gets its own challenge', async () => {
   const solver = solverWith();
   await solver.solve();
   await solver.solve();
   expect(solver.fetchChallenge).toHaveBeenCalledTimes(2);
 });
 
-describe('there is none', () => {
+describe('there is no solution', () => {
   test.each<readonly [string, Given]>([
     ['without a challenge', { challenge: null }],
-    ['where the browser cannot work', { work: async () => null }],
-    ['where working fails', { work: () => Promise.reject(new Error('no worker')) }],
+    ['if the browser cannot solve it', { work: async () => null }],
+    ['if the work fails', { work: () => Promise.reject(new Error('no worker')) }],
   ])('%s', async (_, given) => {
     expect(await solverWith(given).solve()).toBeUndefined();
   });
 
   describe('after twenty seconds', () => {
-    const patience = new AbortController();
-    beforeEach(() => vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal));
+    const deadline = new AbortController();
+    beforeEach(() => vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal));
     afterEach(() => vi.restoreAllMocks());
 
-    test('of work that does not end', async () => {
+    test('if the work does not finish', async () => {
       const solving = solverWith({ work: () => new Promise(() => undefined) }).solve();
       await Promise.resolve();
-      patience.abort();
+      deadline.abort();
       expect(await solving).toBeUndefined();
       expect(AbortSignal.timeout).toHaveBeenCalledWith(20_000);
     });

@@ -2,30 +2,30 @@ import type { CaptchaChallenge } from '@fairlead/contract/account/sign-in.ts';
 
 export type Challenge = CaptchaChallenge['data'];
 
-/** What the worker found; the server checks it. */
+/** The worker's solution, which the server verifies. */
 export interface Solution {
   readonly counter: number;
   readonly derivedKey: string;
 }
 
 export interface CaptchaPorts {
-  /** Asks the server for a challenge; null where none can be had. */
+  /** Requests a challenge from the server; null if that failed. */
   readonly fetchChallenge: () => Promise<Challenge | null>;
-  /** Works on it until it is solved or given up; null where this browser cannot. */
+  /** Works on the challenge until it is solved or aborted; null if this browser can't solve it. */
   readonly work: (challenge: Challenge, signal: AbortSignal) => Promise<Solution | null>;
 }
 
 export interface CaptchaSolver {
-  /** Begins to work, so that little is left to wait for when the form is sent. */
+  /** Starts the work early, so that little is left to wait for when the form is sent. */
   readonly prepare: () => void;
   /**
-   * Base64 of a solved challenge, for one call: the next one gets another. Undefined where it cannot be had in time; it is then the server
-   * that decides whether it goes without.
+   * A solved challenge in base64 for one call; the next call gets another. Undefined if it can't be solved in time; the server then decides
+   * whether to accept the form without it.
    */
   readonly solve: () => Promise<string | undefined>;
 }
 
-/** Longer than a slow phone needs, shorter than a person waits. */
+/** Longer than a slow phone needs, shorter than a user would wait. */
 const LONGEST_WORK_MS = 20_000;
 
 export function createCaptchaSolver(ports: CaptchaPorts): CaptchaSolver {
@@ -43,14 +43,14 @@ export function createCaptchaSolver(ports: CaptchaPorts): CaptchaSolver {
 }
 
 async function solveOnce(ports: CaptchaPorts): Promise<string | undefined> {
-  const patience = AbortSignal.timeout(LONGEST_WORK_MS);
-  return Promise.race([fetchAndWork(ports, patience), untilAborted(patience)]);
+  const deadline = AbortSignal.timeout(LONGEST_WORK_MS);
+  return Promise.race([fetchAndWork(ports, deadline), untilAborted(deadline)]);
 }
 
-async function fetchAndWork({ fetchChallenge, work }: CaptchaPorts, patience: AbortSignal): Promise<string | undefined> {
+async function fetchAndWork({ fetchChallenge, work }: CaptchaPorts, deadline: AbortSignal): Promise<string | undefined> {
   try {
     const challenge = await fetchChallenge();
-    const solution = challenge === null ? null : await work(challenge, patience);
+    const solution = challenge === null ? null : await work(challenge, deadline);
     return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** Runs apart from the page, so that the form stays responsive while it works. Answers one challenge with its solution, or with null. */
+/** Runs in a worker, so that the form stays responsive. Answers one challenge with its solution, or with null. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';

@@ -6,11 +6,11 @@ import { canWork, openCaptchaWorker, workIn } from './work-in-worker.ts';
 
 export interface FormCaptcha {
   readonly captcha: CaptchaSolver;
-  /** Work begins when the form is first touched. The function that it returns takes that back. */
+  /** Starts the work when the form is first touched. Returns the function that detaches it. */
   readonly attach: (form: HTMLFormElement) => () => void;
 }
 
-/** The captcha of one form. Nothing is clicked: the browser works while the form is filled in. */
+/** The captcha of one form. Nothing needs to be clicked: the browser works while the form is filled in. */
 export function createFormCaptcha(): FormCaptcha {
   const captcha = createCaptchaSolver({ fetchChallenge, work: (challenge, signal) => workIn(openCaptchaWorker, challenge, signal) });
   function attach(form: HTMLFormElement): () => void {

@@ -15,25 +15,25 @@ function callWith(solutions: readonly (string | undefined)[], answers: readonly 
 }
 
 test.each([
-  ['an accepted one', ['one'], [ACCEPTED], [{ captcha: 'one' }], ACCEPTED],
-  ['without one, where the browser has none', [undefined], [ACCEPTED], [{}], ACCEPTED],
+  ['a form with an accepted captcha', ['one'], [ACCEPTED], [{ captcha: 'one' }], ACCEPTED],
+  ['without a captcha if the browser has none', [undefined], [ACCEPTED], [{}], ACCEPTED],
   [
-    'once more after one that expired',
+    'again after a captcha expired',
     ['one', 'two'],
     [refused('captchaInvalid'), ACCEPTED],
     [{ captcha: 'one' }, { captcha: 'two' }],
     ACCEPTED,
   ],
-  ['once more after one was asked for', [undefined, 'two'], [refused('captchaRequired'), ACCEPTED], [{}, { captcha: 'two' }], ACCEPTED],
+  ['again after a captcha was required', [undefined, 'two'], [refused('captchaRequired'), ACCEPTED], [{}, { captcha: 'two' }], ACCEPTED],
   [
-    'once more and no more',
+    'only one more time',
     ['one', 'two'],
     [refused('captchaInvalid'), refused('captchaInvalid')],
     [{ captcha: 'one' }, { captcha: 'two' }],
     refused('captchaInvalid'),
   ],
-  ['not again where there is no other', [undefined, undefined], [refused('captchaRequired')], [{}], refused('captchaRequired')],
-  ['not again after another refusal', ['one'], [refused('invalidCredentials')], [{ captcha: 'one' }], refused('invalidCredentials')],
+  ['only once if there is no other captcha', [undefined, undefined], [refused('captchaRequired')], [{}], refused('captchaRequired')],
+  ['only once after another error', ['one'], [refused('invalidCredentials')], [{ captcha: 'one' }], refused('invalidCredentials')],
 ])('sends %s', async (_, solutions, answers, fields, result) => {
   const { answer, sent } = callWith(solutions, answers);
   expect(await answer).toEqual(result);

@@ -2,8 +2,8 @@ import type { ApiResult } from '../api-client.ts';
 import type { CaptchaSolver } from './captcha-solver.ts';
 
 /**
- * Sends a form with a solved captcha. One that was refused (a form may be open for longer than a challenge is good, or the server may
- * ask for one that the browser had not begun) is solved anew and sent once more, without anybody noticing.
+ * Sends a form with a solved captcha. If that is rejected (a form may be open for longer than a challenge is valid, or the server may
+ * require one the browser hadn't started), a new one is solved and the form is sent once more, unnoticed by the user.
  */
 export async function sendWithCaptcha<T>(
   { solve }: Pick<CaptchaSolver, 'solve'>,

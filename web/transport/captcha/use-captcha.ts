@@ -8,7 +8,7 @@ export interface CaptchaOfForm {
   readonly attach: RefCallback<HTMLFormElement>;
 }
 
-/** The captcha of the form whose `ref` it is given to. */
+/** The captcha of the form that receives its `attach` as `ref`. */
 export function useCaptcha(): CaptchaOfForm {
   const [captchaOfForm] = useState((): CaptchaOfForm => {
     const { captcha, attach } = createFormCaptcha();

@@ -13,7 +13,7 @@ function fakeWorker() {
   return { port, postMessage, terminate, send: (event: Event) => events.dispatchEvent(event) };
 }
 
-test('the worker gets the challenge, and its answer is the solution', async () => {
+test('the worker receives the challenge, and its message is the solution', async () => {
   const worker = fakeWorker();
   const solving = workIn(() => worker.port, CHALLENGE, new AbortController().signal);
   expect(worker.postMessage).toHaveBeenCalledWith(CHALLENGE);
@@ -24,9 +24,9 @@ test('the worker gets the challenge, and its answer is the solution', async () =
 
 describe('there is no solution', () => {
   test.each([
-    ['where the worker finds none', new MessageEvent('message', { data: null })],
-    ['where the worker fails', new Event('error')],
-    ['where its answer cannot be read', new Event('messageerror')],
+    ['if the worker finds none', new MessageEvent('message', { data: null })],
+    ['if the worker fails', new Event('error')],
+    ['if its message cannot be read', new Event('messageerror')],
   ])('%s', async (_, event) => {
     const worker = fakeWorker();
     const solving = workIn(() => worker.port, CHALLENGE, new AbortController().signal);
@@ -35,16 +35,16 @@ describe('there is no solution', () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  test('once it is given up, and the worker ends', async () => {
+  test('after it is aborted, and the worker is terminated', async () => {
     const worker = fakeWorker();
-    const patience = new AbortController();
-    const solving = workIn(() => worker.port, CHALLENGE, patience.signal);
-    patience.abort();
+    const deadline = new AbortController();
+    const solving = workIn(() => worker.port, CHALLENGE, deadline.signal);
+    deadline.abort();
     expect(await solving).toBeNull();
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  test('where the browser opens no worker', async () => {
+  test('if the browser cannot start a worker', async () => {
     const refuse = (): WorkerPort => {
       throw new Error('not allowed');
     };

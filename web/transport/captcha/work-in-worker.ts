@@ -1,9 +1,9 @@
 import type { Challenge, Solution } from './captcha-solver.ts';
 
-/** What the page needs of a worker. */
+/** The part of a worker that the page needs. */
 export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
-/** Hands the challenge to a worker of its own and ends it with the answer; null where it fails or the signal comes first. */
+/** Solves the challenge in a new worker and terminates it afterwards; null if the worker fails or the signal aborts first. */
 export function workIn(openWorker: () => WorkerPort, challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   return new Promise((resolve) => {
     signal.throwIfAborted();
@@ -16,13 +16,13 @@ export function workIn(openWorker: () => WorkerPort, challenge: Challenge, signa
     worker.addEventListener('error', () => finish(null));
     worker.addEventListener('messageerror', () => finish(null));
     signal.addEventListener('abort', () => finish(null), { once: true });
-    // A worker has no origin to name; only windows have.
+    // A worker has no target origin; only windows do.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(challenge);
   });
 }
 
-/** Browsers derive keys only in a secure context: https, or this very machine. */
+/** Browsers derive keys only in a secure context: https or localhost. */
 export function canWork(): boolean {
   return isSecureContext && typeof Worker === 'function';
 }

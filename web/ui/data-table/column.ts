@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 
-/** What rows are compared by; null comes last whichever way the list is sorted. */
+/** The value used to sort rows; null comes last in both directions. */
 export type SortValue = string | number | null;
 
-/** A column of a list as data. `Order` names what the list's call can sort by. */
+/** A column of a list as data. `Order` lists what the server can sort by. */
 export interface Column<Row, Order extends string = never> {
   readonly id: string;
   readonly head: string;
-  /** Only for screen readers: for a column of buttons. */
+  /** Shown only to screen readers: for a column of buttons. */
   readonly headHidden?: boolean;
-  /** What a pointer that rests on the head is told, where the head is an abbreviation. */
+  /** Tooltip of the header, if it is an abbreviation. */
   readonly headTitle?: string;
   readonly render: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** For sentences, which go on in another line. */
+  /** For sentences, which may wrap. */
   readonly wraps?: boolean;
-  /** A picture of what another column says in figures: it has no head, and screen readers pass it over. */
+  /** A drawing of figures shown in another column: without a header, and hidden from screen readers. */
   readonly isPicture?: boolean;
   readonly className?: string | undefined;
-  /** What a pointer that rests on the cell is told: the whole of what is cut off. */
+  /** Tooltip of the cell: the full text of a clipped value. */
   readonly title?: (row: Row) => string | undefined;
-  /** By what the call sorts or, for lists that are there as a whole, what their rows are compared by. */
+  /** The server's sort key or, for complete lists, the value used to compare rows. */
   readonly sort?: Order | ((row: Row) => SortValue);
-  /** On a phone each row is a card: what names it stands at the top, and what it can do without is left out. */
+  /** On a phone each row is a card: its name is at the top, and less important columns are left out. */
   readonly onPhone?: 'first' | 'hidden';
 }
 
-/** How the call has sorted the list. */
+/** How the server has sorted the list. */
 export interface Sorting<Order extends string> {
   readonly order: Order;
   readonly isDescending: boolean;

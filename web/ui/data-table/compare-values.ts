@@ -1,4 +1,4 @@
-/** Compares what two rows are sorted by: figures as figures, words as a reader of the language looks them up. */
+/** Compares two sort values: figures by value, words in the language's order. */
 export function compareValues(one: unknown, other: unknown, collator: Intl.Collator): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return collator.compare(String(one), String(other));

@@ -42,8 +42,8 @@ const names = () =>
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 const press = (name: string) => fireEvent.click(within(head(name)).getByRole('button'));
 
-describe('a list that is there as a whole', () => {
-  test('hides from screen readers what is only a picture of a figure, and mutes what is over', () => {
+describe('a complete list', () => {
+  test('hides columns that only draw a figure from screen readers, and mutes outdated rows', () => {
     const bar: Column<Fruit, 'name'> = { id: 'bar', head: 'Weight', isPicture: true, render: () => <svg /> };
     show({ columns: [...COLUMNS, bar], isMuted: ({ name }) => name === 'Fig' });
     expect(screen.getAllByRole('columnheader')).toHaveLength(COLUMNS.length);
@@ -52,7 +52,7 @@ describe('a list that is there as a whole', () => {
     expect(rows.map((row) => row.classList.contains('text-muted'))).toEqual([false, false, true]);
   });
 
-  test('comes in its own order, under a caption', () => {
+  test('is shown in its own order, under a caption', () => {
     show();
     expect(names()).toEqual(['Pear', 'Apple', 'Fig']);
     expect(screen.getByRole('table', { name: 'Fruit' })).toBeDefined();
@@ -60,25 +60,25 @@ describe('a list that is there as a whole', () => {
 
   test.each<[string, string, number, string, readonly string[]]>([
     ['words', 'Name', 1, 'ascending', ['Apple', 'Fig', 'Pear']],
-    ['words, the other way round', 'Name', 2, 'descending', ['Pear', 'Fig', 'Apple']],
-    ['figures, what has none last', 'Weight', 1, 'ascending', ['Pear', 'Apple', 'Fig']],
-    ['figures the other way round, what has none still last', 'Weight', 2, 'descending', ['Apple', 'Pear', 'Fig']],
-    ['figures as at first after three presses', 'Weight', 3, 'ascending', ['Pear', 'Apple', 'Fig']],
-  ])('is sorted by its reader: %s', (_what, column, times, direction, sorted) => {
+    ['words, descending', 'Name', 2, 'descending', ['Pear', 'Fig', 'Apple']],
+    ['figures, with missing ones last', 'Weight', 1, 'ascending', ['Pear', 'Apple', 'Fig']],
+    ['figures, descending, with missing ones still last', 'Weight', 2, 'descending', ['Apple', 'Pear', 'Fig']],
+    ['figures, ascending again after three clicks', 'Weight', 3, 'ascending', ['Pear', 'Apple', 'Fig']],
+  ])('is sorted on click: %s', (_what, column, times, direction, sorted) => {
     show();
     for (let time = 0; time < times; time += 1) press(column);
     expect(names()).toEqual(sorted);
     expect(head(column).getAttribute('aria-sort')).toBe(direction);
   });
 
-  test('says of every column that can be sorted whether it is', () => {
+  test('reports for every sortable column whether it is sorted', () => {
     show();
     press('Name');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.getAttribute('aria-sort'))).toEqual(['ascending', 'none', null]);
   });
 });
 
-test('a list that its call sorts is left in its order, and the call is told the other way round', () => {
+test('a list sorted by the server keeps its order, and a click requests the opposite direction', () => {
   const onSort = vi.fn();
   const columns: readonly Column<Fruit, 'name'>[] = [{ id: 'fruit', head: 'Name', sort: 'name', render: ({ name }) => name }];
   show({ columns, sorting: { order: 'name', isDescending: false }, onSort });
@@ -87,30 +87,30 @@ test('a list that its call sorts is left in its order, and the call is told the 
   expect(onSort.mock.calls).toEqual([[{ order: 'name', isDescending: true }]]);
 });
 
-test('each value knows its label, as a card shows it, but for what is done with the row', () => {
+test('each value has a label for its card, except for actions', () => {
   show({ list: listOf(FRUIT.slice(0, 1)) });
   expect(screen.getAllByRole('cell').map(({ dataset }) => dataset['label'])).toEqual(['Name', 'Weight', undefined]);
 });
 
-test('what is opened stands below its row', () => {
+test('opened details are below their row', () => {
   show({ renderBelow: ({ id, name }) => (id === 2 ? <p>{`About the ${name}`}</p> : null) });
   expect(names()).toEqual(['Pear', 'Apple', 'About the Apple', 'Fig']);
 });
 
-test('the one that is looked at is marked', () => {
+test('the current row is marked', () => {
   show({ isCurrent: ({ id }) => id === 3 });
   expect(screen.getByRole('row', { current: true }).textContent).toContain('Fig');
 });
 
-describe('while there is nothing to show', () => {
-  test('the wait has the heads of what comes, and nothing that can be read or pressed', () => {
+describe('without rows to show', () => {
+  test('loading shows the headers, without rows or buttons', () => {
     show({ list: { ...listOf<Fruit>([]), isWaiting: true } });
     expect(screen.getByRole('status', { name: 'Loading' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('row')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a failure says why and is tried again', () => {
+  test('a failure shows the reason and a retry', () => {
     const refetch = vi.fn();
     show({
       list: listOfAnswer({ data: undefined, isPending: false, error: new Error('away'), refetch }, ({ message }) => `It is ${message}.`),
@@ -127,10 +127,10 @@ describe('while there is nothing to show', () => {
   });
 });
 
-describe('a list that comes page by page', () => {
+describe('a paged list', () => {
   const paging = { hasMore: true, shown: '3 shown', more: 'Show more', loadMore: () => Promise.resolve(false) };
 
-  test('says how much is there, and keeps it where the rest does not come', async () => {
+  test('shows how much is loaded, and keeps it if the next page fails', async () => {
     show({ list: { ...LIST, failure: 'The server is away.', paging } });
     expect(screen.getByRole('status').textContent).toBe('3 shown');
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -138,13 +138,13 @@ describe('a list that comes page by page', () => {
     expect(names()).toEqual(['Pear', 'Apple', 'Fig']);
   });
 
-  test('is busy while it shows what belongs to other filters', () => {
+  test('is busy while it shows rows for previous filters', () => {
     show({ list: { ...LIST, isOutdated: true } });
     expect(screen.getByRole('table').closest('[aria-busy=true]')).not.toBeNull();
   });
 });
 
-test('what a cell holds outlives a list that came anew', () => {
+test('the content of a cell survives a reload of the list', () => {
   const props = { caption: 'Fruit', columns: COLUMNS, idOf: ({ id }: Fruit) => id, empty: null };
   const { rerender } = render(<DataTable {...props} list={listOf(FRUIT)} />, { wrapper: InEnglish });
   const before = screen.getByRole('button', { name: 'Eat Fig' });

@@ -26,25 +26,25 @@ export interface DataTableProps<Item, Order extends string> {
   readonly list: ListState<Item>;
   readonly columns: readonly Column<Item, Order>[];
   readonly idOf: (row: Item) => string | number;
-  /** Stands in place of the table while there is nothing in it. */
+  /** Shown in place of the table while it is empty. */
   readonly empty: ReactNode;
-  /** For a list that its call sorts. */
+  /** For a list sorted by the server. */
   readonly sorting?: Sorting<Order>;
   readonly onSort?: (sorting: Sorting<Order>) => void;
-  /** Of several that could be looked at, the one that is. */
+  /** Whether a row is the current one. */
   readonly isCurrent?: (row: Item) => boolean;
-  /** Of what is over or replaced, which is no longer what the list is read for. */
+  /** Whether a row is outdated or replaced, and should be muted. */
   readonly isMuted?: (row: Item) => boolean;
-  /** What stands below a row that is opened, over its whole width; null below all others. */
+  /** Full-width details below an opened row; null for all other rows. */
   readonly renderBelow?: (row: Item) => ReactElement | null;
-  /** The last line: one cell for each column. */
+  /** The total row: one cell for each column. */
   readonly total?: readonly ReactNode[];
-  /** Figures that are compared with each other, column by column: they stay a table on a phone, which scrolls sideways. */
+  /** For figures to be compared column by column: on a phone they stay a table, which scrolls sideways. */
   readonly isOfFigures?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Said outright: as cards its elements are laid out otherwise, and some browsers then take them for no table. */
+/** Explicit roles: laid out as cards, some browsers don't treat these elements as a table. */
 const ROLES = { group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' }, head: { role: 'columnheader' } } as const;
 
 const HIDDEN = { 'aria-hidden': true } as const;
@@ -52,20 +52,20 @@ const HIDDEN = { 'aria-hidden': true } as const;
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /**
- * A list of records: its columns as data, the wait, the failure, the emptiness, the way to the rest, and sorting, by the call or, for a list
- * that is there as a whole, by the reader. On a phone each row is a card.
+ * A list of records with its columns as data, including loading, failure, empty state, paging and sorting, by the server or, for complete
+ * lists, in the browser. On a phone each row is a card.
  */
 export function DataTable<Item extends RowData, Order extends string = never>(props: DataTableProps<Item, Order>) {
   const { list, columns, empty } = props;
   const className = classNames('data-table', props.isOfFigures !== true && 'data-table-cards', props.className);
   return (
-    <ListFrame list={list} empty={empty} waiting={<TableWaiting columns={columns} className={className} />}>
+    <ListFrame list={list} empty={empty} waiting={<TableLoading columns={columns} className={className} />}>
       <SortedTable {...props} className={className} />
     </ListFrame>
   );
 }
 
-/** The list once it is there: a wait and an empty list have nothing to sort. */
+/** The list with rows: while loading or empty there is nothing to sort. */
 function SortedTable<Item extends RowData, Order extends string>({
   caption,
   list: { rows },
@@ -90,7 +90,7 @@ function SortedTable<Item extends RowData, Order extends string>({
     onSortingChange: setOwnSorting,
   });
 
-  /** Which way it is sorted by a column; null where it is not. */
+  /** The direction in which the list is sorted by a column; null if it isn't. */
   function directionOf({ id, sort }: Column<Item, Order>): SortDirection | null {
     const isDescending =
       typeof sort === 'string' ? sort === sorting?.order && sorting.isDescending : ownSorting.find((by) => by.id === id)?.desc;
@@ -219,8 +219,8 @@ function DataCell({ column, title, children }: DataCellProps) {
 
 const WAITING_ROWS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The table's head and lines of grey, in about the size of what comes. */
-function TableWaiting({ columns, className }: { readonly columns: readonly OfColumn['column'][]; readonly className: string }) {
+/** The table's headers with placeholder lines, about the size of the content. */
+function TableLoading({ columns, className }: { readonly columns: readonly OfColumn['column'][]; readonly className: string }) {
   const { t } = useTranslation('common');
   return (
     <div role="status" aria-busy="true" aria-label={t('loading')}>

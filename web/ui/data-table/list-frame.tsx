@@ -5,14 +5,14 @@ import type { ListState } from './list-state.ts';
 
 export interface ListFrameProps {
   readonly list: ListState<unknown>;
-  /** Stands in place of the list until it is there. */
+  /** Shown in place of the list while it is loading. */
   readonly waiting: ReactNode;
-  /** Stands in place of the list while there is nothing in it. */
+  /** Shown in place of the list while it is empty. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around a list, whatever its shape: the wait, the failure, the emptiness, and the way to the rest. */
+/** The frame of a list of any shape: loading, failure, empty state, and paging. */
 export function ListFrame({ list, waiting, empty, children }: ListFrameProps) {
   const { rows, isWaiting, isOutdated, failure, tryAgain, paging } = list;
   if (isWaiting) return waiting;

@@ -1,28 +1,28 @@
-/** A list as it is shown: what is there of it, and what became of asking for it. */
+/** A list to be shown: its rows, and the state of its request. */
 export interface ListState<Row> {
   readonly rows: readonly Row[];
-  /** Nothing is there yet, and nothing is shown in its place. */
+  /** Nothing is loaded yet, and nothing else is shown in its place. */
   readonly isWaiting: boolean;
-  /** Why it, or more of it, did not come. */
+  /** Why the list, or more of it, couldn't be loaded. */
   readonly failure: string | null;
-  /** What is shown belongs to other filters, and what belongs to these is on its way. */
+  /** The rows belong to previous filters while the new ones are loading. */
   readonly isOutdated: boolean;
   readonly tryAgain: () => void;
-  /** Null for a list that comes as a whole. */
+  /** Null for a complete list. */
   readonly paging: ListPaging | null;
 }
 
 export interface ListPaging {
   readonly hasMore: boolean;
-  /** How much of the list is there, in words. */
+  /** How much of the list is loaded, as text. */
   readonly shown: string;
-  /** What the button says that brings the rest. */
+  /** Label of the button that loads more. */
   readonly more: string;
-  /** False where the next page did not come. */
+  /** False if the next page couldn't be loaded. */
   readonly loadMore: () => Promise<boolean>;
 }
 
-/** The answer to a query, as far as a list needs it. */
+/** A query result, as far as a list needs it. */
 export interface WholeAnswer<Row> {
   readonly data: readonly Row[] | undefined;
   readonly isPending: boolean;
@@ -30,7 +30,7 @@ export interface WholeAnswer<Row> {
   readonly refetch: () => unknown;
 }
 
-/** A list that one answer brings as a whole. */
+/** A list loaded completely by one request. */
 export function listOfAnswer<Row>(answer: WholeAnswer<Row>, failureText: (error: Error) => string): ListState<Row> {
   return {
     rows: answer.data ?? [],
@@ -42,7 +42,7 @@ export function listOfAnswer<Row>(answer: WholeAnswer<Row>, failureText: (error:
   };
 }
 
-/** A list that came with something else. */
+/** A list that was loaded with something else. */
 export function listOf<Row>(rows: readonly Row[]): ListState<Row> {
   return { rows, isWaiting: false, failure: null, isOutdated: false, tryAgain: () => undefined, paging: null };
 }

@@ -5,12 +5,12 @@ export type SortDirection = 'ascending' | 'descending';
 export interface SortHeadProps {
   readonly label: string;
   readonly direction: SortDirection | null;
-  /** Over figures, which its label ends with: the arrow stands before it. */
+  /** For right-aligned figures: the arrow is before the label. */
   readonly numeric: boolean;
   readonly onPress: () => void;
 }
 
-/** In the head of a column that the list can be sorted by: pressed once more, the other way round. */
+/** The header button of a sortable column; another click reverses the direction. */
 export function SortHead({ label, direction, numeric, onPress }: SortHeadProps) {
   return (
     <button

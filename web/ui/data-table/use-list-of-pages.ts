@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { useLocale } from '../locale.tsx';
 import type { ListPaging, ListState } from './list-state.ts';
 
-/** The answers to a query that brings page after page, as far as a list needs them. */
+/** The result of a paged query, as far as a list needs it. */
 export interface Pages<Row> {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[] }[] } | undefined;
   readonly isPending: boolean;
@@ -18,7 +18,7 @@ export interface PagedList<Row> extends ListState<Row> {
   readonly paging: ListPaging;
 }
 
-/** A list that comes page by page, in the words of the areas with logins of their own. */
+/** A paged list, with the texts of the areas with their own sign-in. */
 export function useListOfPages<Row>(pages: Pages<Row>, failureText: (error: Error) => string): PagedList<Row> {
   const { t } = useTranslation('area');
   const locale = useLocale();

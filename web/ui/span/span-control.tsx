@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../segmented.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
-import { faultOfSpan, SPAN_LENGTHS, type Span, type SpanLength } from './span.ts';
+import { findSpanProblem, SPAN_LENGTHS, type Span, type SpanLength } from './span.ts';
 import type { SpanChoice } from './use-span.ts';
 
-const OWN = 'own';
+const CUSTOM = 'own';
 const DAY_FIELD = { labelHidden: true, type: 'date', size: 'regular', className: 'max-sm:flex-1' } as const;
-type Choice = SpanLength | typeof OWN;
+type Choice = SpanLength | typeof CUSTOM;
 
-/** Which days a screen is about: the last so many, or days of one's own, which count as soon as both are there. */
+/** Selects the period of a screen: the last days, or custom dates, which apply as soon as both are entered. */
 export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
   const { t } = useTranslation('area');
-  const [isOwn, setIsOwn] = useState(span.length === null);
+  const [isCustom, setIsCustom] = useState(span.length === null);
   const [typed, setTyped] = useState<Span>(span);
-  const fault = isOwn ? faultOfSpan(typed) : null;
+  const fault = isCustom ? findSpanProblem(typed) : null;
 
   function type(next: Span): void {
     setTyped(next);
-    if (faultOfSpan(next) === null) chooseDays(next);
+    if (findSpanProblem(next) === null) chooseDays(next);
   }
 
   const options: readonly { readonly value: Choice; readonly label: string }[] = [
@@ -28,13 +28,13 @@ export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
       value: length,
       label: length === 'month' ? t('span.month') : t('span.days', { count: Number(length) }),
     })),
-    { value: OWN, label: t('span.own') },
+    { value: CUSTOM, label: t('span.own') },
   ];
-  const value = isOwn ? OWN : (span.length ?? OWN);
+  const value = isCustom ? CUSTOM : (span.length ?? CUSTOM);
 
   function choose(next: Choice): void {
-    setIsOwn(next === OWN);
-    if (next === OWN) type({ from: span.from, until: span.until });
+    setIsCustom(next === CUSTOM);
+    if (next === CUSTOM) type({ from: span.from, until: span.until });
     else chooseLength(next);
   }
 
@@ -50,7 +50,7 @@ export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
         value={value}
         onValueChange={choose}
       />
-      {isOwn && (
+      {isCustom && (
         <>
           <TextField
             label={t('span.from')}

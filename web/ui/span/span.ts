@@ -7,28 +7,28 @@ export interface Span {
   readonly until: Day;
 }
 
-/** So many days back, today included, or the calendar month so far. */
+/** The last days including today, or the calendar month so far. */
 export const SPAN_LENGTHS = ['7', '30', '90', 'month'] as const;
 export type SpanLength = (typeof SPAN_LENGTHS)[number];
 
-/** `length` is null for days of one's own. */
+/** `length` is null for custom dates. */
 export interface ChosenSpan extends Span {
   readonly length: SpanLength | null;
 }
 
-export type SpanFault = 'missing' | 'wrongOrder' | 'tooLong';
+export type SpanProblem = 'missing' | 'wrongOrder' | 'tooLong';
 
-/** What is wrong with typed days; null where nothing is. */
-export function faultOfSpan({ from, until }: Span): SpanFault | null {
+/** The problem with typed dates; null if there is none. */
+export function findSpanProblem({ from, until }: Span): SpanProblem | null {
   if (!isDay(from) || !isDay(until)) return 'missing';
   if (from > until) return 'wrongOrder';
   return addDays(from, LONGEST_SPAN_DAYS - 1) < until ? 'tooLong' : null;
 }
 
-/** The span that an address asks for, `?days=90`, `?days=month` or `?from=…&until=…`; the last thirty days where it asks for none. */
+/** The period in a URL, `?days=90`, `?days=month` or `?from=…&until=…`; by default the last thirty days. */
 export function readSpan(search: URLSearchParams, nowMs: number): ChosenSpan {
   const own = { from: search.get('from') ?? '', until: search.get('until') ?? '' };
-  if (faultOfSpan(own) === null) return { ...own, length: null };
+  if (findSpanProblem(own) === null) return { ...own, length: null };
   const length = SPAN_LENGTHS.find((each) => each === search.get('days')) ?? '30';
   return { ...lastDays(length, nowMs), length };
 }
@@ -38,7 +38,7 @@ export function lastDays(length: SpanLength, nowMs: number): Span {
   return { from: length === 'month' ? `${until.slice(0, 7)}-01` : addDays(until, 1 - Number(length)), until };
 }
 
-/** The same as a part of a call's address. */
+/** The same as a query of a request. */
 export function spanQuery({ from, until }: Span): string {
   return `from=${from}&until=${until}`;
 }

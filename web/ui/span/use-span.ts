@@ -8,7 +8,7 @@ export interface SpanChoice {
   readonly chooseDays: (span: Span) => void;
 }
 
-/** The span of a screen stands in its address, so that it is still there after going back and can be passed on. */
+/** The period of a screen, kept in its URL so that it survives going back and can be shared. */
 export function useSpan(): SpanChoice {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(Date.now);

@@ -1,7 +1,7 @@
 /**
- * Who brought whom, what came of it, and what is paid for that. Amounts are euro cents; days are in UTC. `affiliate_days`, `affiliate_countries`,
- * `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are reckoned from the journal by one writer
- * (features/affiliates/follow), so that screens and statements read sums instead of making them.
+ * Affiliates: who referred whom, the results, and the commission. Amounts are euro cents; days are in UTC. `affiliate_days`,
+ * `affiliate_countries`, `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are projected from the
+ * journal by one writer (features/affiliates/projection), so that screens and statements read sums instead of computing them.
  */
 import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { PostbackEvent } from '@fairlead/contract/affiliates/values.ts';
@@ -14,7 +14,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKe
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import { transactions } from './payments.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
 const amountColumn = (name: string) => bigint(name, { mode: 'number' });
 const sumColumn = (name: string) => amountColumn(name).notNull().default(0);
@@ -25,14 +25,14 @@ const ofAffiliate = () =>
     .notNull()
     .references(() => affiliates.id);
 
-/** Partners under contract. They are nobody's clients: their logins, tokens and calls are apart. */
+/** Affiliates under contract. They are separate from clients, with their own logins, tokens and calls. */
 export const affiliates = pgTable(
   'affiliates',
   {
     id: newIdColumn('id').primaryKey(),
     email: text('email').notNull(),
     emailNormalised: text('email_normalised').notNull(),
-    /** Empty until the invitation was followed: no password matches it. */
+    /** Empty until the invitation is accepted: no password matches it. */
     passwordHash: text('password_hash').notNull().default(''),
     name: text('name').notNull(),
     company: text('company').notNull().default(''),
@@ -40,7 +40,7 @@ export const affiliates = pgTable(
     status: text('status', { enum: ['active', 'blocked'] })
       .notNull()
       .default('active'),
-    /** The affiliate's own account as a client, to which payouts go. */
+    /** The affiliate's own client account, which receives payouts. */
     payoutUserId: idColumn('payout_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timeColumn('created_at').notNull(),
   },
@@ -51,7 +51,7 @@ export const affiliates = pgTable(
   ],
 );
 
-/** For an affiliate's own programs, which only read. Only the SHA-256 of a token is kept. */
+/** Read-only API tokens for an affiliate's own programs. Only the SHA-256 of a token is stored. */
 export const affiliateTokens = pgTable(
   'affiliate_tokens',
   {
@@ -76,7 +76,7 @@ export const affiliatePlans = pgTable(
   (table) => [uniqueIndex('affiliate_plans_name_unique').on(table.name)],
 );
 
-/** What a plan says from a day on. Append-only: other terms are another version. */
+/** The terms of a plan from a day on. Append-only: new terms are a new version. */
 export const affiliatePlanVersions = pgTable(
   'affiliate_plan_versions',
   {
@@ -92,7 +92,7 @@ export const affiliatePlanVersions = pgTable(
   (table) => [primaryKey({ name: 'affiliate_plan_versions_pkey', columns: [table.planId, table.version] })],
 );
 
-/** Which plan an affiliate has from a day on; of several for one day, the last. Append-only. */
+/** An affiliate's plan from a day on; of several for one day, the last one counts. Append-only. */
 export const affiliatePlanAssignments = pgTable(
   'affiliate_plan_assignments',
   {
@@ -108,7 +108,7 @@ export const affiliatePlanAssignments = pgTable(
   (table) => [index('affiliate_plan_assignments_of_affiliate').on(table.affiliateId, table.validFrom)],
 );
 
-/** A link of an affiliate's: its code is the value of ?ref=, as a client's referral id is. */
+/** An affiliate's referral link: its code is the value of ?ref=, like a client's referral id. */
 export const affiliateCampaigns = pgTable(
   'affiliate_campaigns',
   {
@@ -127,7 +127,7 @@ export const affiliateCampaigns = pgTable(
   ],
 );
 
-/** How often links were followed. Nothing of who followed them is kept. */
+/** The number of clicks on links. Nothing about the visitors is stored. */
 export const affiliateClicks = pgTable(
   'affiliate_clicks',
   {
@@ -141,27 +141,27 @@ export const affiliateClicks = pgTable(
   (table) => [primaryKey({ name: 'affiliate_clicks_pkey', columns: [table.campaignId, table.day, table.subId] })],
 );
 
-/** Who came by whose link: a client's or an affiliate's. Written with the sign-up; who it was never changes. */
+/** Who signed up through whose link: a client's or an affiliate's. Written with the sign-up; the referrer never changes. */
 export const referredAccounts = pgTable(
   'referred_accounts',
   {
     userId: idColumn('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The client whose link it was; null where it was an affiliate's. */
+    /** The client whose link it was; null if it was an affiliate's. */
     referrerId: idColumn('referrer_id').references(() => users.id, { onDelete: 'cascade' }),
     affiliateId: idColumn('affiliate_id').references(() => affiliates.id),
     campaignId: idColumn('campaign_id').references(() => affiliateCampaigns.id),
-    /** A label that the affiliate gave the link, and a name that the affiliate's own system gave the click. */
+    /** A label that the affiliate gave the link, and the click id from the affiliate's own system. */
     subId: text('sub_id').notNull().default(''),
     clickId: text('click_id').notNull().default(''),
     sourcePage: text('source_page').notNull().default(''),
-    /** On signing up: what sums by country go by. 0 where it is not known. */
+    /** The country at sign-up, used for sums by country. 0 if unknown. */
     countryId: integer('country_id').notNull().default(0),
     createdAt: timeColumn('created_at').notNull(),
-    /** Why nothing is paid for it. */
+    /** Why it earns no commission. */
     excluded: text('excluded', { enum: ['ownAccount'] }),
-    /** Whether the sign-up is in the sums yet. */
+    /** Whether the sign-up is already counted in the sums. */
     isCounted: boolean('is_counted').notNull().default(false),
     firstDepositAt: timeColumn('first_deposit_at'),
     depositsCount: countColumn('deposits_count'),
@@ -186,7 +186,7 @@ export const referredAccounts = pgTable(
   ],
 );
 
-/** What an affiliate's account did on a day: what every sum and every commission about it is made of. */
+/** A referred account's activity on a day, from which all sums and commissions are computed. */
 export const referredAccountDays = pgTable(
   'referred_account_days',
   {
@@ -197,7 +197,7 @@ export const referredAccountDays = pgTable(
     affiliateId: ofAffiliate(),
     depositsCount: countColumn('deposits_count'),
     depositsCents: sumColumn('deposits_cents'),
-    /** Withdrawals that were paid: they lower what counts towards an acquisition. */
+    /** Withdrawals paid out: they reduce the deposits that count towards an acquisition. */
     withdrawalsCents: sumColumn('withdrawals_cents'),
     volumeCents: sumColumn('volume_cents'),
     spreadCents: sumColumn('spread_cents'),
@@ -214,9 +214,9 @@ export const referredAccountDays = pgTable(
 
 const resultColumns = () => ({
   signUps: countColumn('sign_ups'),
-  /** Of those who signed up on the day, how many have deposited since. */
+  /** How many of the day's sign-ups have deposited since. */
   converted: countColumn('converted'),
-  /** First deposits on the day, whenever their accounts signed up. */
+  /** First deposits on the day, whenever the accounts signed up. */
   ftds: countColumn('ftds'),
   depositsCount: countColumn('deposits_count'),
   depositsCents: sumColumn('deposits_cents'),
@@ -228,7 +228,7 @@ export const affiliateDays = pgTable(
   (table) => [primaryKey({ name: 'affiliate_days_pkey', columns: [table.affiliateId, table.day, table.countryId] })],
 );
 
-/** All days together. */
+/** Over all days. */
 export const affiliateCountries = pgTable(
   'affiliate_countries',
   { affiliateId: ofAffiliate(), countryId: integer('country_id').notNull(), signUps: countColumn('sign_ups'), ftds: countColumn('ftds') },
@@ -248,28 +248,28 @@ export const affiliateCampaignDays = pgTable(
   (table) => [primaryKey({ name: 'affiliate_campaign_days_pkey', columns: [table.campaignId, table.day, table.subId] })],
 );
 
-/** How far the journal was followed, and which days are booked. One row. */
+/** The projection's checkpoint in the journal, and the days already booked. One row. */
 export const affiliateProgress = pgTable(
   'affiliate_progress',
   {
     id: smallint('id').primaryKey().default(1),
     journalSeq: amountColumn('journal_seq').notNull().default(0),
-    /** Up to and with this day every share is booked; null before the first. */
+    /** Every revenue share up to and including this day is booked; null before the first. */
     bookedThrough: date('booked_through', { mode: 'string' }),
-    followedAt: timeColumn('followed_at'),
+    projectedAt: timeColumn('followed_at'),
   },
   (table) => [check('affiliate_progress_is_one_row', sql`${table.id} = 1`)],
 );
 
-/** What an entry was reckoned from, or why it was made. */
+/** How an entry was computed, or why it was made. */
 export type EntryDetail =
   | Workings
-  /** The deposits that an account qualified by were taken back. */
+  /** The deposits by which an account qualified were reversed. */
   | { readonly kind: 'undone'; readonly deposits: number; readonly minimumDeposits: number }
   | { readonly kind: 'correction'; readonly note: string }
   | { readonly kind: 'payout'; readonly payoutId: string };
 
-/** What the entries of a month (YYYY-MM, of their days) and kind come to in cents, and how many there are. */
+/** The sum of the entries of a month (YYYY-MM, by their days) and kind in cents, and their count. */
 export interface MonthSum {
   readonly month: string;
   readonly kind: AffiliateEntryKind;
@@ -277,21 +277,21 @@ export interface MonthSum {
   readonly entries: number;
 }
 
-/** The affiliates' book: double entry, append-only; triggers refuse a change, and lines of a transaction that do not sum to zero. */
+/** The affiliates' ledger: double-entry and append-only. Triggers refuse changes, and transactions whose lines do not sum to zero. */
 export const affiliateEntries = pgTable(
   'affiliate_entries',
   {
     id: newIdColumn('id').notNull(),
-    /** What it is for, as `share:17:2026-11-20`. The same is booked once, for ever. */
+    /** What it is for, as `share:17:2026-11-20`. Each id is booked only once. */
     transactionId: text('transaction_id').notNull(),
     line: smallint('line').notNull(),
     account: text('account').notNull(),
     amountCents: amountColumn('amount_cents').notNull(),
     kind: text('kind', { enum: AFFILIATE_ENTRY_KINDS }).notNull(),
     affiliateId: ofAffiliate(),
-    /** What the affiliate has after the entry; null on the house's line. */
+    /** The affiliate's balance after the entry; null on the broker's line. */
     balanceCents: amountColumn('balance_cents'),
-    /** The client it is about. No foreign key: the book keeps its number when the person is forgotten. */
+    /** The client concerned. Not a foreign key: the ledger keeps the number after the client is deleted. */
     userId: idColumn('user_id'),
     day: dayColumn('day'),
     bookedAt: timeColumn('booked_at').notNull(),
@@ -301,7 +301,7 @@ export const affiliateEntries = pgTable(
   },
   (table) => [
     primaryKey({ name: 'affiliate_entries_pkey', columns: [table.transactionId, table.line] }),
-    // Read backwards for the latest, whose balance is the affiliate's.
+    // Read backwards for the latest entry, which has the affiliate's balance.
     index('affiliate_entries_of_account').on(table.account, table.id),
     index('affiliate_entries_by_day').on(table.account, table.day, table.id),
     index('affiliate_entries_of_user').on(table.userId, table.id),
@@ -311,33 +311,33 @@ export const affiliateEntries = pgTable(
 );
 
 /**
- * What an account of the book came to between two of its entries, so that a statement is read without summing a whole history. Derived from
- * the entries, which stay the truth: whoever reads a checkpoint passes over one whose digest isn't right. Append-only, by a trigger.
+ * What an affiliate account's entries between two checkpoints sum to, so that a statement does not have to sum a whole history. Derived
+ * from the entries, which remain authoritative: readers skip a checkpoint whose digest is wrong. Append-only, by a trigger.
  */
 export const affiliateCheckpoints = pgTable(
   'affiliate_checkpoints',
   {
     account: text('account').notNull(),
-    /** The last entry that it covers, and that of the checkpoint before; 0 for the first one. */
+    /** The last entry covered, and that of the previous checkpoint; 0 for the first one. */
     throughId: idColumn('through_id').notNull(),
     afterId: idColumn('after_id').notNull(),
-    /** For each month and kind, in the order of both, what its entries come to. */
+    /** The sums of its entries by month and kind, ordered by both. */
     sums: jsonb('sums').$type<readonly MonthSum[]>().notNull(),
-    /** SHA-256, in hex, over everything before. */
+    /** SHA-256, in hex, over all columns before it. */
     digest: text('digest').notNull(),
     madeAt: timeColumn('made_at').notNull(),
   },
   (table) => [primaryKey({ name: 'affiliate_checkpoints_pkey', columns: [table.account, table.throughId] })],
 );
 
-/** What was earned for each day, all that is no payout: kept by whoever writes the book, with each entry. */
+/** The amount earned for each day, without payouts; updated with each entry by the ledger's writer. */
 export const affiliateCommissionDays = pgTable(
   'affiliate_commission_days',
   { affiliateId: ofAffiliate(), day: dayColumn('day'), amountCents: sumColumn('amount_cents') },
   (table) => [primaryKey({ name: 'affiliate_commission_days_pkey', columns: [table.affiliateId, table.day] })],
 );
 
-/** Payouts on their way from the book to the client account and on into a withdrawal. */
+/** Payouts on their way from the affiliates' ledger to the client account and on into a withdrawal. */
 export const affiliatePayouts = pgTable(
   'affiliate_payouts',
   {
@@ -345,16 +345,16 @@ export const affiliatePayouts = pgTable(
     affiliateId: ofAffiliate(),
     requestId: text('request_id').notNull(),
     amountCents: amountColumn('amount_cents').notNull(),
-    /** The client account that it goes to, as it was linked when the payout was asked for. */
+    /** The client account that receives it, as linked when the payout was requested. */
     payoutUserId: idColumn('payout_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sealedBankAccount: bytes('sealed_bank_account'),
-    /** `booked` in the affiliates' book; `credited` to the client; `withdrawn`: a withdrawal was made of it. */
+    /** `booked` in the affiliates' ledger; `credited` to the client; `withdrawn`: a withdrawal was created. */
     state: text('state', { enum: ['booked', 'credited', 'withdrawn'] }).notNull(),
     transactionId: text('transaction_id').references(() => transactions.transactionId, { onDelete: 'set null' }),
     requestedAt: timeColumn('requested_at').notNull(),
-    /** When it is taken further by itself; null where nothing is left to do. */
+    /** When its next automatic step is due; null if nothing is left to do. */
     nextStepAt: timeColumn('next_step_at'),
   },
   (table) => [
@@ -367,7 +367,7 @@ export const affiliatePayouts = pgTable(
   ],
 );
 
-/** Addresses of affiliates' own systems that are told what happened. */
+/** URLs of affiliates' own systems that are notified of events. */
 export const affiliatePostbacks = pgTable(
   'affiliate_postbacks',
   {
@@ -384,7 +384,7 @@ export const affiliatePostbacks = pgTable(
   (table) => [index('affiliate_postbacks_of_affiliate').on(table.affiliateId)],
 );
 
-/** What is owed to those addresses: written with what it tells of, and sent until it arrives or a day has passed. */
+/** Postbacks to those URLs: queued with the event they report, and retried until they arrive or a day has passed. */
 export const postbackDeliveries = pgTable(
   'postback_deliveries',
   {
@@ -392,7 +392,7 @@ export const postbackDeliveries = pgTable(
     postbackId: idColumn('postback_id')
       .notNull()
       .references(() => affiliatePostbacks.id),
-    /** What it tells of, as `firstDeposit:17`. Each address is told once. */
+    /** The event reported, as `firstDeposit:17`. Each URL is notified once. */
     occurrence: text('occurrence').notNull(),
     payload: jsonb('payload').$type<PostbackPayload>().notNull(),
     state: text('state', { enum: ['waiting', 'delivered', 'failed'] })

@@ -1,4 +1,4 @@
-/** Who did what to whom in the back office. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
+/** The audit log: who did what in the back office, and to whom. Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
 import { bigint, index, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, timeColumn } from './columns.ts';
 
@@ -7,25 +7,25 @@ const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Without gaps, from 1. */
+    /** Without gaps, starting at 1. */
     seq: wholeNumber('seq').primaryKey(),
     at: timeColumn('at').notNull(),
-    /** Null where nobody did it: a job, or whoever has the machine. Kept as it was, hence no foreign key. */
+    /** Null if no operator did it: a job, or the server's administrator. Kept unchanged, hence no foreign key. */
     operatorId: idColumn('operator_id'),
     operatorEmail: text('operator_email').notNull(),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The client it is about; null where it is about none. */
+    /** The client concerned; null if there is none. */
     userId: idColumn('user_id'),
-    /** json, not jsonb: the digest is over the text as it was written. */
+    /** json, not jsonb: the digest covers the text as written. */
     before: json('before'),
     after: json('after'),
     reason: text('reason').notNull(),
     address: text('address').notNull(),
     device: text('device').notNull(),
     requestId: text('request_id').notNull(),
-    /** SHA-256 over this entry and the digest of the one before it, as hex. */
+    /** SHA-256 over this entry and the previous entry's digest, in hex. */
     digest: text('digest').notNull(),
   },
   (table) => [
@@ -37,8 +37,8 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row: the end of the chain. Whoever adds to the log holds it, so that entries come one after the other. */
-export const auditHead = pgTable('audit_head', {
+/** One row: the end of the chain. Writers lock it, so that entries are added one after the other. */
+export const auditCheckpoint = pgTable('audit_head', {
   id: smallint('id').primaryKey(),
   seq: wholeNumber('seq').notNull(),
   digest: text('digest').notNull(),

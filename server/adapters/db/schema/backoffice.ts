@@ -1,7 +1,7 @@
-/** What the people who run the brokerage write down beside what clients and the engine do. */
+/** Records made by the broker's operators, beside those of clients and the engine. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@fairlead/domain/contact/complaint-rules.ts';
-import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
+import { FUNDS_REQUEST_STATUSES, MANUAL_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import type { HaltCause } from '@fairlead/domain/trading/desk/halt.ts';
 import { QUEUES } from '@fairlead/domain/operators/queues.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
@@ -9,7 +9,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, 
 import { sql } from 'drizzle-orm';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
 const ofUser = () =>
   idColumn('user_id')
@@ -21,7 +21,7 @@ const byOperator = (name: string) =>
     .references(() => operators.id);
 const maybeByOperator = (name: string) => idColumn(name).references(() => operators.id);
 
-/** What operators tell each other about a client. The client has a right to read it (GDPR article 15). */
+/** Operators' notes about a client. The client has a right of access to them (GDPR article 15). */
 export const clientNotes = pgTable(
   'client_notes',
   {
@@ -34,7 +34,7 @@ export const clientNotes = pgTable(
   (table) => [index('client_notes_of_user').on(table.userId, table.id)],
 );
 
-/** Short words by which clients are found together. */
+/** Short labels for finding clients. */
 export const clientTags = pgTable(
   'client_tags',
   { userId: ofUser(), tag: text('tag').notNull(), at: timeColumn('at').notNull(), operatorId: byOperator('operator_id') },
@@ -44,7 +44,7 @@ export const clientTags = pgTable(
   ],
 );
 
-/** Who has taken on what waits in a queue. It ends by itself: see domain/operators/queues.ts. */
+/** Operators' claims on items of review queues. A claim expires by itself: see domain/operators/queues.ts. */
 export const queueClaims = pgTable(
   'queue_claims',
   {
@@ -56,29 +56,29 @@ export const queueClaims = pgTable(
   (table) => [primaryKey({ name: 'queue_claims_pkey', columns: [table.queue, table.itemId] })],
 );
 
-/** Complaints as the regulator wants them recorded (Commission Delegated Regulation (EU) 2017/565, article 26). */
+/** Complaints, recorded as required by Commission Delegated Regulation (EU) 2017/565, article 26. */
 export const complaints = pgTable(
   'complaints',
   {
     id: newIdColumn('id').primaryKey(),
-    /** Null for somebody who is no client. */
+    /** Null if the complainant is not a client. */
     userId: idColumn('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The message that it came as; null where it came another way. */
+    /** The message from which the complaint was created; null if it was received in another way. */
     messageId: idColumn('message_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** In which it is answered. */
+    /** The language of the response. */
     language: text('language').$type<Language>().notNull(),
     category: text('category', { enum: COMPLAINT_CATEGORIES }).notNull(),
     channel: text('channel', { enum: COMPLAINT_CHANNELS }).notNull(),
     text: text('text').notNull(),
     receivedAt: timeColumn('received_at').notNull(),
     acknowledgedAt: timeColumn('acknowledged_at'),
-    /** YYYY-MM-DD; moved once where the matter takes longer, of which the client is told. */
+    /** YYYY-MM-DD; extended once for a longer investigation, of which the client is informed. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     extendedAt: timeColumn('extended_at'),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull(),
-    /** What the client was told at the end. */
+    /** The final response to the client. */
     answer: text('answer').notNull().default(''),
     decidedAt: timeColumn('decided_at'),
     decidedBy: maybeByOperator('decided_by'),
@@ -92,28 +92,28 @@ export const complaints = pgTable(
   ],
 );
 
-/** Money that an operator moves by hand, from being asked for to what the engine said. Cents, signed as they change the account. */
+/** Manual adjustments, from the request to the engine's result. Cents, signed as they change the account. */
 export const fundsRequests = pgTable(
   'funds_requests',
   {
     id: newIdColumn('id').primaryKey(),
     userId: ofUser(),
-    kind: text('kind', { enum: HAND_FUNDS_KINDS }).notNull(),
+    kind: text('kind', { enum: MANUAL_FUNDS_KINDS }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     reason: text('reason').notNull(),
-    /** What the client reads. */
+    /** Shown to the client. */
     note: text('note').notNull().default(''),
     status: text('status', { enum: FUNDS_REQUEST_STATUSES }).notNull(),
-    /** Made by the browser: the same request again is the same one. */
+    /** Generated by the browser, so that a repeated request creates nothing new. */
     requestId: text('request_id').notNull(),
-    /** Under which it stands in the ledger, and as a transaction where it is one. */
+    /** Its reference in the ledger, and in the transaction if there is one. */
     reference: text('reference').notNull(),
     requestedBy: byOperator('requested_by'),
     requestedAt: timeColumn('requested_at').notNull(),
     decidedBy: maybeByOperator('decided_by'),
     decidedAt: timeColumn('decided_at'),
     decisionNote: text('decision_note').notNull().default(''),
-    /** The engine's code where it refused. */
+    /** The engine's code if it refused the adjustment. */
     refusal: text('refusal'),
     bookedAt: timeColumn('booked_at'),
   },
@@ -127,19 +127,20 @@ export const fundsRequests = pgTable(
 );
 
 /**
- * What moved on one operator's word within the last days, which the limit of one person counts: bookings by hand, deposits that no provider
- * vouches for, corrections of affiliates. The record of who did what is the audit log; these rows are deleted after 30 days.
+ * Amounts moved on a single operator's decision in the last days, which count towards the single-approver limit: manual adjustments,
+ * deposits without a provider's confirmation, corrections to affiliates. The record of who did what is the audit log; these rows are
+ * deleted after 30 days.
  */
-export const onePersonBookings = pgTable(
+export const singleApproverBookings = pgTable(
   'one_person_bookings',
   {
     id: newIdColumn('id').primaryKey(),
-    /** What moved; the same deposit can be decided more than once. */
+    /** The reference of what was moved; the same deposit can be decided more than once. */
     reference: text('reference').notNull(),
     operatorId: byOperator('operator_id'),
-    /** Whose money, as `client:12` or `affiliate:3`. */
+    /** Whose money it is, as `client:12` or `affiliate:3`. */
     subject: text('subject').notNull(),
-    /** In either direction. */
+    /** Positive, whichever the direction. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     at: timeColumn('at').notNull(),
   },
@@ -151,7 +152,7 @@ export const onePersonBookings = pgTable(
   ],
 );
 
-/** Trading that was stopped, and what ended it; of each cause at most one is in force for an instrument. Rows stay as the record. */
+/** Trading halts and how they ended; for each instrument and cause at most one is in effect. Rows are kept as a record. */
 export const tradingHalts = pgTable(
   'trading_halts',
   {
@@ -161,7 +162,7 @@ export const tradingHalts = pgTable(
     cause: text('cause').$type<HaltCause>().notNull().default('operator'),
     reason: text('reason').notNull(),
     since: timeColumn('since').notNull(),
-    /** Null where the server stopped trading by itself. */
+    /** Null if the server halted trading automatically. */
     operatorId: maybeByOperator('operator_id'),
     endedAt: timeColumn('ended_at'),
     endedBy: maybeByOperator('ended_by'),
@@ -176,7 +177,7 @@ export const tradingHalts = pgTable(
   ],
 );
 
-/** The house's own terms of trading, every version there ever was. Append-only: the highest version is in force. */
+/** The broker's own trading rules, all versions. Append-only: the highest version is in effect. */
 export const tradingRuleVersions = pgTable('trading_rule_versions', {
   version: integer('version').primaryKey(),
   rules: jsonb('rules').$type<TradingRules>().notNull(),
@@ -186,8 +187,8 @@ export const tradingRuleVersions = pgTable('trading_rule_versions', {
 });
 
 /**
- * The versions that announced a raised margin or called one off, of which whoever holds positions in the instrument is told by mail. Written
- * with the version; `mailedAt` is null until every client's mail is queued.
+ * The rule versions that announced an increased margin or cancelled one; clients with positions in the instrument are emailed about it.
+ * Written with the version; `mailedAt` is null until every client's email is queued.
  */
 export const marginAnnouncements = pgTable(
   'margin_announcements',
@@ -204,8 +205,8 @@ export const marginAnnouncements = pgTable(
   ],
 );
 
-/** Whose mail about an announcement is queued already: each is written with the mail, so that nobody is told twice. */
-export const marginAnnouncementMails = pgTable(
+/** The clients whose email about an announcement is queued. Each row is written with the email, so that no client is emailed twice. */
+export const marginAnnouncementEmails = pgTable(
   'margin_announcement_mails',
   {
     version: integer('version')
@@ -219,8 +220,8 @@ export const marginAnnouncementMails = pgTable(
   ],
 );
 
-/** What the house says instead of the product in a mail: one template in one language. */
-export const mailTexts = pgTable(
+/** The firm's own text for an email template in one language, in place of the built-in one. */
+export const emailTexts = pgTable(
   'mail_texts',
   {
     template: text('template').notNull(),

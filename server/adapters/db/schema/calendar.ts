@@ -3,12 +3,12 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { newIdColumn, timeColumn } from './columns.ts';
 
-/** What is published when. Imported by operators; the demo plants what is known to come by its rhythm. */
+/** Economic events. Imported by operators; the demo seeds those that follow a known rhythm. */
 export const economicEvents = pgTable(
   'economic_events',
   {
     id: newIdColumn('id').primaryKey(),
-    /** Names the event across imports: the one the import gave, or one made of its time, currency and title. */
+    /** Identifies the event across imports: the key given by the import, or one made of its time, currency and title. */
     key: text('key').notNull(),
     at: timeColumn('at').notNull(),
     allDay: boolean('all_day').notNull().default(false),

@@ -1,4 +1,4 @@
-/** What the public site is built of: entries with their drafts and published versions, pictures, and popups for many. */
+/** The public site's content: entries with their drafts and published versions, images, and popup campaigns. */
 import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
@@ -8,26 +8,26 @@ import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
 import type { PopupText } from './popup-text.ts';
 
-/** The Settings are an entry too, the only one of their collection. */
+/** The settings are an entry too, the only one of their collection. */
 export const CONTENT_COLLECTIONS = ['pages', 'posts', 'subpages', 'singletons'] as const;
 
 export const contentEntries = pgTable(
   'content_entries',
   {
-    /** 24 digits of hex, as a Cockpit's. */
+    /** 24 hex digits, like a Cockpit's. */
     id: text('id').primaryKey(),
     collection: text('collection', { enum: CONTENT_COLLECTIONS }).notNull(),
-    /** Of the draft. What readers ask for is the slug of the published version, in `publishedSlug`. */
+    /** The slug of the draft. Readers use the published version's slug, in `publishedSlug`. */
     slug: text('slug').notNull(),
     draft: jsonb('draft').$type<EntryDocument | SettingsDocument>().notNull(),
-    /** Goes up by one with every change of the draft; whoever changes it names the one they saw. */
+    /** Incremented with every change of the draft; an editor names the revision they saw. */
     revision: integer('revision').notNull().default(1),
     draftAt: timeColumn('draft_at').notNull(),
     draftBy: idColumn('draft_by').references(() => operators.id),
-    /** The version that readers see; null while they see none. */
+    /** The version that readers see; null if they see none. */
     publishedVersion: integer('published_version'),
     publishedSlug: text('published_slug'),
-    /** Of the draft as it was published; a draft with a later one has changed since. */
+    /** The draft's revision when it was published; a draft with a later one has changed since. */
     publishedRevision: integer('published_revision'),
     firstPublishedAt: timeColumn('first_published_at'),
     publishedAt: timeColumn('published_at'),
@@ -43,25 +43,25 @@ export const contentEntries = pgTable(
   ],
 );
 
-/** What was published, as it was. Nothing here is ever changed. */
+/** Published versions, unchanged for ever. */
 export const contentVersions = pgTable(
   'content_versions',
   {
     entryId: text('entry_id')
       .notNull()
       .references(() => contentEntries.id, { onDelete: 'cascade' }),
-    /** From 1, in the order in which they were published. */
+    /** Starting at 1, in order of publication. */
     number: integer('number').notNull(),
     document: jsonb('document').$type<EntryDocument | SettingsDocument>().notNull(),
     publishedAt: timeColumn('published_at').notNull(),
-    /** Null for what came with the product. */
+    /** Null for content that ships with the product. */
     publishedBy: idColumn('published_by').references(() => operators.id),
     note: text('note').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.number] })],
 );
 
-/** Addresses that an entry had: they lead to the one it has now. */
+/** An entry's former slugs, which redirect to its current one. */
 export const contentFormerSlugs = pgTable(
   'content_former_slugs',
   {
@@ -76,7 +76,7 @@ export const contentFormerSlugs = pgTable(
   ],
 );
 
-/** A picture of the site. Its bytes are in the file store, one file for every width. */
+/** An image of the site. Its bytes are in the file store, one file for each width. */
 export const contentMedia = pgTable(
   'content_media',
   {
@@ -88,7 +88,7 @@ export const contentMedia = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Where its bytes are: the file of the picture itself first, then the narrower ones. */
+    /** Its files: the original image first, then the narrower renditions. */
     files: jsonb('files').$type<readonly { readonly width: number; readonly key: string }[]>().notNull(),
     uploadedAt: timeColumn('uploaded_at').notNull(),
     uploadedBy: idColumn('uploaded_by').references(() => operators.id),
@@ -98,12 +98,12 @@ export const contentMedia = pgTable(
 
 export const POPUP_AUDIENCES = ['everybody', 'verified', 'notVerified'] as const;
 
-/** A popup for many: each client it is for gets one of their own (popups.campaign_id) when they come to the platform. */
+/** A popup for many clients: each one concerned gets a copy (popups.campaign_id) when they open the platform. */
 export const popupCampaigns = pgTable('popup_campaigns', {
   id: newIdColumn('id').primaryKey(),
   texts: jsonb('texts').$type<Partial<Record<Language, PopupText>>>().notNull(),
   audience: text('audience', { enum: POPUP_AUDIENCES }).notNull(),
-  /** Whom of the audience it is for; without anything, all of them. */
+  /** The part of the audience it is for; if empty, all of it. */
   segment: jsonb('segment').$type<Partial<ClientSegment>>().notNull().default({}),
   from: timeColumn('from').notNull(),
   until: timeColumn('until').notNull(),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
-/** Clients who ask to be forgotten. A person decides, because the law makes a broker keep some records for years. */
+/** Clients' requests for deletion. An operator decides, because the law requires a broker to keep some records for years. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {
@@ -15,13 +15,13 @@ export const deletionRequests = pgTable(
     reason: text('reason').notNull(),
     requestedAt: timeColumn('requested_at').notNull(),
     status: text('status', { enum: ['open', 'withdrawn', 'granted', 'refused'] }).notNull(),
-    /** What the client is told about the decision. */
+    /** The decision's message to the client. */
     note: text('note').notNull().default(''),
     decidedAt: timeColumn('decided_at'),
     decidedBy: idColumn('decided_by').references(() => operators.id),
   },
   (table) => [
-    // One open request a person, however often the button is pressed.
+    // At most one open request per client, however often the button is pressed.
     uniqueIndex('deletion_requests_one_open')
       .on(table.userId)
       .where(sql`${table.status} = 'open'`),

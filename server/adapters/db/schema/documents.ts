@@ -2,9 +2,9 @@ import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/d
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
-/** Every file a client has uploaded. The latest of a kind is the one that counts; earlier ones stay as the record of what was decided. */
+/** Every file uploaded by a client. The latest of each kind counts; earlier ones are kept as the record of decisions. */
 export const documents = pgTable(
   'documents',
   {
@@ -14,9 +14,9 @@ export const documents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<DocumentKind>().notNull(),
     status: text('status', { enum: ['processing', 'approved', 'rejected'] }).notNull(),
-    /** What the reviewer tells the client; empty where there is nothing to say. */
+    /** The reviewer's message to the client; empty if there is none. */
     note: text('note').notNull().default(''),
-    /** The name under which the file store has it: random, and nothing of what the client called it. */
+    /** Its key in the file store: random, and unrelated to the client's file name. */
     fileKey: text('file_key').notNull(),
     mediaType: text('media_type').$type<DocumentMediaType>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),

@@ -1,5 +1,5 @@
 /**
- * What the engine writes, and nobody else. The journal is the truth; ledger entries and closed positions are written in the same
+ * The tables that only the engine writes. The journal is authoritative; ledger entries and closed positions are written in the same
  * transaction so that they can be read without replaying it. Amounts are euro cents, prices millionths, times milliseconds since 1970 UTC.
  */
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** A journal of its own for a share of the accounts. There is one partition, 0. */
+/** Each partition is a journal for a share of the accounts. There is one partition, 0. */
 const ofPartition = () => smallint('partition').notNull().default(0);
 
 /** Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
@@ -16,21 +16,21 @@ export const journal = pgTable(
   'journal',
   {
     partition: ofPartition(),
-    /** Given by the engine, without gaps. As part of the primary key it also refuses a second engine that writes from the same point. */
+    /** Assigned by the engine, without gaps. As part of the primary key it also stops a second engine from writing at the same position. */
     seq: wholeNumber('seq').notNull(),
     accountId: idColumn('account_id').notNull(),
-    /** The client-made id of the command; null where a tick was the cause. */
+    /** The command's client-generated id; null if a tick was the cause. */
     commandId: text('command_id'),
-    /** As earlier versions noted what the command asked for, and one that still leads may note it. */
+    /** The command's content digest in an earlier format, which an older version that still leads may write. */
     formerDigest: uuid('command_digest'),
     atMs: wholeNumber('at_ms').notNull(),
     cause: text('cause', { enum: ['command', 'tick'] }).notNull(),
     /**
-     * json, not jsonb: it keeps the text exactly as the engine wrote it, takes any string JavaScript can hold (jsonb refuses an escaped
-     * NUL or a lone surrogate, with which one odd comment would stop the engine), and is stored in half the time.
+     * json, not jsonb: it keeps the text exactly as the engine wrote it, accepts any string JavaScript can hold (jsonb refuses an escaped
+     * NUL or a lone surrogate, so one odd comment would stop the engine), and is stored in half the time.
      */
     events: json('events').notNull(),
-    /** Of what the command asked for; null where a tick was the cause, and in entries of earlier versions. */
+    /** The digest of the command's content; null if a tick was the cause, and in entries of earlier versions. */
     contentDigest: wholeNumber('content_digest'),
   },
   (table) => [
@@ -41,8 +41,8 @@ export const journal = pgTable(
 );
 
 /**
- * By which positions and orders an entry of the journal is found: what it opened, changed, closed, placed. It follows the journal, as far as
- * `journal_subjects_progress` says.
+ * An index from positions and orders to the journal entries that opened, changed, closed or placed them. Projected from the journal up to
+ * the checkpoint in `journal_subjects_progress`.
  */
 export const journalSubjects = pgTable(
   'journal_subjects',
@@ -58,13 +58,13 @@ export const journalSubjects = pgTable(
 
 export const journalSubjectsProgress = pgTable('journal_subjects_progress', {
   partition: smallint('partition').primaryKey(),
-  /** The last entry whose subjects are written down. */
+  /** The last entry indexed. */
   upTo: wholeNumber('up_to').notNull(),
 });
 
 /**
- * What was refused: it changes nothing, so the journal does not hold it, and old rows are deleted. For when a command is sent again, and for
- * the figures of execution.
+ * Refused commands. They change nothing, so the journal does not contain them, and old rows are deleted. Used when a command is sent again,
+ * and for execution statistics.
  */
 export const commandRefusals = pgTable(
   'command_refusals',
@@ -72,28 +72,28 @@ export const commandRefusals = pgTable(
     id: newIdColumn('id').primaryKey(),
     accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
-    /** Made of both. */
+    /** Derived from the account id and the command id. */
     key: uuid('key').notNull(),
-    /** As earlier versions noted what it asked for. */
+    /** The content digest in an earlier format. */
     formerDigest: uuid('digest'),
     atMs: wholeNumber('at_ms').notNull(),
-    /** json as in the journal. */
+    /** json, as in the journal. */
     refusal: json('refusal').notNull(),
-    /** Of what the command asked for; null where an earlier version answered it. */
+    /** The digest of the command's content; null if an earlier version handled it. */
     contentDigest: wholeNumber('content_digest'),
   },
   (table) => [
-    // An id that is forgotten may be refused again.
+    // A forgotten id may be refused again.
     uniqueIndex('command_refusals_by_key').on(table.key, table.atMs),
     index('command_refusals_of_account').on(table.accountId, table.id),
-    // Refusals are written in the order of time, so block ranges do.
+    // Refusals are written in order of time, so a block-range index is enough.
     index('command_refusals_by_time').using('brin', table.atMs),
   ],
 );
 
 /**
- * The engine's state after an entry of the journal, in parts of a few accounts each, so that a start folds only what came after. A snapshot
- * counts once its row here is written, after all of its parts.
+ * The engine's state after a journal entry, in parts of a few accounts each, so that a start only folds later entries. A snapshot counts
+ * once its row here is written, after all of its parts.
  */
 export const snapshots = pgTable(
   'snapshots',
@@ -101,9 +101,9 @@ export const snapshots = pgTable(
     partition: ofPartition(),
     /** The last entry that is folded in. */
     seq: wholeNumber('seq').notNull(),
-    /** The version of the state's shape; another version of the program may have another one. */
+    /** The version of the state's shape; another version of the program may have a different one. */
     shape: integer('shape').notNull(),
-    /** Of the whole state, as a replay of the journal has to give it, and so of the lines of all parts in order. */
+    /** Covers the whole state, as a replay of the journal must reproduce it: the lines of all parts in order. */
     digest: text('digest').notNull(),
     partCount: integer('part_count').notNull(),
     writtenAt: timeColumn('written_at').notNull(),
@@ -117,13 +117,13 @@ export const snapshotParts = pgTable(
     partition: ofPartition(),
     seq: wholeNumber('seq').notNull(),
     part: integer('part').notNull(),
-    /** Lines, each ended by a line break. */
+    /** Lines, each ending with a line break. */
     body: text('body').notNull(),
   },
   (table) => [primaryKey({ name: 'snapshot_parts_pkey', columns: [table.partition, table.seq, table.part] })],
 );
 
-/** Double entry, append-only: the lines of a transaction sum to zero, which a trigger checks on every insert. */
+/** Double-entry and append-only: the lines of a transaction sum to zero, which a trigger checks on every insert. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -139,7 +139,7 @@ export const ledgerEntry = pgTable(
   (table) => [
     primaryKey({ name: 'ledger_entry_pkey', columns: [table.partition, table.transactionId, table.line] }),
     index('ledger_entry_of_account').on(table.ledgerAccount, table.transactionId),
-    // For days of the whole ledger. Entries are written in the order of time, so block ranges do, and cost next to nothing to keep.
+    // For periods of the whole ledger. Entries are written in order of time, so a block-range index is enough and costs almost nothing.
     index('ledger_entry_by_time').using('brin', table.atMs),
     check('ledger_entry_amount_is_not_zero', sql`${table.amountCents} <> 0`),
   ],
@@ -171,15 +171,16 @@ export const closedPositions = pgTable(
       .notNull()
       .default('client'),
     premiumCents: wholeNumber('premium_cents').notNull().default(0),
-    /** The position of which this is a part that was closed by itself. */
+    /** The position of which this is a separately closed part. */
     partOf: wholeNumber('part_of'),
   },
   (table) => [
     // Read backwards for the newest first; an index declared descending would have to match the NULLS order of every query too.
     index('closed_positions_of_account').on(table.accountId, table.closedAtMs, table.positionId),
-    // A seldom traded instrument would otherwise be looked for through everything that the account ever closed.
+    // Otherwise a rarely traded instrument would require a scan of everything the account ever closed.
     index('closed_positions_of_instrument').on(table.accountId, table.symbol, table.closedAtMs, table.positionId),
-    // For spans of days over all accounts. Positions are closed in the order of time, so block ranges do; and no list of one account can be read by it.
+    // For periods over all accounts. Positions are closed in order of time, so a block-range index is enough, and it cannot be used for the
+    // list of one account.
     index('closed_positions_by_time').using('brin', table.closedAtMs),
     check('closed_positions_side_is_known', sql`${table.side} in ('long', 'short')`),
     check('closed_positions_opened_by_is_known', sql`${table.openedBy} in ('client', 'auto')`),
@@ -187,8 +188,8 @@ export const closedPositions = pgTable(
 );
 
 /**
- * Every reference that moved funds or had to do with a withdrawal, written with the ledger entries it stands for. The primary key refuses
- * a second booking of the same payment even if the engine asked for one.
+ * Every reference that moved funds or concerned a withdrawal, written with its ledger entries. The primary key prevents a second booking of
+ * the same payment even if the engine attempted one.
  */
 export const fundsReferences = pgTable(
   'funds_references',
@@ -197,7 +198,7 @@ export const fundsReferences = pgTable(
     accountId: idColumn('account_id').notNull(),
     reference: text('reference').notNull(),
     kind: text('kind', { enum: ['moved', 'reserved', 'settled'] }).notNull(),
-    /** As in the journal: signed where funds moved, above zero for a withdrawal. */
+    /** As in the journal: signed if funds moved, positive for a withdrawal. */
     amountCents: wholeNumber('amount_cents').notNull(),
     ledgerKind: text('ledger_kind').notNull(),
     journalSeq: wholeNumber('journal_seq').notNull(),
@@ -206,40 +207,41 @@ export const fundsReferences = pgTable(
   (table) => [
     primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
     index('funds_references_by_time').on(table.atMs),
-    // What was reserved and settled since a checkpoint of the ledger.
+    // What was reserved and settled since a ledger checkpoint.
     index('funds_references_by_entry').on(table.journalSeq),
   ],
 );
 
 /**
- * Who may write the journal: the engine that knows the epoch, which grows each time an engine takes over or its connection is replaced. Each
- * batch locks its row, so that raising the epoch waits for a batch that is still being committed, and no batch of an older epoch can follow.
+ * Who may write the journal: the engine that holds the current epoch, which grows each time an engine takes over or its connection is
+ * replaced. Each batch locks the row, so that raising the epoch waits for a batch being committed, and no batch of an older epoch can
+ * follow.
  */
 export const engineEpoch = pgTable('engine_epoch', {
-  /** 0: the journal is one whole. */
+  /** Always 0: the journal is not partitioned. */
   partition: smallint('partition').primaryKey(),
   epoch: wholeNumber('epoch').notNull(),
 });
 
 /**
- * Which process leads, until when, by the database's clock. It says who may raise the epoch; a lock that belongs to the leader's connection
- * says at once when that process has died. Not the epoch's row, so that renewing never waits for a batch.
+ * The leader's lease: which process leads and until when, by the database's clock. It decides who may raise the epoch; a lock held by the
+ * leader's connection shows at once if that process dies. Separate from the epoch's row, so that renewing never waits for a batch.
  */
 export const engineLease = pgTable('engine_lease', {
   partition: smallint('partition').primaryKey(),
-  /** Null where the last leader gave it back. */
+  /** Null if the last leader released it. */
   holder: text('holder'),
   expiresAt: timeColumn('expires_at').notNull(),
 });
 
-/** Written anew, into new space on the disk, before an engine whose commits have failed goes on: a disk that is full shows here. */
+/** Written to new disk space before an engine continues after failed commits: it fails if the disk is full. */
 export const writeProbe = pgTable('write_probe', {
   filler: text('filler').notNull(),
 });
 
-/** How far a migration has brought the rows of earlier versions into new tables: it goes on from there when it's interrupted. */
+/** How far a migration has copied rows of earlier versions into new tables, so that it can resume after an interruption. */
 export const backfillProgress = pgTable('backfill_progress', {
   name: text('name').primaryKey(),
-  /** The last entry of the journal that was looked at. */
+  /** The last journal entry processed. */
   upTo: wholeNumber('up_to').notNull(),
 });

@@ -1,4 +1,7 @@
-/** How fills compared with what was expected of them, summed up by day from the journal. Days are in UTC, slippage in millionths of the expected price. */
+/**
+ * Execution quality: how fills compared with their expected prices, projected from the journal by day. Days are in UTC, slippage in
+ * millionths of the expected price.
+ */
 import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
@@ -6,14 +9,14 @@ import { timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** How far the journal and the refusals beside it were followed: one row. */
+/** The projection's checkpoints in the journal and the refusals: one row. */
 export const executionProgress = pgTable(
   'execution_progress',
   {
     id: smallint('id').primaryKey(),
     journalSeq: wholeNumber('journal_seq').notNull(),
     refusalId: wholeNumber('refusal_id').notNull().default(0),
-    followedAt: timeColumn('followed_at'),
+    projectedAt: timeColumn('followed_at'),
   },
   (table) => [check('execution_progress_is_one_row', sql`${table.id} = 1`)],
 );
@@ -24,13 +27,13 @@ export const executionDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     symbol: text('symbol').notNull(),
     kind: text('kind', { enum: FILL_KINDS }).notNull(),
-    /** The bar of the distribution: below zero where the fill was worse than expected, 0 at the very price. */
+    /** The bar of the distribution: negative if the fill was worse than expected, 0 at the exact price. */
     bucket: smallint('bucket').notNull(),
     fills: integer('fills').notNull(),
     slippageSum: wholeNumber('slippage_sum').notNull(),
     slippageLeast: wholeNumber('slippage_least').notNull(),
     slippageMost: wholeNumber('slippage_most').notNull(),
-    /** What it was worth to clients. */
+    /** The value to clients. */
     valueCents: wholeNumber('value_cents').notNull(),
   },
   (table) => [primaryKey({ name: 'execution_days_pkey', columns: [table.day, table.symbol, table.kind, table.bucket] })],
@@ -42,7 +45,7 @@ export const refusalDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     command: text('command').notNull(),
     code: text('code').notNull(),
-    /** Empty where the journal does not name it. */
+    /** Empty if the journal does not name it. */
     symbol: text('symbol').notNull(),
     refused: integer('refused').notNull(),
   },

@@ -1,27 +1,27 @@
 /**
- * How people prove who they are beside their password: one set of tables for clients, operators and affiliates. Each row is about one person of
- * one of them, which the database itself checks. No secret stands here in the clear.
+ * Authentication besides the password: one set of tables for clients, operators and affiliates. Each row belongs to exactly one user of one
+ * of them, which the database checks. No secret is stored in plain text.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { affiliates } from './affiliates.ts';
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
-/** Whose a row is: one of the three is there, the others are null. */
+/** The owner of a row: exactly one of the three is set. */
 const ofPerson = () => ({
   userId: idColumn('user_id').references(() => users.id, { onDelete: 'cascade' }),
   operatorId: idColumn('operator_id').references(() => operators.id, { onDelete: 'cascade' }),
   affiliateId: idColumn('affiliate_id').references(() => affiliates.id),
 });
 
-type PersonColumns = Readonly<Record<'userId' | 'operatorId' | 'affiliateId', AnyPgColumn>>;
+type PrincipalColumns = Readonly<Record<'userId' | 'operatorId' | 'affiliateId', AnyPgColumn>>;
 
-const isOfOnePerson = (table: string, { userId, operatorId, affiliateId }: PersonColumns) =>
+const isOfSingleApprover = (table: string, { userId, operatorId, affiliateId }: PrincipalColumns) =>
   check(`${table}_of_one_person`, sql`num_nonnulls(${userId}, ${operatorId}, ${affiliateId}) = 1`);
 
-/** What a link in a mail carries: used once, and not after its end. Only its SHA-256 is kept. */
+/** The code in an emailed link: single-use, with an expiry. Only its SHA-256 is stored. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -29,7 +29,7 @@ export const oneTimeCodes = pgTable(
     codeHash: bytes('code_hash').notNull(),
     purpose: text('purpose', { enum: ['passwordReset', 'login', 'emailConfirmation'] }).notNull(),
     ...ofPerson(),
-    /** The email it was sent to: it means nothing any more once the person has another one. */
+    /** The email address it was sent to: the code becomes invalid if the address changes. */
     email: text('email').notNull(),
     createdAt: timeColumn('created_at').notNull(),
     expiresAt: timeColumn('expires_at').notNull(),
@@ -41,11 +41,11 @@ export const oneTimeCodes = pgTable(
     index('one_time_codes_of_operator').on(table.operatorId, table.purpose),
     index('one_time_codes_of_affiliate').on(table.affiliateId, table.purpose),
     index('one_time_codes_by_expiry').on(table.expiresAt),
-    isOfOnePerson('one_time_codes', table),
+    isOfSingleApprover('one_time_codes', table),
   ],
 );
 
-/** The secret that an authenticator app shares with us, sealed. It asks for nothing until its first code confirmed it. One for each person. */
+/** The secret shared with an authenticator app, sealed. It takes effect once its first code has confirmed it. One per user. */
 export const totpSecrets = pgTable(
   'totp_secrets',
   {
@@ -54,14 +54,14 @@ export const totpSecrets = pgTable(
     sealedSecret: bytes('sealed_secret').notNull(),
     createdAt: timeColumn('created_at').notNull(),
     confirmedAt: timeColumn('confirmed_at'),
-    /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
+    /** The time step of the last accepted code: neither that step nor an earlier one is accepted again. */
     lastStep: bigint('last_step', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('totp_secrets_user_unique').on(table.userId),
     uniqueIndex('totp_secrets_operator_unique').on(table.operatorId),
     uniqueIndex('totp_secrets_affiliate_unique').on(table.affiliateId),
-    isOfOnePerson('totp_secrets', table),
+    isOfSingleApprover('totp_secrets', table),
   ],
 );
 
@@ -70,12 +70,12 @@ export const passkeys = pgTable(
   {
     id: newIdColumn('id').primaryKey(),
     ...ofPerson(),
-    /** base64url, as WebAuthn writes it. */
+    /** base64url, as in WebAuthn. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
-    /** What its owner calls it. */
+    /** The owner's name for it. */
     name: text('name').notNull(),
     createdAt: timeColumn('created_at').notNull(),
     lastUsedAt: timeColumn('last_used_at'),
@@ -85,11 +85,11 @@ export const passkeys = pgTable(
     index('passkeys_of_user').on(table.userId),
     index('passkeys_of_operator').on(table.operatorId),
     index('passkeys_of_affiliate').on(table.affiliateId),
-    isOfOnePerson('passkeys', table),
+    isOfSingleApprover('passkeys', table),
   ],
 );
 
-/** Ten at a time, each good for one sign-in without the second factor's device. */
+/** Created ten at a time; each replaces the second factor for one sign-in. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -102,20 +102,20 @@ export const recoveryCodes = pgTable(
     uniqueIndex('recovery_codes_unique').on(table.userId, table.codeHash),
     uniqueIndex('recovery_codes_of_operator_unique').on(table.operatorId, table.codeHash),
     uniqueIndex('recovery_codes_of_affiliate_unique').on(table.affiliateId, table.codeHash),
-    isOfOnePerson('recovery_codes', table),
+    isOfSingleApprover('recovery_codes', table),
   ],
 );
 
-/** A step that waits for its second half: the second factor of a sign-in, or a passkey that is being registered. */
+/** A step that awaits its second half: the second factor of a sign-in, or a passkey being registered. */
 export const challenges = pgTable(
   'challenges',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     purpose: text('purpose', { enum: ['secondFactor', 'passkeyRegistration'] }).notNull(),
     ...ofPerson(),
-    /** How the first half was done, for the record of the sign-in; null where there is none. */
+    /** How the first half was done, for the sign-in record; null if there was none. */
     method: text('method', { enum: ['password', 'link'] }),
-    /** What a passkey has to sign, base64url; null where none is asked. */
+    /** What a passkey has to sign, base64url; null if no passkey is requested. */
     webauthnChallenge: text('webauthn_challenge'),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: timeColumn('expires_at').notNull(),
@@ -126,6 +126,6 @@ export const challenges = pgTable(
     index('challenges_of_operator').on(table.operatorId),
     index('challenges_of_affiliate').on(table.affiliateId),
     check('challenges_attempts_count_up', sql`${table.attempts} >= 0`),
-    isOfOnePerson('challenges', table),
+    isOfSingleApprover('challenges', table),
   ],
 );

@@ -1,41 +1,41 @@
 /**
- * What the ledger's entries come to up to some journal entry, so that a balance is read without summing a whole history. Derived from the
- * ledger, which stays the truth: whoever reads a checkpoint passes over one whose digest isn't right. Append-only, by triggers.
- * Amounts are euro cents, times milliseconds since 1970 UTC.
+ * Sums of the ledger up to a journal entry, so that a balance does not have to be summed over a whole history. Derived from the ledger,
+ * which remains authoritative: readers skip a checkpoint whose digest is wrong. Append-only, by triggers. Amounts are euro cents, times
+ * milliseconds since 1970 UTC.
  */
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** A checkpoint: the entries after the one before it, up to its own journal entry, and totals of the whole ledger so far. */
+/** A checkpoint: the entries since the previous one, up to its own journal entry, and totals of the whole ledger so far. */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
-  /** The last journal entry, and the last transaction of the ledger, that it covers. */
+  /** The last journal entry and the last ledger transaction covered. */
   journalSeq: wholeNumber('journal_seq').primaryKey(),
   transactionId: wholeNumber('transaction_id').notNull(),
-  /** Those of the checkpoint before; -1 for the first one. */
+  /** Those of the previous checkpoint; -1 for the first one. */
   afterSeq: wholeNumber('after_seq').notNull(),
   afterTransactionId: wholeNumber('after_transaction_id').notNull(),
-  /** Of its own entries, how many there are, and the first and the last time in them. */
+  /** The number of its own entries, and their first and last time. */
   entries: wholeNumber('entries').notNull(),
   firstAtMs: wholeNumber('first_at_ms').notNull(),
   lastAtMs: wholeNumber('last_at_ms').notNull(),
-  /** The last time in any entry so far: a clock that was set back makes it differ from the one of its own. */
+  /** The last time of any entry so far. It differs from the checkpoint's own if the clock was set back. */
   latestAtMs: wholeNumber('latest_at_ms').notNull(),
   clientsCents: wholeNumber('clients_cents').notNull(),
   firmCents: wholeNumber('firm_cents').notNull(),
   reservedCents: wholeNumber('reserved_cents').notNull(),
-  /** What withdrawals under way had set aside, by their references. */
+  /** The amount reserved for withdrawals in progress, by their references. */
   underWayCents: wholeNumber('under_way_cents').notNull(),
-  /** SHA-256, in hex, over the balances that were written with it. */
+  /** SHA-256, in hex, over the balances written with it. */
   balancesDigest: text('balances_digest').notNull(),
   previousDigest: text('previous_digest').notNull(),
-  /** SHA-256, in hex, over everything before: see server/ledger/checkpoint-store.ts. */
+  /** SHA-256, in hex, over all columns before it: see server/ledger/checkpoint-store.ts. */
   digest: text('digest').notNull(),
   madeAt: timeColumn('made_at').notNull(),
 });
 
-/** What an account of the ledger holds at a checkpoint; only for those that moved since the one before. */
+/** A ledger account's balance at a checkpoint; only for accounts that changed since the previous one. */
 export const ledgerBalances = pgTable(
   'ledger_balances',
   {

@@ -1,7 +1,7 @@
-/** Price history, and what clients keep of the market list. Prices are millionths, times milliseconds since 1970 UTC. */
+/** Price history, and clients' favourites in the market list. Prices are millionths, times milliseconds since 1970 UTC. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
@@ -20,7 +20,7 @@ export const candles = pgTable(
   (table) => [primaryKey({ name: 'candles_pkey', columns: [table.symbol, table.interval, table.openAtMs] })],
 );
 
-/** The span for which the candles of a symbol and interval are known to be complete; a gap inside it means that nothing traded. */
+/** The period for which the candles of a symbol and interval are known to be complete; a gap inside it means that nothing traded. */
 export const candleCoverage = pgTable(
   'candle_coverage',
   {
@@ -32,7 +32,7 @@ export const candleCoverage = pgTable(
   (table) => [primaryKey({ name: 'candle_coverage_pkey', columns: [table.symbol, table.interval] })],
 );
 
-/** One row for a client who has chosen favourites. It is replaced whole, so that of two devices the later one wins and neither fails. */
+/** One row per client with favourites. Replaced as a whole, so that of two devices the later one wins and neither fails. */
 export const favouriteInstruments = pgTable('favourite_instruments', {
   userId: idColumn('user_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** The people who run the brokerage. They are nobody's clients: their logins, tokens, second factors and calls are apart. */
+/** The broker's operators. They are separate from clients, with their own logins, tokens, second factors and calls. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ export const operators = pgTable(
     id: newIdColumn('id').primaryKey(),
     email: text('email').notNull(),
     emailNormalised: text('email_normalised').notNull(),
-    /** Empty until the invitation was followed: no password matches it. */
+    /** Empty until the invitation is accepted: no password matches it. */
     passwordHash: text('password_hash').notNull().default(''),
     name: text('name').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),

@@ -1,5 +1,5 @@
 /**
- * Payments. A transaction is what a client sees of money coming or going; the ledger says what the account holds. Amounts are euro cents,
+ * Payments. A transaction is the client's view of money coming or going; the ledger says what the account holds. Amounts are euro cents,
  * signed as they change the account: a deposit is positive, a withdrawal negative.
  */
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
@@ -10,66 +10,66 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
 const amountColumn = (name: string) => bigint(name, { mode: 'number' });
 
 export const transactions = pgTable(
   'transactions',
   {
-    /** Random, so that a provider that is told it learns nothing about other orders. */
+    /** Random, so that a provider that knows it learns nothing about other orders. */
     transactionId: text('transaction_id').primaryKey(),
-    /** Under which it stands in the ledger: the transaction's id, except for those of before there were transactions. */
+    /** Its reference in the ledger: the transaction id, except for entries that predate transactions. */
     ledgerReference: text('ledger_reference').notNull(),
-    /** What people call it. */
+    /** The number shown to users. */
     number: newIdColumn('number').notNull(),
     userId: idColumn('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     typeId: smallint('type_id').$type<TransactionTypeId>().notNull(),
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
-    /** What a withdrawal was decided to become; it is that once the engine has moved the money. */
+    /** The status decided for a withdrawal, which it takes once the engine has moved the money. */
     becomes: text('becomes', { enum: ['completed', 'rejected', 'cancelled'] }),
     amountCents: amountColumn('amount_cents').notNull(),
     currency: text('currency').notNull().default('EUR'),
-    /** The provider that a deposit was made through; null for a bank wire and for what operators book. */
+    /** The deposit's provider; null for a bank wire and for entries made by operators. */
     providerKey: text('provider_key'),
-    /** The provider's own name for it, once it has one. */
+    /** The provider's own reference, once there is one. */
     providerReference: text('provider_reference'),
     /** Made by the client's browser: the same request again gets the same transaction. */
     requestId: text('request_id'),
     comments: text('comments').notNull().default(''),
-    /** The bank account to wire to, sealed; null where none was given. */
+    /** The bank account to wire to, sealed; null if none was given. */
     sealedBankAccount: bytes('sealed_bank_account'),
-    /** When the client gave the password for that account; null where that was not needed, or is not known. */
+    /** When the client confirmed that account with their password; null if that was not required, or is unknown. */
     bankAccountProvenAt: timeColumn('bank_account_proven_at'),
-    /** What the decision says to the client. */
+    /** The decision's message to the client. */
     note: text('note').notNull().default(''),
     reviewReason: text('review_reason').$type<ReviewReason>(),
     checkedBy: idColumn('checked_by').references(() => operators.id),
     checkedAt: timeColumn('checked_at'),
     decidedBy: idColumn('decided_by').references(() => operators.id),
     decidedAt: timeColumn('decided_at'),
-    /** The day by whose end a withdrawal is to be decided and sent. */
+    /** The day by whose end a withdrawal must be decided and sent. */
     dueOn: date('due_on', { mode: 'string' }),
     createdAt: timeColumn('created_at').notNull(),
     completedAt: timeColumn('completed_at'),
-    /** When the provider, or the engine, is asked what became of it; null where nothing is left to ask. */
+    /** When to query the provider, or the engine, for its state; null if there is nothing left to query. */
     nextCheckAt: timeColumn('next_check_at'),
     checks: integer('checks').notNull().default(0),
-    /** When it was last asked because the client wanted to know. */
+    /** When it was last queried at the client's request. */
     askedAt: timeColumn('asked_at'),
-    /** Of a deposit: what its provider took back in all, as far as we have to decide about it or have reversed it. */
+    /** Of a deposit: the total its provider has reversed, as far as it awaits our decision or we have reversed it. */
     disputedCents: amountColumn('disputed_cents').notNull().default(0),
-    /** Of a deposit: what was reversed, in so many parts. */
+    /** Of a deposit: the amount reversed so far, in this many parts. */
     reversedCents: amountColumn('reversed_cents').notNull().default(0),
     reversalParts: integer('reversal_parts').notNull().default(0),
-    /** The part that is being reversed, as an operator decided. */
+    /** The part being reversed, as decided by an operator. */
     reversingCents: amountColumn('reversing_cents').notNull().default(0),
-    /** What the engine is to keep from being withdrawn, and how often that has changed. */
+    /** The amount that the engine must keep from being withdrawn, and how often it has changed. */
     holdCents: amountColumn('hold_cents').notNull().default(0),
     holdChanges: integer('hold_changes').notNull().default(0),
-    /** When the engine is told of it; null where it knows. */
+    /** When to inform the engine; null if it is up to date. */
     holdDueAt: timeColumn('hold_due_at'),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const transactions = pgTable(
       sql`${table.reversedCents} >= 0 AND ${table.reversingCents} >= 0 AND ${table.reversedCents} + ${table.reversingCents} <= greatest(${table.amountCents}, 0)`,
     ),
     check('transactions_hold_is_within_deposit', sql`${table.holdCents} >= 0 AND ${table.holdCents} <= greatest(${table.amountCents}, 0)`),
-    /** A deposit that waits is never forgotten: there is a time at which somebody is asked about it, or it expires. */
+    /** A pending deposit is never forgotten: there is always a time at which its state is queried or it expires. */
     check(
       'transactions_pending_deposit_is_checked',
       sql`${table.status} <> 'pending' OR ${table.amountCents} < 0 OR ${table.nextCheckAt} IS NOT NULL`,
@@ -98,7 +98,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** What happened to a transaction, step by step. Only ever added to. */
+/** The history of a transaction, step by step. Append-only. */
 export const transactionSteps = pgTable(
   'transaction_steps',
   {
@@ -108,7 +108,7 @@ export const transactionSteps = pgTable(
       .references(() => transactions.transactionId, { onDelete: 'cascade' }),
     at: timeColumn('at').notNull(),
     step: text('step').notNull(),
-    /** Who took it. */
+    /** Who performed the step. */
     actor: text('actor', { enum: ['client', 'operator', 'provider', 'house'] }).notNull(),
     operatorId: idColumn('operator_id').references(() => operators.id),
     detail: jsonb('detail').$type<Readonly<Record<string, string | number>>>().notNull().default({}),
@@ -116,7 +116,7 @@ export const transactionSteps = pgTable(
   (table) => [index('transaction_steps_of_transaction').on(table.transactionId, table.id)],
 );
 
-/** Every verified report of a provider, by the provider's own name for it: the same report is followed once. */
+/** Every verified provider report, keyed by the provider's own id: the same report is processed once. */
 export const providerReports = pgTable(
   'provider_reports',
   {
@@ -136,7 +136,7 @@ export const providerReports = pgTable(
   ],
 );
 
-/** The parts in which an approved withdrawal leaves: back through a provider, or by wire. They sum to the withdrawal. */
+/** The parts in which an approved withdrawal is paid: refunds through a provider, or wires. They add up to the withdrawal. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -150,7 +150,7 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull(),
     providerReference: text('provider_reference'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this time is a provider asked again that could not be reached; null where it can be asked at once. */
+    /** When to retry a provider that could not be reached; null if it can be called at once. */
     nextAttemptAt: timeColumn('next_attempt_at'),
     sentAt: timeColumn('sent_at'),
     sentBy: idColumn('sent_by').references(() => operators.id),
@@ -163,7 +163,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** What each comparison of our transactions with the providers and the ledger found. */
+/** The results of each reconciliation of our transactions with the providers and the ledger. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

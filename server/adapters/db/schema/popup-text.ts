@@ -1,4 +1,4 @@
-/** A title in plain text, and a content in safe html: whatever is written here has gone through sanitiseHtml. */
+/** A title in plain text, and content in safe HTML: anything stored here has passed through sanitiseHtml. */
 export interface PopupText {
   readonly title: string;
   readonly content: string;

@@ -2,7 +2,7 @@ import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { newIdColumn, timeColumn } from './columns.ts';
 
-/** What share of clients lost money, as it was computed on each day. */
+/** The share of clients who lost money, as computed on each day. */
 export const riskFigures = pgTable('risk_figures', {
   id: newIdColumn('id').primaryKey(),
   computedAt: timeColumn('computed_at').notNull(),

@@ -1,4 +1,4 @@
-/** Facts about this installation, one row each: run-time settings, and marks such as "the demo data was planted". */
+/** Facts about this installation, one row each: run-time settings, and markers such as "the demo data was seeded". */
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const settings = pgTable('settings', {

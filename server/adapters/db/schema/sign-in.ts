@@ -1,14 +1,14 @@
-/** What is remembered of clients' sign-ins. */
+/** Records of clients' sign-ins. */
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './principals.ts';
 
 const ofUser = () =>
   idColumn('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Every sign-in of a client, and every attempt that failed for one. */
+/** Every sign-in and every failed attempt for a client. */
 export const logins = pgTable(
   'logins',
   {
@@ -24,7 +24,7 @@ export const logins = pgTable(
   (table) => [index('logins_of_user').on(table.userId, table.at), index('logins_by_time').on(table.at)],
 );
 
-/** Browsers that a client has signed in with. A cookie names them; only its SHA-256 is kept. */
+/** Browsers in which a client has signed in. Identified by a cookie of which only the SHA-256 is stored. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -39,7 +39,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Proofs of work that were accepted once; kept until they would be refused as too old anyway. */
+/** Proofs of work already used; kept until they would be rejected as too old anyway. */
 export const spentCaptchas = pgTable(
   'spent_captchas',
   { digest: bytes('digest').primaryKey(), expiresAt: timeColumn('expires_at').notNull() },

@@ -16,12 +16,12 @@ async function collect(ticks: AsyncIterable<RawTick>): Promise<string[]> {
 }
 
 describe('mergeTicks', () => {
-  test('orders by time, and gives ticks of one moment to the earlier file first', async () => {
+  test('orders by time, and ticks of the same moment by file', async () => {
     const merged = mergeTicks([inBatches('b', [1, 4, 4, 9], 2), inBatches('a', [2, 4, 5], 1), inBatches('c', [], 1)]);
     expect(await collect(merged)).toEqual(['1b', '2a', '4b', '4b', '4a', '5a', '9b']);
   });
 
-  test('loses nothing and stays in order, however the files are cut', async () => {
+  test('loses nothing and stays in order, however the files are split', async () => {
     const ascending = fc.array(fc.nat(50)).map((times) => times.toSorted((a, b) => a - b));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(ascending, fc.integer({ min: 1, max: 5 })), { maxLength: 4 }), async (files) => {
@@ -32,7 +32,7 @@ describe('mergeTicks', () => {
     );
   });
 
-  test('ends its sources when it is left early', async () => {
+  test('closes its sources when the consumer stops early', async () => {
     let isOpen = true;
     async function* source(): AsyncGenerator<readonly RawTick[], void, undefined> {
       try {

@@ -1,4 +1,4 @@
-/** The ticks of several recordings as one stream in order of time; of ticks of the same millisecond, the earlier file's go first. */
+/** The ticks of several recordings as one stream ordered by time; within a millisecond, the earlier file's ticks come first. */
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 
 interface Cursor {
@@ -7,7 +7,7 @@ interface Cursor {
   place: number;
 }
 
-/** Ends its sources when it is left early. */
+/** Closes its sources if the consumer stops early. */
 export async function* mergeTicks(sources: readonly AsyncIterable<readonly RawTick[]>[]): AsyncGenerator<RawTick, void, undefined> {
   const cursors: Cursor[] = sources.map((source) => ({ batches: source[Symbol.asyncIterator](), batch: [], place: 0 }));
   try {

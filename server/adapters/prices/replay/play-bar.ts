@@ -1,7 +1,7 @@
 /**
- * A bar as four ticks. Nobody knows in which order a bar saw its high and its low; a rising bar is played low first and a falling
- * one high first, the usual assumption. Open at its start, the extremes at one and two thirds, close in its last millisecond, so
- * that all four lie inside the bar and candles built from them are the bar again.
+ * Splits a bar into four ticks. The order in which a bar reached its high and its low is unknown; the usual assumption is that a rising bar
+ * has its low first and a falling one its high. The open comes at its start, the extremes at one and two thirds, and the close in its last
+ * millisecond, so that all four are within the bar and rebuild the same candle.
  */
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 

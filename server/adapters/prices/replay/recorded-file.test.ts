@@ -32,7 +32,7 @@ describe('the forms of a recording', () => {
     ['ticks', 'time,bid,ask\n1970-01-01T00:00:01Z,1.1,1.2\n', {}, [[1_000, 1.1, 1.2]]],
     ['ticks, gzipped', 'time,bid,ask\n1970-01-01T00:00:01Z,1.1,1.2\n', { zip: true }, [[1_000, 1.1, 1.2]]],
     [
-      'ticks, no line feed at the end',
+      'ticks, no trailing line feed',
       'time,bid,ask\n1,1.1,1.2\n2,1.3,1.4',
       {},
       [
@@ -40,11 +40,11 @@ describe('the forms of a recording', () => {
         [2, 1.3, 1.4],
       ],
     ],
-    ['ticks, lines ended as on Windows', 'time,bid,ask\r\n1,1.1,1.2\r\n', {}, [[1, 1.1, 1.2]]],
+    ['ticks, Windows line endings', 'time,bid,ask\r\n1,1.1,1.2\r\n', {}, [[1, 1.1, 1.2]]],
     ['ticks, columns in another order', 'ask,time,bid\n1.2,7,1.1\n', {}, [[7, 1.1, 1.2]]],
     ['closes, with the usual spread', 'time,close\n1970-01-02,1.5\n', { interval: '1d' }, [[172_799_999, 1.5, 1.50008]]],
     [
-      'closes below zero, with a spread of one’s own',
+      'closes below zero, with a given spread',
       'time,close\n1970-01-02,-36.98\n',
       { interval: '1d', spread: 0.05 },
       [[172_799_999, -36.98, -36.93]],
@@ -77,7 +77,7 @@ describe('the forms of a recording', () => {
     expect(ticks.map((tick) => [tick.at, tick.bid, tick.ask])).toEqual(expected);
   });
 
-  test('of the real recordings, every line is read', async () => {
+  test('every line of the real recordings is read', async () => {
     const eurusd = { path: fixture('EURUSD_ticks_2014-05-02_1225-1245.csv.gz'), symbol: 'EURUSD' };
     expect(await readAll(eurusd)).toHaveLength(8_864);
     const gold = { path: fixture('XAUUSD_1h_2020-03-16.csv'), symbol: 'XAUUSD', interval: '1h' } as const;
@@ -87,10 +87,10 @@ describe('the forms of a recording', () => {
 
 describe('a recording that cannot be read', () => {
   test.each([
-    ['a price that is none', 'time,bid,ask\n1,1.1,1.2\n2,x,1.2\n', {}, 'line 3: "x" is not a price'],
+    ['an invalid price', 'time,bid,ask\n1,1.1,1.2\n2,x,1.2\n', {}, 'line 3: "x" is not a price'],
     ['a missing price', 'time,bid,ask\n1,,1.2\n', {}, 'line 2: "" is not a price'],
-    ['a time that is none', 'time,bid,ask\nnoon,1.1,1.2\n', {}, 'line 2: "noon" is not a time'],
-    ['a time that goes back', 'time,bid,ask\n2,1.1,1.2\n1,1.1,1.2\n', {}, 'line 3: the time goes back'],
+    ['an invalid time', 'time,bid,ask\nnoon,1.1,1.2\n', {}, 'line 2: "noon" is not a time'],
+    ['a time that goes back', 'time,bid,ask\n2,1.1,1.2\n1,1.1,1.2\n', {}, 'line 3: the time goes backwards'],
     ['no time', 'bid,ask\n', {}, 'line 1: no column "time"'],
     ['no price', 'time,volume\n', {}, 'line 1: neither bid and ask nor close'],
     ['bars without an interval', 'time,close\n', {}, 'line 1: a file of bars needs an interval'],
@@ -100,15 +100,15 @@ describe('a recording that cannot be read', () => {
       { interval: '1d', symbol: 'NOSUCH' },
       'line 1: a file without an ask needs a spread',
     ],
-  ] as const)('%s: says where and why', async (_, text, options, message) => {
+  ] as const)('%s: the error names the line and the reason', async (_, text, options, message) => {
     await expect(readAll(writeRecording(text, options))).rejects.toThrow(message);
   });
 
-  test.each(['missing.csv', 'missing.csv.gz'])('%s does not exist', async (name) => {
+  test.each(['missing.csv', 'missing.csv.gz'])('a missing file is rejected: %s', async (name) => {
     await expect(readAll({ path: join(directory, name), symbol: 'EURUSD' })).rejects.toThrow('ENOENT');
   });
 
-  test('what is named .gz and is not gzipped', async () => {
+  test('a .gz file that is not gzipped is rejected', async () => {
     const file = writeRecording('time,bid,ask\n', {});
     const path = `${file.path}.gz`;
     writeFileSync(path, 'time,bid,ask\n');

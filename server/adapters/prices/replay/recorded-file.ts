@@ -1,12 +1,12 @@
 /**
- * Recorded prices as ticks, read as a stream: a file may be larger than memory. Plain or gzipped CSV with a header line, one of
+ * Recorded prices as ticks, read as a stream because a file may be larger than memory. Plain or gzipped CSV with a header line, one of
  *
  *   time,bid,ask                                  ticks
- *   time,open,high,low,close[,...]                bars of the bid (or of trades); other columns, such as volume, are passed over
+ *   time,open,high,low,close[,...]                bars of the bid (or of trades); other columns, such as volume, are ignored
  *   time,open,high,low,close,ask_open,ask_high,ask_low,ask_close    bars of bid and ask
- *   time,close                                    one price for each bar, on which its publisher settled
+ *   time,close                                    one price per bar: the publisher's settlement price
  *
- * Times are ISO 8601 in UTC, dates alone, or milliseconds since 1970, and ascend. A bar's time is its opening.
+ * Times are ISO 8601 in UTC, dates alone, or milliseconds since 1970, and ascend. A bar's time is its open.
  */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -21,13 +21,13 @@ import { playBar } from './play-bar.ts';
 export interface RecordedFile {
   readonly path: string;
   readonly symbol: string;
-  /** How long a bar lasts; needed for files of bars and closes. */
+  /** The length of a bar; required for files of bars and closes. */
   readonly interval?: CandleInterval;
-  /** Added to the bid where the file has no ask; the instrument's typical spread where it is missing. */
+  /** Added to the bid if the file has no ask; defaults to the instrument's typical spread. */
   readonly spread?: number;
 }
 
-/** Yields the ticks of each piece of the file as it is read. Throws where a line cannot be read, naming file and line. */
+/** Yields the ticks of each piece of the file as it is read. Throws if a line cannot be read, naming the file and line. */
 export async function* readRecordedTicks(file: RecordedFile): AsyncGenerator<readonly RawTick[], void, undefined> {
   let toTicks: ((line: string, ticks: RawTick[]) => void) | undefined;
   let lineNumber = 0;
@@ -39,7 +39,7 @@ export async function* readRecordedTicks(file: RecordedFile): AsyncGenerator<rea
       if (toTicks === undefined) toTicks = createLineParser(file, line);
       else toTicks(line, ticks);
       const latest = ticks.at(-1);
-      if (latest !== undefined && latest.at < lastAt) throw new Error('the time goes back');
+      if (latest !== undefined && latest.at < lastAt) throw new Error('the time goes backwards');
     } catch (error) {
       throw new Error(`${file.path}, line ${lineNumber}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
@@ -64,13 +64,13 @@ export async function* readRecordedTicks(file: RecordedFile): AsyncGenerator<rea
 function readPieces(path: string): AsyncIterable<string> {
   const raw = createReadStream(path);
   if (!path.endsWith('.gz')) return raw.setEncoding('utf8');
-  // pipeline, unlike pipe, also ends the file's stream when the reader leaves early, and passes its errors on.
+  // Unlike pipe, pipeline also closes the file's stream when the reader leaves early, and passes its errors on.
   const gunzip = createGunzip();
   pipeline(raw, gunzip, () => undefined);
   return gunzip.setEncoding('utf8');
 }
 
-/** Turns a line into ticks, by what the header says the columns are. */
+/** Returns a parser of lines into ticks for the columns named in the header. */
 function createLineParser(file: RecordedFile, header: string): (line: string, ticks: RawTick[]) => void {
   const { symbol } = file;
   const columns = header.trim().split(',');
@@ -120,7 +120,7 @@ function spreadOf(file: RecordedFile): number {
   return priceToDecimal(instrument.typicalSpread);
 }
 
-/** Six decimals, as prices have; the plain sum of two doubles would show 1.3867999999999999. */
+/** Rounds to six decimals, as prices have; the plain sum of two doubles would show 1.3867999999999999. */
 function addDecimals(price: number, spread: number): number {
   return Math.round((price + spread) * 1e6) / 1e6;
 }

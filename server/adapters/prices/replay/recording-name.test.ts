@@ -8,11 +8,11 @@ describe('the name of a recording', () => {
     ['XAUUSD_1h_2020-03-16.csv', 'XAUUSD', '1h'],
     ['a_b/DEU40_1m_bidask.csv.gz', 'DEU40', '1m'],
     ['USOIL_1d_close_2020-04.csv', 'USOIL', '1d'],
-  ])('%s holds %s, interval %s', (path, symbol, interval) => {
+  ])('%s contains %s, interval %s', (path, symbol, interval) => {
     expect(recordedFileAt(path)).toEqual({ path, symbol, ...(interval === undefined ? {} : { interval }) });
   });
 
-  test.each(['prices.csv', 'EURUSD.csv', 'EURUSD_2h.csv', 'eurusd_ticks.csv', ''])('"%s" says nothing', (path) => {
+  test.each(['prices.csv', 'EURUSD.csv', 'EURUSD_2h.csv', 'eurusd_ticks.csv', ''])('"%s" is rejected', (path) => {
     expect(() => recordedFileAt(path)).toThrow('is not named like a recording');
   });
 });

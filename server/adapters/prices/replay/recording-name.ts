@@ -1,11 +1,11 @@
-/** Reads from a recording's name what is in it, so that a configuration needs to name nothing but files. */
+/** Derives a recording's content from its file name, so that a configuration only has to list files. */
 import { basename } from 'node:path';
 import { CANDLE_INTERVALS } from '@fairlead/domain/markets/candle.ts';
 import type { RecordedFile } from './recorded-file.ts';
 
 /**
- * SYMBOL_ticks... or SYMBOL_1m... (any candle interval), as in EURUSD_ticks_2014-05-02.csv.gz and USOIL_1d_close.csv. Throws an
- * Error that says so on any other name.
+ * SYMBOL_ticks... or SYMBOL_1m... (any candle interval), as in EURUSD_ticks_2014-05-02.csv.gz and USOIL_1d_close.csv. Throws an Error that
+ * names this format for any other name.
  */
 export function recordedFileAt(path: string): RecordedFile {
   const [, symbol, content] = /^([A-Z0-9]+)_([0-9a-z]+)[_.]/.exec(basename(path)) ?? [];

@@ -46,7 +46,7 @@ describePriceFeedContract('a restamped replay of ticks and bars', () => {
 });
 
 describe('the speed of a replay', () => {
-  test('at real speed ticks come at their recorded distances, bursts of over 100 a second included', async () => {
+  test('at normal speed ticks come at their recorded intervals, including bursts of over 100 a second', async () => {
     const { ticks } = await play(60_000, { files: [TICKS], playFromMs: JOBS_REPORT });
     expect(ticks).toHaveLength(2_932);
     for (const tick of ticks) expect(tick.playedAt - NOW).toBe(tick.at - JOBS_REPORT);
@@ -54,7 +54,7 @@ describe('the speed of a replay', () => {
     expect(Math.max(...[...bySecond.values()].map((second) => second.length))).toBe(163);
   });
 
-  test('without a beginning the first tick is played at once', async () => {
+  test('without a starting moment the first tick is played at once', async () => {
     const { ticks } = await play(0, { files: [TICKS] });
     expect(ticks).toHaveLength(1);
     expect(ticks[0]?.at).toBe(utc('2014-05-02T12:25:00.717Z'));
@@ -64,7 +64,7 @@ describe('the speed of a replay', () => {
     [60, 20_000],
     [1_200, 1_000],
     [0.5, 2_400_000],
-  ])('at %f times the speed the recording takes %i ms', async (speed, durationMs) => {
+  ])('at %f times normal speed the recording takes %i ms', async (speed, durationMs) => {
     let finishedAt = 0;
     const clock = createTurnedClock(NOW);
     const feed = createReplayPriceFeed({
@@ -82,18 +82,18 @@ describe('the speed of a replay', () => {
     expect(Math.abs(finishedAt - NOW - durationMs)).toBeLessThan(0.002 * durationMs + 2);
   });
 
-  test.each([0, -1, Number.NaN])('a speed of %f is refused', (speed) => {
+  test.each([0, -1, Number.NaN])('a speed of %f is rejected', (speed) => {
     expect(() => createReplayPriceFeed({ clock: createTurnedClock(NOW), files: [TICKS], speed, onError: throwError })).toThrow(RangeError);
   });
 });
 
-describe('stamps', () => {
-  test('are the recorded ones', async () => {
+describe('timestamps', () => {
+  test('are the recorded ones by default', async () => {
     const { ticks } = await play(5_000, { files: [TICKS], playFromMs: JOBS_REPORT });
     expect(ticks[0]?.at).toBe(utc('2014-05-02T12:30:00.109Z'));
   });
 
-  test('restamped, are the moments of playing, never ahead of them, in the recorded order', async () => {
+  test('with restamp, are the moments of replay, never ahead of them and in the recorded order', async () => {
     const { ticks } = await play(20_000, { files: [TICKS], playFromMs: JOBS_REPORT, restamp: true, speed: 7 });
     expect(ticks.length).toBeGreaterThan(2_000);
     let previous = 0;
@@ -107,13 +107,13 @@ describe('stamps', () => {
 });
 
 describe('several files', () => {
-  test('are merged in order of time', async () => {
+  test('are merged by time', async () => {
     const { ticks } = await play(1_199_999, { files: [MINUTES, TICKS], playFromMs: utc('2014-05-02T12:25:00Z') });
     expect(ticks).toHaveLength(8_864 + 4 * 20);
     for (let place = 1; place < ticks.length; place += 1) expect(ticks[place]?.at).toBeGreaterThanOrEqual(ticks[place - 1]?.at ?? 0);
   });
 
-  test('prices below zero are played as they were', async () => {
+  test('negative prices are replayed unchanged', async () => {
     const { ticks } = await play(86_400_000, { files: [OIL], speed: 31 });
     expect(ticks).toHaveLength(14);
     const negative = ticks.filter((tick) => tick.bid < 0);
@@ -123,11 +123,11 @@ describe('several files', () => {
   });
 });
 
-/** They confirm each other, and are in no candle. */
+/** The first ticks only confirm each other and are in no candle. */
 const FIRST_TICKS = 2;
 
 describe('history', () => {
-  test('the candles of the ticks are the bars the same source published', async () => {
+  test('the candles built from ticks equal the bars published by the same source', async () => {
     const clock = createTurnedClock(NOW);
     const load = async (file: RecordedFile) => {
       const feed = createReplayPriceFeed({ clock, files: [file], playFromMs: utc('2014-05-03T00:00Z'), onError: throwError });
@@ -141,18 +141,18 @@ describe('history', () => {
     };
     const fromTicks = await load(TICKS);
     expect(fromTicks).toHaveLength(20);
-    // Between the four points of a bar the price of that minute moved further than it may between two ticks.
+    // Between the four points of a bar the price of that minute moved further than two successive ticks may.
     const isQuiet = ({ openAt }: { readonly openAt: number }): boolean => openAt !== JOBS_REPORT;
     expect(fromTicks.filter(isQuiet)).toEqual((await load(MINUTES)).filter(isQuiet));
   });
 
-  test.each(CANDLE_INTERVALS)('before the start it ends where the play will begin (%s)', async (interval) => {
+  test.each(CANDLE_INTERVALS)('before the start it ends where the replay will begin (%s)', async (interval) => {
     const feed = createReplayPriceFeed({ clock: createTurnedClock(NOW), files: [TICKS], playFromMs: JOBS_REPORT, onError: throwError });
     const candles = await feed.loadHistory({ symbol: 'EURUSD', interval, fromMs: 0, toMs: NOW });
     expect(candles.reduce((sum, candle) => sum + candle.tickCount, 0)).toBe(50 - FIRST_TICKS + 58 + 94 + 242 + 292);
   });
 
-  test('while it plays it ends with the last tick played', async () => {
+  test('during the replay it ends with the last tick played', async () => {
     const { feed, clock, ticks } = await play(30_000, { files: [TICKS], playFromMs: JOBS_REPORT, restamp: true });
     const candles = await feed.loadHistory({ symbol: 'EURUSD', interval: '1m', fromMs: NOW, toMs: clock.now() + 60_000 });
     expect(candles).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('history', () => {
     expect(candles[0]?.close).toBe(Math.round((ticks.at(-1)?.bid ?? 0) * 1e6));
   });
 
-  test('restamped, what was recorded before the beginning lies just before the start', async () => {
+  test('with restamp, anything recorded before the starting moment comes just before the start', async () => {
     const { feed } = await play(0, { files: [TICKS], playFromMs: JOBS_REPORT, restamp: true });
     const candles = await feed.loadHistory({ symbol: 'EURUSD', interval: '1m', fromMs: NOW - 600_000, toMs: NOW });
     expect(candles.map((candle) => candle.openAt - NOW)).toEqual([-300_000, -240_000, -180_000, -120_000, -60_000]);
@@ -168,19 +168,19 @@ describe('history', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a missing file is told at the start', async () => {
+describe('failures', () => {
+  test('a missing file is reported at the start', async () => {
     const file = { path: fixture('missing.csv'), symbol: 'EURUSD' };
     const feed = createReplayPriceFeed({ clock: createTurnedClock(NOW), files: [file], onError: throwError });
     await expect(feed.start(() => undefined)).rejects.toThrow('ENOENT');
   });
 
-  test('a recording without a tick is told at the start', async () => {
+  test('a recording without ticks is reported at the start', async () => {
     const feed = createReplayPriceFeed({ clock: createTurnedClock(NOW), files: [], onError: throwError });
     await expect(feed.start(() => undefined)).rejects.toThrow('no tick');
   });
 
-  test('a receiver that throws ends the play and is told', async () => {
+  test('an error thrown by the receiver stops the replay and is reported', async () => {
     const errors: Error[] = [];
     const clock = createTurnedClock(NOW);
     const feed = createReplayPriceFeed({ clock, files: [TICKS], playFromMs: JOBS_REPORT, onError: (error) => errors.push(error) });

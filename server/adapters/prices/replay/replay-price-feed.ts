@@ -1,6 +1,6 @@
 /**
- * Plays recorded files as if they were happening: the first tick at the start, the others at their distances from it, or at any
- * multiple of that speed. Stamps are the recorded ones, or (restamp) the moments at which ticks are played, so that quotes are fresh.
+ * Replays recorded files as if live: the first tick at the start, the others at their recorded intervals or at a multiple of that speed.
+ * Timestamps are the recorded ones, or (restamp) the moments of replay, so that quotes are fresh.
  */
 import { addTick, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
@@ -18,13 +18,13 @@ import { createTickSieve } from './tick-sieve.ts';
 export interface ReplayPriceFeedOptions {
   readonly files: readonly RecordedFile[];
   readonly clock: FeedClock;
-  /** Called when a file turns out to be unreadable after the start; the feed has stopped then. */
+  /** Called if a file turns out to be unreadable after the start; the feed has then stopped. */
   readonly onError: (error: Error) => void;
   readonly onFinished?: () => void;
-  /** 1 is real time and the default, 60 plays an hour in a minute. */
+  /** The default, 1, is real time; 60 replays an hour in a minute. */
   readonly speed?: number;
   readonly restamp?: boolean;
-  /** The recorded moment to begin at; what lies before it is history. The first tick of all files where it is missing. */
+  /** The recorded moment to start at; anything earlier is history. Defaults to the first tick of all files. */
   readonly playFromMs?: number;
 }
 
@@ -36,14 +36,14 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
   let startedAt: number | undefined;
   let stream: AsyncGenerator<RawTick, void, undefined> | undefined;
   let cancelTimer: (() => void) | undefined;
-  // A function, because the state changes while the feed waits for a file or calls its receiver.
+  // A function, because the state changes while the feed awaits a file or calls its receiver.
   const isPlaying = (): boolean => state === 'started';
 
   function readTicks(recordings: readonly RecordedFile[]): AsyncGenerator<RawTick, void, undefined> {
     return mergeTicks(recordings.map(readRecordedTicks));
   }
 
-  /** The recorded moment that is played at the start. */
+  /** The recorded moment that is replayed at the start. */
   function findBeginning(): Promise<number> {
     beginning ??= options.playFromMs === undefined ? findFirstTick() : Promise.resolve(options.playFromMs);
     return beginning;
@@ -58,13 +58,13 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
     let waiting = await nextFrom(ticks, begin);
     startedAt = clock.now();
 
-    async function playWhatIsDue(): Promise<void> {
+    async function playDueTicks(): Promise<void> {
       try {
         while (isPlaying() && waiting !== undefined) {
           const due = (startedAt ?? 0) + (waiting.at - begin) / speed;
           const wait = due - clock.now();
           if (wait > 0) {
-            cancelTimer = clock.after(Math.ceil(wait), playWhatIsDue);
+            cancelTimer = clock.after(Math.ceil(wait), playDueTicks);
             return;
           }
           onTick(restamp ? { ...waiting, at: Math.floor(due) } : waiting);
@@ -80,7 +80,7 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
       }
     }
 
-    await playWhatIsDue();
+    await playDueTicks();
   }
 
   clock.onSet((byMs) => {
@@ -91,7 +91,7 @@ export function createReplayPriceFeed(options: ReplayPriceFeedOptions): PriceFee
     name: 'replay',
     isDemo: true,
     async start(onTick) {
-      if (state !== 'new') throw new Error('a price feed is started once');
+      if (state !== 'new') throw new Error('a price feed can only be started once');
       state = 'started';
       try {
         const begin = await findBeginning();

@@ -1,6 +1,6 @@
 /**
- * The quote board's filter over the ticks of a recording, so that its history shows what was shown when it was played: a misprint is
- * in no candle, whether the candle was built live or is read again.
+ * Applies the quote board's filter to a recording's ticks, so that its history shows the same prices as the replay: no candle contains a
+ * misprint, whether it was built live or is read again.
  */
 import { reviewTick, type PriceReview } from '@fairlead/domain/markets/price-review.ts';
 import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
@@ -9,7 +9,7 @@ import { priceFromDecimal } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 
-/** Says of each tick of one instrument, given in their order, whether it passes. */
+/** Returns a function that takes one instrument's ticks in order and decides whether each passes. */
 export function createTickSieve(instrument: Pick<Instrument, 'ruleClass' | 'mayBeNegative'>): (tick: RawTick) => boolean {
   const rules = tickRulesOf(instrument);
   const terms = PRICE_TERMS[instrument.ruleClass];
@@ -18,7 +18,7 @@ export function createTickSieve(instrument: Pick<Instrument, 'ruleClass' | 'mayB
   return ({ bid: bidDecimal, ask: askDecimal, at, isSettlement }) => {
     const bid = priceFromDecimal(bidDecimal);
     const ask = priceFromDecimal(askDecimal);
-    // What is recorded is past: no stamp is from the future.
+    // Recordings are in the past, so no timestamp is from the future.
     const fault = findTickFault(bid, ask, at, last, rules, at);
     if (bid === null || ask === null || (fault !== null && fault !== 'jump')) return false;
     const quote: Quote = { bid, ask, at };

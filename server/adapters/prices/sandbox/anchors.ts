@@ -1,16 +1,16 @@
 /**
- * Real closes, as the points a demo path passes through exactly.
+ * Real closes, as the points through which a demo path passes exactly.
  *
- * A close dated D is the path's value at the last moment of the UTC day D at which the market is open: 24:00 where it trades round
- * the clock, the end of the session elsewhere. So the generated daily candle of D closes on the real close to the last digit.
- * Closes dated on a Saturday or Sunday of a market that rests then are dropped: the source repeats Friday's, or interpolates.
+ * A close dated D is the path's value at the last open moment of the UTC day D: 24:00 where the market trades around the clock, otherwise
+ * the end of the session. So the generated daily candle of D closes exactly on the real close. Weekend closes of a market that is closed at
+ * weekends are dropped: the source repeats Friday's close, or interpolates.
  */
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A price a series gives for a day, `day` being its start (00:00 UTC) in milliseconds. */
+/** A series' price for a day; `day` is its start (00:00 UTC) in milliseconds since 1970. */
 export interface DatedPrice {
   readonly day: number;
   readonly price: number;
@@ -22,7 +22,10 @@ export interface Anchor {
   readonly value: number;
 }
 
-/** Prices move by shares of themselves, so paths run on logarithms; a price that may be negative has none and runs on itself. */
+/**
+ * Prices move in proportion to themselves, so paths run on logarithms. A price that may be negative has none, so its path runs on the
+ * price.
+ */
 export interface PathScale {
   toValue(price: number): number;
   toPrice(value: number): number;
@@ -36,8 +39,8 @@ export function pathScaleOf(instrument: Instrument): PathScale {
 }
 
 /**
- * Anchors of a series, ascending. `hours` are those the path runs by: the instrument's own, or 'always' for a feed that ignores
- * them. Prices are rounded to the instrument's digits first, so that the path's quotation of an anchor cannot be off by a step.
+ * Returns the anchors of a series, ascending. `hours` are the hours of the path: the instrument's own, or 'always' for a feed that ignores
+ * them. Prices are first rounded to the instrument's digits, so that the path's quote at an anchor cannot be off by a step.
  */
 export function buildAnchors(instrument: Instrument, hours: TradingHoursName, series: readonly DatedPrice[]): Anchor[] {
   const scale = pathScaleOf(instrument);
@@ -50,7 +53,7 @@ export function buildAnchors(instrument: Instrument, hours: TradingHoursName, se
   return anchors;
 }
 
-/** The monthly average of a month stands for the middle of it: the 15th, or the last day before it on which the market trades. */
+/** The moment a monthly average stands for: the 15th, or the last trading day before it. */
 export function middleOfMonth(hours: TradingHoursName, year: number, month: number): number {
   let day = Date.UTC(year, month - 1, 15);
   while (isWeekend(day) || lastOpenMoment(hours, day) === null) day -= DAY_MS;

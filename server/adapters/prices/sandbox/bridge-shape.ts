@@ -1,6 +1,6 @@
 /**
- * How a stretch of the path is split and displaced, and how far its path can therefore come beyond its ends. The rules depend on
- * the stretch's length alone, so that the reach of every length can be worked out once.
+ * How a stretch of the path is split and displaced, and how far its path can therefore go beyond its ends. The rules depend on the
+ * stretch's length alone, so that the reach of every length can be computed once.
  */
 
 const MINUTE_MS = 60_000;
@@ -10,13 +10,13 @@ const MINUTES_PER_MS = 1 / MINUTE_MS;
 /** A stretch this short is a straight line: a minute halved eight times. */
 export const SHORTEST_STRETCH_MS = 235;
 
-/** Where the path of a long stretch turns is what one sees on a chart; what short ones do is what makes a tick. */
+/** The turns of long stretches show on a chart; those of short ones make the ticks. */
 const LONG_STRETCH_MS = 60 * MINUTE_MS;
 const LONGEST_CLUSTERED_MS = 8 * 24 * 60 * MINUTE_MS;
 
 /**
- * The halves of a long stretch do not get equal shares of its variance: a share is shifted by up to this much, at random, from
- * stretches of a week down to an hour. Quiet and busy hours then take turns, as they do in real markets.
+ * The halves of a long stretch do not get equal shares of its variance: for stretches from an hour to a week, a random part of up to this
+ * much is shifted. Quiet and busy hours then alternate, as they do in real markets.
  */
 export const CLUSTERING = 0.5;
 
@@ -24,15 +24,14 @@ export function isClustered(lengthMs: number): boolean {
   return lengthMs >= LONG_STRETCH_MS && lengthMs <= LONGEST_CLUSTERED_MS;
 }
 
-/** The length of a stretch's first half: whole minutes where it is longer than a minute, else whole milliseconds. */
+/** The length of a stretch's first half: whole minutes if it is longer than a minute, otherwise whole milliseconds. */
 export function firstHalfOf(lengthMs: number): number {
   return lengthMs > MINUTE_MS ? Math.floor(lengthMs * HALF_MINUTES_PER_MS) * MINUTE_MS : lengthMs >> 1;
 }
 
 /**
- * A random displacement with mean 0 and variance 1, from 20 random bits. Long stretches are displaced by a uniform number; short
- * ones by nearly one deviation up or down, which looks no different at that scale and keeps their reach, and with it the search for
- * extremes, small.
+ * A random displacement with mean 0 and variance 1, from 20 random bits. Long stretches are displaced by a uniform number; short ones by
+ * nearly one deviation up or down, which looks no different at that scale and keeps their reach, and so the search for extremes, small.
  */
 const LARGEST_LONG = Math.sqrt(3);
 const LARGEST_SHORT = 1.2;
@@ -45,15 +44,15 @@ export function displacementOf(lengthMs: number, bits: number): number {
 }
 
 /**
- * How far above the higher (or below the lower) of its ends the path of an even stretch can come, in deviations of the stretch.
- * Infinite for lengths that no candle needs.
+ * How far above its higher end (or below its lower end) the path of an even stretch can go, in deviations of the stretch. Infinite for
+ * lengths that no candle needs.
  */
 export function reachOf(lengthMs: number): number {
   if (lengthMs < MINUTE_MS) return REACH_BY_HALVINGS[32 - Math.clz32((lengthMs - 1) / SHORTEST_STRETCH_MS)] ?? Number.POSITIVE_INFINITY;
   return REACH_BY_MINUTES[Math.round(lengthMs * MINUTES_PER_MS)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Halves of an odd number of milliseconds differ by one; this covers what that changes. */
+/** Halves of an odd number of milliseconds differ by one; this covers the difference. */
 const UNEVEN_HALVES = 1.01;
 
 const REACH_BY_HALVINGS = Float64Array.from(
@@ -86,8 +85,8 @@ function largestClusteredShare(share: number): number {
 }
 
 /**
- * Two levels at a time, for short stretches. The largest displacement of a half's middle comes on top of only about half of that of
- * the whole's middle, because it sits half way down to the end; adding both in full would double the work of every search.
+ * Two levels at a time, for short stretches. Only about half of the whole's largest displacement adds to that of a half's midpoint, because
+ * it is halfway to the end; adding both in full would double the work of every search.
  */
 function computeReach(lengthMs: number): number {
   if (lengthMs <= SHORTEST_STRETCH_MS) return 0;

@@ -30,7 +30,7 @@ describe('the bridge', () => {
     expect([0, 3, 6, 9].map((day) => valueOf(bridge, START + day * DAY_MS))).toEqual([1, 1.02, 0.99, 1]);
   });
 
-  test('a moment has one value, whatever was asked before', () => {
+  test('a moment has one value, whatever was sampled before', () => {
     const asked = createBridge();
     fc.assert(
       fc.property(anyMoment, (at) => {
@@ -39,7 +39,7 @@ describe('the bridge', () => {
     );
   });
 
-  test('another key is another path between the same knots', () => {
+  test('another key gives another path between the same knots', () => {
     expect(valueOf(createBridge('forex', 1), START + DAY_MS)).not.toBe(valueOf(createBridge('forex', 2), START + DAY_MS));
   });
 
@@ -52,7 +52,7 @@ describe('the bridge', () => {
     );
   });
 
-  test('moves while the market is open and hardly while it is closed', () => {
+  test('moves while the market is open and barely while it is closed', () => {
     const bridge = createBridge();
     const movement = (from: number): number => {
       let sum = 0;
@@ -64,13 +64,13 @@ describe('the bridge', () => {
     expect(movement(Date.UTC(2026, 8, 12, 6))).toBeLessThan(0.35 * movement(Date.UTC(2026, 8, 10, 6)));
   });
 
-  test('begins at its first knot and not before', () => {
+  test('starts at its first knot', () => {
     expect(() => valueOf(createBridge(), START - 1)).toThrow(RangeError);
   });
 });
 
 describe('the extremes of a period', () => {
-  test.each<TradingHoursName>(['always', 'forex', 'newYork'])('%s: no moment is beyond them, and one is at them', (hours) => {
+  test.each<TradingHoursName>(['always', 'forex', 'newYork'])('%s: no value exceeds them, and one reaches them', (hours) => {
     fc.assert(
       fc.property(anyKey, fc.integer({ min: 0, max: 20 * 1440 }), fc.integer({ min: 1, max: 12 }), (key, startMinute, minutes) => {
         const bridge = createBridge(hours, key);
@@ -94,7 +94,7 @@ describe('the extremes of a period', () => {
     );
   });
 
-  test('over days they are those of the hours inside', () => {
+  test('over several days they are the extremes of the hours inside', () => {
     fc.assert(
       fc.property(anyKey, fc.integer({ min: 0, max: 20 * 24 }), fc.integer({ min: 1, max: 200 }), (key, startHour, hours) => {
         const bridge = createBridge('forex', key);
@@ -113,7 +113,7 @@ describe('the extremes of a period', () => {
     );
   });
 
-  test('two periods at once: the pause between them does not count', () => {
+  test('for two periods, the pause between them does not count', () => {
     const bridge = createBridge('newYork', 3);
     const first = { fromMs: START + 13.5 * 3_600_000, toMs: START + 20 * 3_600_000 };
     const second = { fromMs: first.fromMs + DAY_MS, toMs: first.toMs + DAY_MS };

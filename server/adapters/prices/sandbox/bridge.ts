@@ -1,15 +1,14 @@
 /**
- * The path between two points: a Brownian bridge by midpoint displacement. The middle of a stretch lies on the straight line
- * between its ends, moved by a random amount; each half is then treated the same way, down to a quarter of a second, and straight
- * lines join what is left. Stretches longer than a minute are split at whole minutes, so every candle begins and ends on a point.
+ * The path between two points: a Brownian bridge by midpoint displacement. The midpoint of a stretch is on the straight line between its
+ * ends, displaced by a random amount. Each half is treated the same way, down to a quarter of a second; straight lines join the rest.
+ * Stretches longer than a minute are split at whole minutes, so every candle begins and ends on a point.
  *
- * Every random amount is a hash of the key and the moment in the middle. So any point can be worked out by some 25 splits from the
- * known ends, in whatever order points are asked for, and is always the same. The arithmetic is +, -, *, / and square root, which
- * give the same bits on every machine.
+ * Every random amount is a hash of the key and the midpoint's time. So any point can be computed with some 25 splits from the known ends,
+ * in any order, and is always the same. The arithmetic is limited to +, -, *, / and square root, which give the same bits on every machine.
  *
- * Displacements are bounded, and so is the distance by which a path can leave its ends (bridge-shape.ts). The extremes of a period
- * are therefore found exactly, by skipping every stretch that cannot reach further than what was found already: the high of a day
- * is the highest bid of any tick in it.
+ * Displacements are bounded, and so is the distance by which a path can leave its ends (bridge-shape.ts). The extremes of a period are
+ * therefore found exactly, by skipping every stretch that cannot reach beyond the best value so far: a day's high is the highest bid of any
+ * tick in it.
  */
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { openTimeMs } from '@fairlead/domain/trading/market-hours.ts';
@@ -19,17 +18,17 @@ import type { Knots } from './knots.ts';
 import { pathTimeOf } from './path-time.ts';
 import { hashAt } from './seeded-hash.ts';
 
-/** A place on the path, filled in by `sampleAt`. */
+/** A point on the path, filled in by `sampleAt`. */
 export interface PathSample {
   value: number;
-  /** How strongly the path moves just now, against what is usual for it: 1 is usual. */
+  /** How strongly the path is moving relative to its usual volatility, which is 1. */
   volatilityRatio: number;
 }
 
-/** More levels than a stretch of ten thousand years has. */
+/** More levels than a stretch of ten thousand years needs. */
 const DEEPEST = 64;
 
-/** How much of its reach a stretch is credited with in the first, quick search for an extreme. */
+/** The share of its reach that the first, quick search for an extreme assumes for a stretch. */
 const QUICK_SEARCH = 0.2;
 
 export class Bridge {
@@ -38,9 +37,9 @@ export class Bridge {
   readonly #volatility: number;
   readonly #key: number;
 
-  // The stretches that hold the last sampled moment, from the widest to the shortest: the next tick shares nearly all of them.
-  // A stretch has ends, values at them, a deviation (that of a free walk over it), and may be even: the market is open throughout,
-  // or closed throughout, so that path time is in proportion to clock time.
+  // The stretches that contain the last sampled moment, from the widest to the shortest: the next tick shares nearly all of them. A stretch
+  // has ends, values at them and a deviation (that of a free walk over it). It is even if the market is open or closed throughout, so that
+  // path time is proportional to clock time.
   readonly #from = new Float64Array(DEEPEST);
   readonly #to = new Float64Array(DEEPEST);
   readonly #fromValue = new Float64Array(DEEPEST);
@@ -49,7 +48,7 @@ export class Bridge {
   readonly #isEven = new Uint8Array(DEEPEST);
   #depth = -1;
 
-  // What the last split found. Fields, because an object returned from each of a million splits would cost more than the split.
+  // The result of the last split. Fields, because an object returned from each of a million splits would cost more than the split.
   #middle = 0;
   #middleValue = 0;
   #leftDeviation = 0;
@@ -57,7 +56,8 @@ export class Bridge {
   #leftIsEven = false;
   #rightIsEven = false;
 
-  // The search for an extreme: the highest value so far, 1 or -1 (upside down, for the lowest), and what is still to be searched.
+  // The state of the search for an extreme: the highest value so far, the sign (-1 for upside down, to find the lowest), and the stretches
+  // still to be searched.
   #best = 0;
   #sign = 1;
   #credit = 1;
@@ -81,8 +81,8 @@ export class Bridge {
   }
 
   /**
-   * The highest value of any moment strictly inside one of the periods, or `atLeast` where none is above it; with `sign` -1 the same
-   * of the path turned upside down, so that minus the result is the lowest.
+   * Returns the highest value strictly inside the periods, or `atLeast` if none is above it. With `sign` -1 the path is turned upside down,
+   * so that minus the result is the lowest.
    */
   highest(sign: 1 | -1, periods: readonly OpenRange[], atLeast: number): number {
     this.#sign = sign;
@@ -96,7 +96,7 @@ export class Bridge {
     return this.#best;
   }
 
-  /** Makes the stack hold the shortest stretch around the moment, and returns its depth. */
+  /** Fills the stack down to the shortest stretch around the moment, and returns its depth. */
   #descend(atMs: number): number {
     while (this.#depth >= 0 && !(at(this.#from, this.#depth) <= atMs && atMs < at(this.#to, this.#depth))) this.#depth -= 1;
     if (this.#depth < 0) {
@@ -126,7 +126,7 @@ export class Bridge {
     this.#isEven[depth] = isEven ? 1 : 0;
   }
 
-  /** One step of the construction: where the middle lies, its value, and what a free walk gathers on either side. */
+  /** One step of the construction: the position and value of the midpoint, and the deviation of a free walk on either side. */
   #split(from: number, to: number, fromValue: number, toValue: number, deviation: number, isEven: boolean): void {
     const length = to - from;
     const middle = from + firstHalfOf(length);
@@ -161,7 +161,7 @@ export class Bridge {
 
   #searchPeriod(fromMs: number, toMs: number): void {
     const sign = this.#sign;
-    // The narrowest stretch around the whole period, where the stack holds one, saves the way down from the knots.
+    // Starting from the narrowest stretch on the stack that contains the whole period saves descending from the knots.
     for (let depth = this.#depth; depth >= 0; depth -= 1) {
       const from = at(this.#from, depth);
       const to = at(this.#to, depth);
@@ -180,7 +180,7 @@ export class Bridge {
     }
   }
 
-  /** Passes over what lies outside the period, down to stretches that are inside it and even. */
+  /** Skips everything outside the period, down to stretches that are inside it and even. */
   #search(
     from: number,
     to: number,
@@ -207,8 +207,8 @@ export class Bridge {
   }
 
   /**
-   * Searches a stretch that is even and inside the period. The half with the higher outer end goes first, so that the other can be
-   * skipped more often; a stack of numbers instead of recursion, because numbers passed to a call must be allocated.
+   * Searches a stretch that is even and inside the period. The half with the higher outer end goes first, so that the other is skipped more
+   * often. Uses a stack of numbers instead of recursion, because numbers passed to a call must be allocated.
    */
   #searchInside(from: number, to: number, fromValue: number, toValue: number, deviation: number): void {
     const pending = this.#pending;
@@ -259,6 +259,6 @@ export class Bridge {
 }
 
 function at(values: Float64Array, place: number): number {
-  // Places stay inside the arrays: depth and count grow by one level with every split, and no stretch has DEEPEST levels.
+  // The index stays within the arrays: depth and count grow by one level with every split, and no stretch has DEEPEST levels.
   return values[place] ?? Number.NaN;
 }

@@ -1,18 +1,18 @@
-/** What the demonstration prices of an instrument are made from, in words a screen can show. */
+/** A description of what an instrument's demo prices are made from, for display. */
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { DatedPrice } from './anchors.ts';
 import type { ShippedSeries } from './shipped-series.ts';
 
 export interface DemoPriceSummary {
   readonly kind: 'realDailyCloses' | 'realMonthlyAverages' | 'simulated';
-  /** The day (or month) of the first and of the last real price, as YYYY-MM-DD (YYYY-MM); null where all is simulated. */
+  /** The day (or month) of the first and of the last real price, as YYYY-MM-DD (YYYY-MM); null if all prices are simulated. */
   readonly realSince: string | null;
   readonly realUntil: string | null;
 }
 
 /**
- * Between two real closes the path is simulated but passes through both; after `realUntil` everything is simulated, from the last
- * real price and with the volatility of the real ones.
+ * Between two real closes the path is simulated but passes through both. After `realUntil` everything is simulated, starting from the last
+ * real price with the volatility of the real ones.
  */
 export function summariseDemoPrices(instrument: Instrument, shipped: ShippedSeries): DemoPriceSummary {
   const origin = instrument.demoPriceOrigin;

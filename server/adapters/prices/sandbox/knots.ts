@@ -1,9 +1,9 @@
 /**
- * The points a path is hung between: the real closes, and after the last of them one simulated point a week, for ever.
+ * The points between which a path runs: the real closes, then one simulated point per week without end.
  *
- * The simulated points are a seeded walk with the estimated volatility that is drawn back to where it began (half of the distance
- * in a year). Without that pull, a demonstration that runs for years would wander to prices no one would believe, and below the
- * digits an instrument is quoted in.
+ * The simulated points are a seeded random walk with the estimated volatility that reverts to where it began (half of the distance in a
+ * year). Without that pull, a demo running for years would drift to implausible prices, or below the digits in which an instrument is
+ * quoted.
  */
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import type { Anchor } from './anchors.ts';
@@ -13,7 +13,7 @@ import { normalAt } from './seeded-hash.ts';
 const WEEK_MS = 7 * 86_400_000;
 const PULL_PER_WEEK = 1 - 0.5 ** (7 / 365);
 
-/** How much wilder than usual the path between two real closes may be, in variance, when they lie far apart. */
+/** The limit on the path's variance between distant real closes, as a multiple of the usual variance. */
 const WILDEST_VARIANCE = 9;
 
 /** A stretch of the path between two neighbouring points. */
@@ -22,7 +22,7 @@ export interface Stretch {
   readonly toMs: number;
   readonly fromValue: number;
   readonly toValue: number;
-  /** The deviation a free walk would gather on the way. */
+  /** The deviation that a free walk would accumulate over the stretch. */
   readonly deviation: number;
 }
 
@@ -35,9 +35,9 @@ export class Knots {
   readonly #realCount: number;
   #lookedUp: Stretch | undefined;
 
-  /** At least one anchor, ascending by time. */
+  /** `anchors` must not be empty and must ascend by time. */
   constructor(hours: TradingHoursName, anchors: readonly Anchor[], volatility: number, key: number) {
-    if (anchors.length === 0) throw new RangeError('a path needs a point to begin at');
+    if (anchors.length === 0) throw new RangeError('a path needs a starting point');
     this.#hours = hours;
     this.#volatility = volatility;
     this.#key = key;
@@ -50,7 +50,7 @@ export class Knots {
     return this.#atMs[0] ?? Number.NaN;
   }
 
-  /** The stretch with fromMs <= at < toMs. Throws a RangeError for a moment before the first point. */
+  /** Returns the stretch with fromMs <= at < toMs. Throws a RangeError for a moment before the first point. */
   stretchAt(atMs: number): Stretch {
     const known = this.#lookedUp;
     if (known !== undefined && known.fromMs <= atMs && atMs < known.toMs) return known;
@@ -81,8 +81,8 @@ export class Knots {
   }
 
   /**
-   * Half of the variance between two points is the usual one and half is what their distance shows, so that a week of large moves
-   * is also wild within its days. On average that is the usual variance again.
+   * Half of the variance between two points is the usual one, and half follows from their distance, so that a week of large moves is also
+   * volatile within its days. On average the result is the usual variance.
    */
   #describe(place: number): Stretch {
     const fromMs = this.#timeAt(place);

@@ -28,7 +28,7 @@ function candlesOf(symbol: string, interval: CandleInterval, fromMs: number, toM
 describe('generated candles', () => {
   const pairs = CANDLE_INTERVALS.flatMap((small, place) => CANDLE_INTERVALS.slice(place + 1).map((large) => [small, large] as const));
 
-  test.each(pairs)('%s candles merge to the %s candle, all four prices alike', (small, large) => {
+  test.each(pairs)('%s candles merge into the %s candle with all four prices equal', (small, large) => {
     const anyDay = fc.integer({ min: utc('2025-01-01T00:00Z'), max: utc('2026-11-18T00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom('BTCUSD', 'EURUSD', 'XAUUSD', 'AAPL', 'HSI', 'CORNUSD', 'USOIL'), anyDay, (symbol, moment) => {
@@ -57,7 +57,7 @@ describe('generated candles', () => {
     expect(compared).toBeGreaterThan(120);
   });
 
-  test.each(['EURUSD', 'AAPL', 'HSI', 'XAUUSD', 'BMW'])('%s: minutes of open hours and no others', (symbol) => {
+  test.each(['EURUSD', 'AAPL', 'HSI', 'XAUUSD', 'BMW'])('%s: there are candles for every open minute and no others', (symbol) => {
     const { hours } = pathOf(symbol);
     const fromMs = utc('2026-11-06T12:00Z');
     const toMs = fromMs + 4 * DAY_MS;
@@ -67,20 +67,20 @@ describe('generated candles', () => {
     expect(candlesOf(symbol, '1m', fromMs, toMs).map((candle) => candle.openAt)).toEqual(expected);
   });
 
-  test('neighbouring candles of one session touch: one closes where the next opens', () => {
+  test('within a session, each candle closes where the next one opens', () => {
     const candles = candlesOf('EURUSD', '5m', utc('2026-11-10T00:00Z'), utc('2026-11-10T12:00Z'));
     expect(candles).toHaveLength(144);
     for (let place = 1; place < candles.length; place += 1) expect(candles[place]?.open).toBe(candles[place - 1]?.close);
   });
 
-  test('a share opens near its last close and seldom on it', () => {
+  test('a share opens near its last close but rarely on it', () => {
     const candles = candlesOf('AAPL', '1d', utc('2026-01-01T00:00Z'), utc('2026-11-01T00:00Z'));
     const gaps = candles.slice(1).map((candle, place) => Math.abs(candle.open / (candles[place]?.close ?? Number.NaN) - 1));
     expect(gaps.filter((gap) => gap === 0).length).toBeLessThan(gaps.length / 10);
     expect(Math.max(...gaps)).toBeLessThan(0.05);
   });
 
-  test('every tick that could come lies within its candle', () => {
+  test('every possible tick is within its candle', () => {
     const { path, hours } = pathOf('BTCUSD');
     const [candle] = candlesOf('BTCUSD', '1h', utc('2026-11-10T09:00Z'), utc('2026-11-10T10:00Z'));
     for (const { fromMs, toMs } of openRanges(hours, utc('2026-11-10T09:00Z'), utc('2026-11-10T10:00Z'))) {
@@ -97,40 +97,40 @@ describe('the limits of a request', () => {
   test.each<[CandleInterval, string]>([
     ['1m', '2026-11-18T15:00Z'],
     ['1d', '2026-11-18T00:00Z'],
-  ])('the running %s candle ends now, and nothing later is told', (interval, openAt) => {
+  ])('the current %s candle ends now and reveals nothing later', (interval, openAt) => {
     const candles = candlesOf('EURUSD', interval, utc('2026-11-17T00:00Z'), NOW + 30 * DAY_MS);
     expect(candles.at(-1)?.openAt).toBe(utc(openAt));
     expect(candles.at(-1)?.close).toBe(pathOf('EURUSD').path.bidAt(NOW));
   });
 
-  test('a candle that opens at this very moment has not begun', () => {
+  test('a candle that opens at this moment has not started', () => {
     const opening = utc('2026-11-18T15:00Z');
     expect(candlesOf('EURUSD', '1m', opening - 60_000, opening + DAY_MS, opening).map((candle) => candle.openAt)).toEqual([
       opening - 60_000,
     ]);
   });
 
-  test('history begins with the path', () => {
+  test('history starts with the path', () => {
     const candles = candlesOf('EURUSD', '1d', utc('2020-01-01T00:00Z'), utc('2024-03-12T00:00Z'));
     expect(candles[0]?.openAt).toBe(utc('2024-03-05T00:00Z'));
     expect(candlesOf('EURUSD', '1d', utc('2020-01-01T00:00Z'), utc('2021-01-01T00:00Z'))).toEqual([]);
   });
 
-  test('a long period is answered with the earliest candles, up to the limit', () => {
+  test('a long period returns the earliest candles, up to the limit', () => {
     const fromMs = utc('2026-10-01T00:00Z');
     const candles = candlesOf('BTCUSD', '1m', fromMs, fromMs + 30 * DAY_MS);
     expect(candles).toHaveLength(MOST_CANDLES_PER_REQUEST);
     expect(candles[0]?.openAt).toBe(fromMs);
   });
 
-  test('a weekend of a closed market is empty, for every interval up to a day', () => {
+  test('a closed market has no weekend candles at any interval up to a day', () => {
     for (const interval of CANDLE_INTERVALS) {
       expect(candlesOf('AAPL', interval, utc('2026-11-14T00:00Z'), utc('2026-11-16T00:00Z'))).toEqual([]);
     }
   });
 });
 
-test('hours that are ignored give candles at a weekend too', () => {
+test('ignoring market hours gives weekend candles too', () => {
   const instrument = instrumentBySymbol('AAPL') ?? instrumentAt(-1);
   const hours: TradingHoursName = 'always';
   const path = createPricePath(instrument, hours, 'test', shipped);

@@ -1,6 +1,6 @@
 /**
- * Candles of a price path for any interval and period. Open and close are the path at the interval's ends, or at the ends of the
- * sessions inside it; high and low are exact. So the candles of an hour merge to the candle of that hour, all four prices alike.
+ * Candles of a price path for any interval and period. Open and close are the path's values at the interval's ends, or at the ends of the
+ * sessions inside it; high and low are exact. So the candles within an hour merge into the candle of that hour with all four prices equal.
  */
 import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
@@ -10,7 +10,7 @@ import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';
 import type { HistoryRequest } from '../price-feed.ts';
 import type { PricePath } from './price-path.ts';
 
-/** Nothing is generated beyond `nowMs`: the future of the path is known, and must not be told. */
+/** Nothing is generated beyond `nowMs`: the path's future is known and must not be revealed. */
 export function generateCandles(path: PricePath, hours: TradingHoursName, request: HistoryRequest, nowMs: number): Candle[] {
   const length = CANDLE_INTERVAL_MS[request.interval];
   const end = Math.min(request.toMs, nowMs + 1);

@@ -1,14 +1,14 @@
 /**
- * The time a price path runs on. While the market is open a millisecond is a millisecond; while it is closed it counts as a
- * twentieth, so that a market opens near its last close but seldom on it: overnight about a tenth of a share's daily variance,
- * over a weekend about a tenth of a currency's.
+ * The time scale of a price path. While the market is open, a millisecond is a millisecond; while it is closed, it counts as a twentieth.
+ * So a market opens near its last close but rarely on it: the overnight variance is about a tenth of a share's daily variance, and a
+ * weekend's about a tenth of a currency's.
  */
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { openTimeMs } from '@fairlead/domain/trading/market-hours.ts';
 
 export const CLOSED_TIME_WEIGHT = 0.05;
 
-/** Path time since a fixed origin; only differences mean anything. `openMs` is openTimeMs of the same moment. */
+/** Path time since a fixed origin; only differences are meaningful. `openMs` is openTimeMs of the same moment. */
 export function pathTimeOf(openMs: number, atMs: number): number {
   return openMs + CLOSED_TIME_WEIGHT * (atMs - openMs);
 }

@@ -25,7 +25,7 @@ function microsOf(instrument: Instrument, decimal: number): number {
   return Math.round((Math.round(decimal * steps) / steps) * 1e6);
 }
 
-/** The moment a close of a day stands for, and whether the day counts at all. */
+/** The moment that a day's close stands for; undefined if the day does not count. */
 function closingMoment(instrument: Instrument, hours: Instrument['tradingHours'], day: number): number | undefined {
   const weekday = new Date(day).getUTCDay();
   if (instrument.tradingHours !== 'always' && (weekday === 0 || weekday === 6)) return undefined;
@@ -34,8 +34,8 @@ function closingMoment(instrument: Instrument, hours: Instrument['tradingHours']
 
 const withDailyCloses = INSTRUMENTS.filter((instrument) => instrument.demoPriceOrigin.kind === 'realDailyCloses');
 
-describe('the path passes exactly through the real closes', () => {
-  test.each(withDailyCloses.map((instrument) => instrument.symbol))('%s, by its own hours and round the clock', (symbol) => {
+describe('the path passes exactly through real closes', () => {
+  test.each(withDailyCloses.map((instrument) => instrument.symbol))('%s, during its own hours and around the clock', (symbol) => {
     const instrument = instrumentOf(symbol);
     const series: readonly DatedPrice[] = shipped.dailyCloses.get(symbol) ?? [];
     expect(series.length).toBeGreaterThan(190);
@@ -65,14 +65,14 @@ describe('the path passes exactly through the real closes', () => {
     }
   });
 
-  test('crude oil closed at -36.98 on 2020-04-20, and the path goes there and back', () => {
+  test('crude oil closed at -36.98 on 2020-04-20, and the path reaches that price and recovers', () => {
     const path = pathOf('USOIL');
     expect(path.bidAt(utc('2020-04-18T00:00Z') - 3 * 3_600_000)).toBe(18_310_000);
     expect(path.bidAt(utc('2020-04-21T00:00Z'))).toBe(-36_980_000);
     expect(path.bidAt(utc('2020-04-22T00:00Z'))).toBe(8_910_000);
   });
 
-  test('a close of a Saturday or Sunday counts where the market trades then, and only there', () => {
+  test('a weekend close counts only if the market trades at weekends', () => {
     expect(pathOf('BTCUSD').startsAt).toBe(utc('2024-03-03T00:00Z'));
     expect(pathOf('EURUSD').startsAt).toBe(utc('2024-03-05T00:00Z'));
   });
@@ -82,7 +82,7 @@ describe('the simulated part', () => {
   const simulated = INSTRUMENTS.filter((instrument) => instrument.demoPriceOrigin.kind === 'simulated');
 
   test.each(simulated.map((instrument) => instrument.symbol))(
-    '%s begins at its documented price and has the documented volatility',
+    '%s starts at its documented price and has the documented volatility',
     (symbol) => {
       const instrument = instrumentOf(symbol);
       const origin = instrument.demoPriceOrigin;
@@ -103,7 +103,7 @@ describe('the simulated part', () => {
     },
   );
 
-  test.each(INSTRUMENTS.map((instrument) => instrument.symbol))('%s is still near home after thirty years', (symbol) => {
+  test.each(INSTRUMENTS.map((instrument) => instrument.symbol))('%s stays in a plausible range for thirty years', (symbol) => {
     const instrument = instrumentOf(symbol);
     const path = pathOf(symbol);
     const home = path.bidAt(utc('2026-09-30T00:00Z'));
@@ -115,7 +115,7 @@ describe('the simulated part', () => {
     }
   });
 
-  test('another seed is another path after the last real close, and the same close', () => {
+  test('another seed gives another path from the same last real close', () => {
     const afterwards = utc('2026-10-20T12:00Z');
     expect(pathOf('EURUSD', 'a').bidAt(afterwards)).not.toBe(pathOf('EURUSD', 'b').bidAt(afterwards));
     expect(pathOf('EURUSD', 'a').bidAt(utc('2026-09-30T00:00Z'))).toBe(pathOf('EURUSD', 'b').bidAt(utc('2026-09-30T00:00Z')));
@@ -127,7 +127,7 @@ describe('the simulated part', () => {
     ['AAPL', [319_230_000, 309_470_000, 293_270_000, 231_160_000]],
     ['USOIL', [62_530_000, 79_060_000, 88_250_000, 108_430_000]],
     ['SPXUSD', [5_949_700_000, 7_360_800_000, 7_442_000_000, 7_329_700_000]],
-  ])('%s: these bids are the path of the seed "test", on every machine and in every run', (symbol, bids) => {
+  ])('%s: these bids are the path of the seed "test" on every machine', (symbol, bids) => {
     const moments = ['2025-06-02T14:30:00.123Z', '2026-09-15T09:00Z', '2026-11-18T15:00:00.5Z', '2031-03-04T15:15:15.151Z'];
     expect(moments.map((moment) => pathOf(symbol).bidAt(utc(moment)))).toEqual(bids);
   });

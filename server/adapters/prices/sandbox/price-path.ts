@@ -1,10 +1,10 @@
 /**
- * The demonstration price of one instrument at any moment: a function of (seed, symbol, time) and of the shipped closes, and of
- * nothing else. A restart, another machine or a question about last March get the same prices.
+ * The demo price of one instrument at any moment: a function of (seed, symbol, time) and the shipped closes, and of nothing else. A
+ * restart, another machine or a query about last March gives the same prices.
  *
- * The path is the BID. It is hung on knots (real closes, then simulated weeks), bridged in between, and rounded to the instrument's
- * digits. Besides the exact arithmetic of the bridge it uses Math.log and Math.exp, which V8 computes in software, alike on every
- * machine; rounding to digits hides a last bit that another engine might set otherwise.
+ * The path is the bid. It runs between knots (real closes, then simulated weeks), is bridged in between, and is rounded to the instrument's
+ * digits. Besides the bridge's exact arithmetic it uses Math.log and Math.exp, which V8 computes in software, identically on every machine;
+ * rounding to digits hides a last bit in which another engine might differ.
  */
 import { price } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
@@ -19,7 +19,7 @@ import { keyOf } from './seeded-hash.ts';
 import type { ShippedSeries } from './shipped-series.ts';
 import { estimateVolatility, volatilityFromAnnual } from './volatility.ts';
 
-/** Where the history of an instrument without a real series begins. */
+/** The start of the history of an instrument without a real series. */
 export const SIMULATED_SINCE_MS = Date.UTC(2024, 0, 1);
 
 export interface HighLow {
@@ -51,12 +51,12 @@ export class PricePath {
     return this.#quotation(this.#valueAt(atMs));
   }
 
-  /** How strongly the price moved at the moment `bidAt` was last asked about, against what is usual for it: 1 is usual. */
+  /** How strongly the price was moving at the moment last passed to `bidAt`, relative to its usual volatility, which is 1. */
   get volatilityRatio(): number {
     return this.#sample.volatilityRatio;
   }
 
-  /** The highest and the lowest bid of all moments in the periods, ends included. Exact: no tick lies beyond them. */
+  /** The highest and the lowest bid in the periods, ends included. Exact: no tick is outside them. */
   highLow(periods: readonly OpenRange[]): HighLow {
     let high = Number.NEGATIVE_INFINITY;
     let low = Number.POSITIVE_INFINITY;
@@ -78,12 +78,14 @@ export class PricePath {
 
   #quotation(value: number): Price {
     const steps = Math.round(this.#scale.toPrice(value) * this.#stepsPerUnit);
-    // A price that cannot be negative is never quoted as zero either, however far a path may fall.
+    // A price that cannot be negative is never quoted as zero either, however far the path falls.
     return price((this.#mayBeNegative || steps > 0 ? steps : 1) * this.#microsPerStep);
   }
 }
 
-/** `hours` are the instrument's own, or 'always' for a feed that ignores them. Throws where a series is named but not shipped. */
+/**
+ * `hours` are the instrument's own, or 'always' for a feed that ignores them. Throws if the instrument names a series that is not shipped.
+ */
 export function createPricePath(instrument: Instrument, hours: TradingHoursName, seed: string, shipped: ShippedSeries): PricePath {
   const { anchors, volatility } = findAnchors(instrument, hours, shipped);
   const knots = new Knots(hours, anchors, volatility, keyOf(seed, instrument.symbol, 'weeks'));

@@ -38,7 +38,7 @@ describePriceFeedContract('the sandbox', () => {
 });
 
 describe('the ticks of the sandbox', () => {
-  test('are the same whenever the feed was started', async () => {
+  test('are the same whenever the feed is started', async () => {
     const early = await collect(BUSY - 60_000, 120_000);
     const late = await collect(BUSY, 60_000);
     const afterStart = late.filter((tick) => tick.at > BUSY);
@@ -46,7 +46,7 @@ describe('the ticks of the sandbox', () => {
     expect(afterStart.length).toBeGreaterThan(5_000);
   });
 
-  test('come in order of time over all symbols', async () => {
+  test('are ordered by time across all symbols', async () => {
     const ticks = (await collect(BUSY, 10_000)).slice(INSTRUMENTS.length);
     for (let place = 1; place < ticks.length; place += 1) expect(ticks[place]?.at).toBeGreaterThanOrEqual(ticks[place - 1]?.at ?? 0);
   });
@@ -55,17 +55,17 @@ describe('the ticks of the sandbox', () => {
     ['EURUSD', 5],
     ['AUDNZD', 2],
     ['AAPL', 1],
-  ])('%s: about %i a second', async (symbol, rate) => {
+  ])('%s ticks about %i times a second', async (symbol, rate) => {
     const ticks = await collect(BUSY, 100_000, { instruments: [instrumentOf(symbol)] });
     expect(Math.abs(ticks.length - 100 * rate)).toBeLessThan(6);
   });
 
-  test('the rate can be set for all: 111 instruments at 5 a second', async () => {
+  test('the rate can be set for all instruments: 111 at 5 ticks a second', async () => {
     const ticks = await collect(BUSY, 20_000, { ticksPerSecond: 5, alwaysOpen: true });
     expect(Math.abs(ticks.length / (INSTRUMENTS.length * 5 * 20) - 1)).toBeLessThan(0.03);
   });
 
-  test('are quoted in the digits of the instrument, with a spread near the usual, and pass the filter', async () => {
+  test('have the digits of the instrument and a spread near the usual one, and pass the filter', async () => {
     const last = new Map<string, { bid: number; ask: number }>();
     for (const tick of await collect(BUSY, 5_000)) {
       const instrument = instrumentOf(tick.symbol);
@@ -83,8 +83,8 @@ describe('the ticks of the sandbox', () => {
   });
 });
 
-describe('trading hours', () => {
-  test('a closed market gets its last tick at the start, stamped when it was, and no other', async () => {
+describe('market hours', () => {
+  test('a closed market gets only its last tick at the start, with the original timestamp', async () => {
     const ticks = await collect(SATURDAY, 60_000);
     for (const instrument of INSTRUMENTS) {
       const own = ticks.filter((tick) => tick.symbol === instrument.symbol);
@@ -105,7 +105,7 @@ describe('trading hours', () => {
     expect(ticks.filter((tick) => tick.at < utc(opening)).length).toBeGreaterThan(30);
   });
 
-  test('alwaysOpen ticks at a weekend, and its history has the weekend', async () => {
+  test('alwaysOpen ticks at weekends, and its history includes them', async () => {
     const clock = createTurnedClock(SATURDAY);
     const feed = createSandboxPriceFeed({ seed: 'test', clock, alwaysOpen: true, instruments: [instrumentOf('AAPL')] });
     const ticks: RawTick[] = [];
@@ -117,7 +117,7 @@ describe('trading hours', () => {
     await feed.stop();
   });
 
-  test('the tick of a bid and the history of its moment are one path', async () => {
+  test('ticks and history come from the same path', async () => {
     const clock = createTurnedClock(BUSY);
     const feed = createSandboxPriceFeed({ seed: 'test', clock, instruments: [instrumentOf('EURUSD')] });
     const ticks: RawTick[] = [];
@@ -131,7 +131,7 @@ describe('trading hours', () => {
   });
 });
 
-test('after a long sleep the missed ticks are left out', async () => {
+test('after a long pause the missed ticks are skipped', async () => {
   const clock = createTurnedClock(BUSY);
   let lead = 0;
   const feed = createSandboxPriceFeed({
@@ -148,7 +148,7 @@ test('after a long sleep the missed ticks are left out', async () => {
   await feed.stop();
 });
 
-test('says until when closes are real', () => {
+test('reports until when closes are real', () => {
   const feed = createSandboxPriceFeed({ seed: 'test', clock: createTurnedClock(BUSY) });
   expect(feed.summariseOrigin('BTCUSD')?.realUntil).toBe('2026-09-29');
   expect(feed.summariseOrigin('AAPL')?.realUntil).toBeNull();

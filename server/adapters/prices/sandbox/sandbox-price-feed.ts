@@ -1,6 +1,6 @@
 /**
- * The demonstration feed: every instrument's price path, ticked at its own irregular moments. What it delivers is a function of the
- * seed and of time, so two runs deliver the same ticks at the same times, whenever they were started.
+ * The demo feed: every instrument's price path, ticking at irregular moments. Its output is a function of the seed and the time, so two
+ * runs deliver the same ticks at the same times, whenever they were started.
  */
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
@@ -22,25 +22,25 @@ import type { ShippedSeries } from './shipped-series.ts';
 import { spreadAt } from './spread.ts';
 import { nextTickTime, previousTickTime, usualTicksPerSecond } from './tick-times.ts';
 
-/** Ticks are delivered in turns at least this far apart; each is stamped with its own moment, at most so long ago. */
+/** Ticks are delivered in turns at least this far apart; each has its own timestamp, at most this old. */
 const TURN_MS = 20;
-/** After a longer sleep than this (a suspended machine) the missed ticks are not delivered any more. */
+/** After a pause longer than this (a suspended machine), missed ticks are skipped. */
 const LONGEST_CATCH_UP_MS = 2_000;
 const WEEK_MS = 7 * 86_400_000;
 
 export interface SandboxPriceFeedOptions {
-  /** Any text. The same seed gives the same prices for ever; whoever knows it can work out the prices to come. */
+  /** Any text. The same seed always gives the same prices; anyone who knows it can compute future ones. */
   readonly seed: string;
   readonly clock: FeedClock;
   readonly instruments?: readonly Instrument[];
-  /** Ticks per second of every instrument; each one's usual rate where it is missing. */
+  /** Ticks per second of every instrument; defaults to each one's usual rate. */
   readonly ticksPerSecond?: number;
-  /** Ignores trading hours, so that there is something to see at a weekend. The path between real closes is then another one. */
+  /** Ignores market hours, so that prices move at weekends. The path between real closes is then a different one. */
   readonly alwaysOpen?: boolean;
 }
 
 export interface SandboxPriceFeed extends PriceFeed {
-  /** Until which day the closes of an instrument are real; undefined for a symbol that is not traded. */
+  /** Until which day an instrument's closes are real; undefined for an unknown symbol. */
   summariseOrigin(symbol: string): DemoPriceSummary | undefined;
 }
 
@@ -55,7 +55,7 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
   // A function, because a tick's receiver may stop the feed in the middle of a turn.
   const isRunning = (): boolean => state === 'started';
 
-  // The ticks of the new time are other ticks: they go on from the moment that it is now.
+  // After a clock change the ticks continue from the new time.
   clock.onSet(() => {
     const now = clock.now();
     for (const source of sources) source.moveTo(now);
@@ -74,7 +74,7 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
     name: 'sandbox',
     isDemo: true,
     async start(onTick) {
-      if (state !== 'new') throw new Error('a price feed is started once');
+      if (state !== 'new') throw new Error('a price feed can only be started once');
       state = 'started';
       const now = clock.now();
       for (const source of sources) {
@@ -98,7 +98,7 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
   };
 }
 
-/** The source whose next tick comes first of all, if it is due. */
+/** The source with the earliest next tick, if it is due. */
 function earliest(sources: readonly TickSource[], now: number): TickSource | undefined {
   let first: TickSource | undefined;
   let firstAt = now;
@@ -132,29 +132,29 @@ class TickSource {
     this.#slotMs = 1_000 / (options.ticksPerSecond ?? usualTicksPerSecond(instrument));
   }
 
-  /** The tick that is due, and on to the next. */
+  /** Returns the due tick and advances to the next one. */
   take(): RawTick {
     const tick = this.#tickAt(this.nextAt);
     this.#moveBeyond(this.nextAt);
     return tick;
   }
 
-  /** Takes the next tick after the moment for the one that is due, wherever it was before. */
+  /** Makes the first tick after the moment the next one, in either direction. */
   moveTo(atMs: number): void {
     this.#session = null;
     this.#moveBeyond(atMs);
   }
 
-  /** Passes over ticks up to and including the moment. */
+  /** Skips ticks up to and including the moment. */
   skipTo(atMs: number): void {
     if (this.nextAt <= atMs) this.#moveBeyond(atMs);
   }
 
-  /** The latest tick before the moment; in a session that is over, where none is running. */
+  /** The latest tick before the moment; if the market is closed then, the last one of the previous session. */
   lastTickBefore(atMs: number): RawTick {
     const periods = openRanges(this.hours, atMs - WEEK_MS, atMs);
     let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
-    // Just after an opening the tick before lies in the pause, and the last one is that of the session before it.
+    // Just after an open the previous tick time is in the pause, so the last tick is that of the session before.
     if (!isMarketOpen(this.hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
     return this.#tickAt(time);
   }

@@ -26,11 +26,11 @@ function correlation(first: readonly number[], second: readonly number[]): numbe
 describe('the seeded hash', () => {
   const key = keyOf('test', 'EURUSD', 'path');
 
-  test('is the same for the same arguments, on every run: these values are part of every stored demo path', () => {
+  test('returns these values for these arguments on every run: every stored demo path depends on them', () => {
     expect([hashAt(key, 0), hashAt(key, START), hashAt(key, START + 1)]).toEqual([4_201_777_408, 3_259_881_851, 444_404_118]);
   });
 
-  test.each([1, 234, 60_000, 86_400_000])('moments %i ms apart: uniform, and one does not tell the next', (step) => {
+  test.each([1, 234, 60_000, 86_400_000])('moments %i ms apart are uniform and uncorrelated', (step) => {
     const values = Array.from({ length: COUNT }, (_, place) => uniformAt(key, START + place * step));
     const mean = meanOf(values);
     const variance = meanOf(values.map((value) => (value - mean) ** 2));
@@ -51,13 +51,13 @@ describe('the seeded hash', () => {
     ).toBeLessThan(0.02);
   });
 
-  test('two keys have nothing in common', () => {
+  test('two keys are uncorrelated', () => {
     const other = keyOf('test', 'GBPUSD', 'path');
     const values = (someKey: number): number[] => Array.from({ length: COUNT }, (_, place) => uniformAt(someKey, START + place));
     expect(Math.abs(correlation(values(key), values(other)))).toBeLessThan(0.02);
   });
 
-  test('keys tell the parts of a name apart', () => {
+  test('keys distinguish the parts of a name', () => {
     expect(new Set([keyOf('ab', 'c'), keyOf('a', 'bc'), keyOf('abc'), keyOf('abc', '')]).size).toBe(4);
   });
 

@@ -1,23 +1,23 @@
 /**
- * Randomness without a state: 32 bits that depend on a key and a moment and nothing else, so that any point of a path can be
- * worked out alone and comes out the same every time. Integer arithmetic only, so it is the same on every machine. It is no
- * cipher: whoever knows the seed knows the path.
+ * Stateless randomness: 32 bits that depend only on a key and a moment, so that any point of a path can be computed on its own and always
+ * comes out the same. Integer arithmetic only, so it is the same on every machine. It is not a cipher: anyone who knows the seed knows the
+ * path.
  */
 
 const TWO_TO_32 = 4_294_967_296;
 
-/** A key for a seed and the things it is used for, such as ('demo', 'EURUSD', 'path'). */
+/** Derives a key from a seed and its purpose, such as ('demo', 'EURUSD', 'path'). */
 export function keyOf(...parts: readonly string[]): number {
   let key = 0x811c9dc5;
   for (const part of parts) {
     for (let place = 0; place < part.length; place += 1) key = Math.imul(key ^ part.charCodeAt(place), 0x01000193);
-    // Ends a part, so that ('ab', 'c') and ('a', 'bc') differ.
+    // Marks the end of a part, so that ('ab', 'c') and ('a', 'bc') differ.
     key = Math.imul(key ^ 0x1f, 0x01000193);
   }
   return mix(key);
 }
 
-/** 32 random bits, 0 to 2^32 - 1, for a whole number of up to 53 bits (a time in milliseconds, or a place in a sequence). */
+/** 32 random bits, 0 to 2^32 - 1, for an integer of up to 53 bits (a time in milliseconds, or a position in a sequence). */
 export function hashAt(key: number, number: number): number {
   const low = number | 0;
   const high = Math.floor(number / TWO_TO_32) | 0;
@@ -29,14 +29,14 @@ export function uniformAt(key: number, number: number): number {
   return hashAt(key, number) / TWO_TO_32;
 }
 
-/** A number with mean 0 and variance 1, near enough to normal: the sum of twelve uniform ones, so never beyond 6. */
+/** An approximately normal number with mean 0 and variance 1: the sum of twelve uniform ones, so never beyond 6. */
 export function normalAt(key: number, number: number): number {
   let sum = -6;
   for (let term = 0; term < 12; term += 1) sum += uniformAt(Math.imul(key, 2 * term + 3) ^ term, number);
   return sum;
 }
 
-/** The finaliser of MurmurHash3: every bit of the input moves about half of the bits of the output. */
+/** The finaliser of MurmurHash3: every input bit affects about half of the output bits. */
 function mix(value: number): number {
   let mixed = value ^ (value >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);

@@ -6,14 +6,14 @@ import { parseTable, readShippedSeries } from './shipped-series.ts';
 describe('the shipped series', () => {
   const shipped = readShippedSeries();
 
-  test('every instrument that names a series has it', () => {
+  test('every series named by an instrument ships', () => {
     for (const { symbol, demoPriceOrigin: origin } of INSTRUMENTS) {
       if (origin.kind === 'realDailyCloses') expect(shipped.dailyCloses.has(origin.series), symbol).toBe(true);
       if (origin.kind === 'realMonthlyAverages') expect(shipped.monthlyAverages.has(origin.series), symbol).toBe(true);
     }
   });
 
-  test('no series ships that no instrument uses', () => {
+  test('every shipped series is used by an instrument', () => {
     expect(shipped.dailyCloses.size).toBe(59);
     expect(shipped.monthlyAverages.size).toBe(1);
   });
@@ -30,7 +30,7 @@ describe('the shipped series', () => {
 });
 
 describe('a table', () => {
-  test('has a column for each series; an empty cell is a day without a price', () => {
+  test('has a column for each series, and an empty cell is a day without a price', () => {
     expect(parseTable('date,A,B\n2026-01-01,1.5,\n2026-01-02,,-3\n', 't')).toEqual(
       new Map([
         ['A', [{ day: Date.UTC(2026, 0, 1), price: 1.5 }]],
@@ -41,10 +41,10 @@ describe('a table', () => {
 
   test.each([
     ['a date that goes back', 'date,A\n2026-01-02,1\n2026-01-01,1'],
-    ['a date that is none', 'date,A\nyesterday,1'],
+    ['an invalid date', 'date,A\nyesterday,1'],
     ['a missing cell', 'date,A,B\n2026-01-01,1'],
-    ['a price that is none', 'date,A\n2026-01-01,x'],
-  ])('with %s is refused', (_, text) => {
+    ['an invalid price', 'date,A\n2026-01-01,x'],
+  ])('with %s is rejected', (_, text) => {
     expect(() => parseTable(text, 'table.csv')).toThrow('table.csv, line');
   });
 });

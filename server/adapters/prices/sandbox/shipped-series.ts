@@ -1,4 +1,4 @@
-/** The real series that ship with the server, read from server/data/market (sources and licences: SOURCES.md there). */
+/** The real price series that ship with the server, read from server/data/market (sources and licences: SOURCES.md there). */
 import { readFileSync } from 'node:fs';
 import type { DatedPrice } from './anchors.ts';
 
@@ -8,11 +8,11 @@ const MONTHLY_FILES = ['sp500-monthly-averages.csv'];
 export interface ShippedSeries {
   /** Daily closes by series name, ascending. */
   readonly dailyCloses: ReadonlyMap<string, readonly DatedPrice[]>;
-  /** Monthly averages by series name, dated the first of their month, ascending. */
+  /** Monthly averages by series name, dated the first of the month, ascending. */
   readonly monthlyAverages: ReadonlyMap<string, readonly DatedPrice[]>;
 }
 
-/** Throws where a file is missing or a line in it cannot be read: the data is part of the program. */
+/** Throws if a file is missing or has an invalid line: the data is part of the program. */
 export function readShippedSeries(): ShippedSeries {
   return { dailyCloses: readTables(DAILY_FILES), monthlyAverages: readTables(MONTHLY_FILES) };
 }
@@ -26,7 +26,7 @@ function readTables(names: readonly string[]): Map<string, DatedPrice[]> {
   return series;
 }
 
-/** A table with a date column and one column for each series; an empty cell is a day without a price. */
+/** Parses a table with a date column and one column for each series; an empty cell is a day without a price. */
 export function parseTable(text: string, name: string): Map<string, DatedPrice[]> {
   const [header = '', ...lines] = text.trimEnd().split('\n');
   const columns = header

@@ -9,19 +9,19 @@ const gold = instrumentBySymbol('XAUUSD') ?? instrumentAt(-1);
 
 describe('the spread', () => {
   test.each([
-    ['on a usual moment', 1, AT, 0.35],
-    ['when prices hardly move', 0.2, AT, 0.28],
-    ['when prices move twice as much', 2, AT, 0.7],
+    ['at usual volatility', 1, AT, 0.35],
+    ['at low volatility', 0.2, AT, 0.28],
+    ['at twice the usual volatility', 2, AT, 0.7],
     ['in a storm', 9, AT, 1.05],
-    ['at the opening', 1, inSession.fromMs, 0.88],
-    ['five minutes after the opening', 1, inSession.fromMs + 300_000, 0.61],
-    ['ten minutes after the opening', 1, inSession.fromMs + 600_000, 0.35],
-    ['at the closing', 1, inSession.toMs, 0.88],
+    ['at the open', 1, inSession.fromMs, 0.88],
+    ['five minutes after the open', 1, inSession.fromMs + 300_000, 0.61],
+    ['ten minutes after the open', 1, inSession.fromMs + 600_000, 0.35],
+    ['at the close', 1, inSession.toMs, 0.88],
   ])('of gold %s', (_, ratio, at, decimal) => {
     expect(spreadAt(gold, at, ratio, inSession, 0.5)).toBe(Math.round(decimal * 1e6));
   });
 
-  test('is a tenth narrower or wider by chance', () => {
+  test('varies by up to a tenth at random', () => {
     expect(spreadAt(gold, AT, 1, null, 0)).toBe(320_000);
     expect(spreadAt(gold, AT, 1, null, 0.999_999)).toBe(380_000);
   });

@@ -1,6 +1,6 @@
 /**
- * The difference between ask and bid at a moment: the instrument's usual one, wider when prices move strongly and in the minutes
- * after an opening and before a closing, and never quite still.
+ * The difference between ask and bid at a moment: the instrument's usual spread, wider when prices move strongly and near the open and the
+ * close of a session, with a small random variation.
  */
 import { price } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
@@ -8,14 +8,14 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { OpenRange } from '@fairlead/domain/trading/market-hours.ts';
 
 const EDGE_MS = 10 * 60_000;
-/** At the very edge of a session the spread is this many times the usual one; ten minutes inside, it is usual. */
+/** At the very edge of a session the spread is this multiple of the usual one; ten minutes inside, it is the usual one. */
 const WIDEST_AT_EDGE = 2.5;
 const NARROWEST_BY_VOLATILITY = 0.8;
 const WIDEST_BY_VOLATILITY = 3;
 
 /**
- * `volatilityRatio` is 1 where prices move as usual; `session` is the running one, null where a market never closes; `chance` is a
- * uniform number in [0, 1). Always a whole number of the instrument's steps, and at least one.
+ * `volatilityRatio` is 1 at usual volatility; `session` is the current session, null if the market never closes; `chance` is a uniform
+ * number in [0, 1). Returns a whole number of the instrument's steps, at least one.
  */
 export function spreadAt(instrument: Instrument, atMs: number, volatilityRatio: number, session: OpenRange | null, chance: number): Price {
   const byVolatility = Math.min(Math.max(volatilityRatio, NARROWEST_BY_VOLATILITY), WIDEST_BY_VOLATILITY);

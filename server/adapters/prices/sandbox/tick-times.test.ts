@@ -13,7 +13,7 @@ function timesFrom(start: number, slotMs: number, count: number): number[] {
 }
 
 describe('tick times', () => {
-  test.each([1_000, 500, 200, 1_000 / 3, 10])('one tick in every %f ms on average, at uneven distances', (slotMs) => {
+  test.each([1_000, 500, 200, 1_000 / 3, 10])('one tick every %f ms on average, at irregular intervals', (slotMs) => {
     const times = timesFrom(START, slotMs, 5_000);
     const average = ((times.at(-1) ?? 0) - START) / times.length;
     expect(Math.abs(average / slotMs - 1)).toBeLessThan(0.05);
@@ -24,12 +24,12 @@ describe('tick times', () => {
     expect(Math.min(...gaps)).toBeLessThan(0.6 * slotMs);
   });
 
-  test('do not depend on where one begins to look', () => {
+  test('do not depend on where the search starts', () => {
     const times = timesFrom(START, 200, 200);
     expect(timesFrom(times[99] ?? 0, 200, 100)).toEqual(times.slice(100));
   });
 
-  test('next and previous are each other’s inverse', () => {
+  test('next and previous are inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: START, max: START + 1e9 }), fc.constantFrom(200, 333.3, 1_000), (at, slotMs) => {
         const next = nextTickTime(KEY, slotMs, at);
@@ -51,7 +51,7 @@ describe('tick times', () => {
     expect(usualTicksPerSecond(instrumentBySymbol(symbol) ?? instrumentAt(-1))).toBe(rate);
   });
 
-  test('all together tick some 200 times a second', () => {
+  test('all instruments together tick some 200 times a second', () => {
     const total = INSTRUMENTS.reduce((sum, instrument) => sum + usualTicksPerSecond(instrument), 0);
     expect(total).toBeGreaterThan(150);
     expect(total).toBeLessThan(250);

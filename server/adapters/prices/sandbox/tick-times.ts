@@ -1,13 +1,13 @@
 /**
- * When an instrument ticks: once in every slot of time, at a random moment inside it. So ticks come irregularly, between nothing
- * and two slots apart, at an exact average rate; and which moments they are depends on the key alone, not on when one began to look.
+ * When an instrument ticks: once in every time slot, at a random moment within it. So ticks are irregular, up to two slots apart, at an
+ * exact average rate. Their times depend on the key alone, not on when the feed was started.
  */
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { uniformAt } from './seeded-hash.ts';
 
 const BUSIEST = new Set(['BTCUSD', 'ETHUSD', 'EURUSD', 'GBPUSD', 'USDJPY', 'SPXUSD', 'NSXUSD', 'DEU40', 'XAUUSD', 'USOIL']);
 
-/** Five ticks a second for the busiest instruments; else two for those that must not be quiet for long, and one for the rest. */
+/** Five ticks a second for the busiest instruments, two for those that must not be quiet for long, and one for the rest. */
 export function usualTicksPerSecond(instrument: Instrument): number {
   if (BUSIEST.has(instrument.symbol)) return 5;
   return instrument.ruleClass === 'share' ? 1 : 2;

@@ -8,7 +8,7 @@ import { registerProfileRoutes } from './profile/routes.ts';
 import { registerSecurityRoutes } from './security/routes.ts';
 import { registerSignInRoutes } from './sign-in/routes.ts';
 
-/** The client's own account (spec section 7, "Client account"), one folder for each part of it. */
+/** The client's own account (spec section 7, "Client account"), one folder per part. */
 export function registerAccountRoutes(api: FastifyInstance, context: AccountContext): void {
   registerSignInRoutes(api, context);
   registerProfileRoutes(api, context);

@@ -3,8 +3,8 @@ import type { accountLevels } from '../../../adapters/db/schema/account-levels.t
 type DefaultLevel = Omit<typeof accountLevels.$inferSelect, 'rank'>;
 
 /**
- * The levels that an installation begins with, ascending. A level buys service and nothing that touches a price: quotes, spreads,
- * execution, leverage and protection are the same for everybody.
+ * The levels of a new installation, ascending. A level brings service and nothing that affects prices: quotes, spreads, execution, leverage
+ * and protection are the same for everyone.
  */
 export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
   {
@@ -13,15 +13,15 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
     texts: {
       en: {
         title: 'Standard',
-        summary: 'Where every account begins, with everything the platform can do.',
-        benefits: ['The whole platform, all instruments and every kind of order', 'Written answers within 24 hours on working days'],
+        summary: 'The starting level of every account, with the full platform.',
+        benefits: ['The full platform, all instruments and all order types', 'Written replies within 24 hours on business days'],
       },
       de: {
         title: 'Standard',
         summary: 'Hier beginnt jedes Konto, mit allem, was die Plattform kann.',
         benefits: [
           'Die ganze Plattform, alle Instrumente und jede Orderart',
-          'Schriftliche Antworten innerhalb von 24 Stunden an Werktagen',
+          'Schriftliche Antworten innerhalb von 24 Stunden an Bankarbeitstagen',
         ],
       },
       it: {
@@ -37,7 +37,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         summary: 'El punto de partida de toda cuenta, con todo lo que ofrece la plataforma.',
         benefits: [
           'Toda la plataforma, todos los instrumentos y todos los tipos de orden',
-          'Respuestas por escrito en un plazo de 24 horas en días laborables',
+          'Respuestas por escrito en un plazo de 24 horas en días hábiles',
         ],
       },
     },
@@ -48,10 +48,10 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
     texts: {
       en: {
         title: 'Silver',
-        summary: 'For those who trade regularly and want quicker answers.',
+        summary: 'For clients who trade regularly and want faster replies.',
         benefits: [
           'Everything in Standard',
-          'Written answers within 8 hours on working days',
+          'Written replies within 8 hours on business days',
           'A market briefing by email at the start of each week',
         ],
       },
@@ -60,7 +60,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         summary: 'Für alle, die regelmäßig handeln und schneller eine Antwort möchten.',
         benefits: [
           'Alles aus Standard',
-          'Schriftliche Antworten innerhalb von 8 Stunden an Werktagen',
+          'Schriftliche Antworten innerhalb von 8 Stunden an Bankarbeitstagen',
           'Ein Marktüberblick per E-Mail zu Beginn jeder Woche',
         ],
       },
@@ -70,7 +70,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         benefits: [
           'Tutto ciò che offre Standard',
           'Risposte scritte entro 8 ore nei giorni lavorativi',
-          'Un riepilogo dei mercati via e-mail all’inizio di ogni settimana',
+          'Un riepilogo dei mercati via email all’inizio di ogni settimana',
         ],
       },
       es: {
@@ -78,7 +78,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         summary: 'Para quienes operan con regularidad y quieren respuestas más rápidas.',
         benefits: [
           'Todo lo de Standard',
-          'Respuestas por escrito en un plazo de 8 horas en días laborables',
+          'Respuestas por escrito en un plazo de 8 horas en días hábiles',
           'Un resumen de los mercados por correo electrónico al empezar cada semana',
         ],
       },
@@ -90,11 +90,11 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
     texts: {
       en: {
         title: 'Gold',
-        summary: 'For those who prefer to talk to somebody who knows their account.',
+        summary: 'For clients who prefer to talk to someone who knows their account.',
         benefits: [
           'Everything in Silver',
-          'A named contact, with a direct telephone number',
-          'Answers within 4 hours on working days',
+          'A named contact with a direct phone number',
+          'Replies within 4 hours on business days',
           'A quarterly statement by post, on request',
         ],
       },
@@ -104,7 +104,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         benefits: [
           'Alles aus Silber',
           'Eine feste Ansprechperson mit direkter Telefonnummer',
-          'Antworten innerhalb von 4 Stunden an Werktagen',
+          'Antworten innerhalb von 4 Stunden an Bankarbeitstagen',
           'Auf Wunsch vierteljährlich ein Kontoauszug per Post',
         ],
       },
@@ -124,7 +124,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         benefits: [
           'Todo lo de Plata',
           'Una persona de contacto fija, con número de teléfono directo',
-          'Respuestas en un plazo de 4 horas en días laborables',
+          'Respuestas en un plazo de 4 horas en días hábiles',
           'Un extracto trimestral por correo postal, si lo solicita',
         ],
       },
@@ -136,10 +136,10 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
     texts: {
       en: {
         title: 'Platinum',
-        summary: 'For large accounts that need somebody within reach all day.',
+        summary: 'For large accounts that need a contact available all day.',
         benefits: [
           'Everything in Gold',
-          'Answers within 1 hour while any market is open',
+          'Replies within 1 hour while any market is open',
           'A market briefing by email every trading day',
           'A monthly statement by post, on request',
         ],
@@ -160,7 +160,7 @@ export const DEFAULT_LEVELS: readonly DefaultLevel[] = [
         benefits: [
           'Tutto ciò che offre Oro',
           'Risposte entro un’ora finché un mercato è aperto',
-          'Un riepilogo dei mercati via e-mail ogni giorno di contrattazione',
+          'Un riepilogo dei mercati via email ogni giorno di negoziazione',
           'Su richiesta, un estratto conto mensile per posta',
         ],
       },

@@ -25,7 +25,7 @@ describe.each(testDatabases)('the account levels on %s', (kind) => {
     return accountLevelsResponseSchema.strict().parse(answer.json()).data;
   };
 
-  test('are there for everybody, ascending, in euros', async () => {
+  test('are public, ascending, in euros', async () => {
     expect((await list('en')).map(({ name, deposit_from }) => [name, deposit_from])).toEqual([
       ['Standard', 0],
       ['Silver', 10_000],
@@ -34,27 +34,27 @@ describe.each(testDatabases)('the account levels on %s', (kind) => {
     ]);
   });
 
-  test('speak the language of the call, and the first one on offer where it is none of theirs', async () => {
+  test('use the language of the call, or the first available one if it is not supported', async () => {
     expect((await list('de'))[1]?.title).toBe('Silber');
     expect((await list('es-MX'))[1]?.title).toBe('Plata');
     expect((await list('fr'))[1]?.title).toBe('Silver');
   });
 
-  test('are planted once: what an operator has changed stays', async () => {
+  test('are seeded once: an operator’s changes are kept', async () => {
     await database.query(`UPDATE account_levels SET deposit_from_cents = 1234500 WHERE name = 'Silver'`);
     await database.query(`DELETE FROM account_levels WHERE name = 'Platinum'`);
     await seedLevels(database);
     expect((await listLevels(database, 'en')).map(({ deposit_from }) => deposit_from)).toEqual([0, 12_345, 50_000]);
   });
 
-  test('are planted by two servers that start at once as by one', async () => {
+  test('are seeded once even if two servers start at the same time', async () => {
     await database.query('DELETE FROM account_levels');
     await Promise.all([seedLevels(database), seedLevels(database)]);
     expect(await listLevels(database, 'en')).toHaveLength(DEFAULT_LEVELS.length);
   });
 });
 
-test.each(LANGUAGES)('every level says the same number of things in %s', (language) => {
+test.each(LANGUAGES)('every level has the same number of benefits in %s', (language) => {
   for (const { name, texts } of DEFAULT_LEVELS) {
     expect({ name, count: texts[language].benefits.length }).toEqual({ name, count: texts.en.benefits.length });
   }

@@ -2,30 +2,30 @@ import type { WhyResponse } from '@fairlead/contract/trading/history/schemas.ts'
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
-import type { HouseRules } from '../../../engine/house-rules.ts';
-import type { MailQueue } from '../../../mail/mail-queue.ts';
+import type { BrokerRules } from '../../../engine/broker-rules.ts';
+import type { EmailQueue } from '../../../email/email-queue.ts';
 import type { Sessions } from '../../../identity/sessions/sessions.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { ClientLogin } from '../client-login.ts';
 
-/** What the operators' calls about clients are handed. */
+/** The dependencies of the operators' calls about clients. */
 export interface ClientDeskContext extends OperatorContext {
   readonly engine: EnginePort;
   readonly sessions: Sessions;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   readonly documentFiles: FileStore;
-  /** The address that browsers reach the server under, for links in mails; without a slash at its end. */
+  /** The URL under which browsers reach the server, for links in emails; without a trailing slash. */
   readonly siteUrl: () => string;
   readonly clientLogin: ClientLogin;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly prices: LatestQuotes;
   readonly whyPosition: WhyPosition;
 }
 
-/** By which positions of a client are valued. */
+/** The quotes at which a client's positions are valued. */
 export interface LatestQuotes {
   quote(symbol: string): Quote | undefined;
 }
 
-/** The account that the journal gives of a position of an account's. Refused with positionUnknown. */
+/** The explanation, from the journal, of one of an account's positions. Refused with positionUnknown. */
 export type WhyPosition = (accountId: number, positionId: number) => Promise<WhyResponse>;

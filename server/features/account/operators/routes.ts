@@ -7,15 +7,15 @@ import { createVerifications } from './clients/verifications.ts';
 import { registerDeletionRoutes } from './deletions/deletion-routes.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
 import { registerLevelRoutes } from './levels/level-routes.ts';
-import { registerWaitingRoutes } from './waiting-routes.ts';
+import { registerQueueRoutes } from './queue-routes.ts';
 
-/** What operators read, decide and change about clients. */
+/** The operators' calls about clients: reading, deciding and changing. */
 export function registerAccountOperatorRoutes(api: FastifyInstance, context: ClientDeskContext): void {
   registerReadingRoutes(api, context);
   const verifying = { ...context, ...createVerifications() };
   registerClientRoutes(api, verifying);
   registerClientChangeRoutes(api, verifying);
-  registerWaitingRoutes(api, context);
+  registerQueueRoutes(api, context);
   registerDocumentRoutes(api, context);
   registerDeletionRoutes(api, context);
   registerLevelRoutes(api, context);

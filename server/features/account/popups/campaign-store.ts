@@ -1,4 +1,4 @@
-/** Popups for many: the rows of `popup_campaigns`, and the copies of them that clients have. */
+/** Popup campaigns: the rows of `popup_campaigns`, and clients' copies. */
 import { EVERYBODY, type ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import type { PopupText } from '../../../adapters/db/schema/popup-text.ts';
 type Drizzle = Pick<Queries, 'drizzle'>;
 
 export interface Campaign {
-  /** In English always, which is what is said where there is no translation. The html is safe. */
+  /** English is required: it is the fallback for missing translations. The HTML is safe. */
   readonly texts: Partial<Record<Language, PopupText>> & { readonly en: PopupText };
   readonly audience: (typeof popupCampaigns.$inferSelect)['audience'];
   readonly segment: ClientSegment;
@@ -37,7 +37,7 @@ export async function listCampaignRows({ drizzle }: Drizzle): Promise<ListedCamp
   return rows.map(({ campaign, readCount }) => ({ ...readCampaign(campaign), readCount }));
 }
 
-/** Null where there is none. Held until the transaction ends. */
+/** Returns null if there is none. Locks it until the transaction ends. */
 export async function lockCampaign({ drizzle }: Drizzle, id: number): Promise<StoredCampaign | null> {
   const [row] = await drizzle.select().from(popupCampaigns).where(eq(popupCampaigns.id, id)).for('update');
   return row === undefined ? null : readCampaign(row);
@@ -48,7 +48,7 @@ export async function insertCampaign({ drizzle }: Drizzle, campaign: Campaign, c
     .insert(popupCampaigns)
     .values({ ...campaign, createdBy })
     .returning({ id: popupCampaigns.id });
-  if (row === undefined) throw new Error('a campaign was inserted and gave no row');
+  if (row === undefined) throw new Error('inserting a campaign returned no row');
   return row.id;
 }
 
@@ -56,7 +56,7 @@ export async function updateCampaign({ drizzle }: Drizzle, id: number, campaign:
   await drizzle.update(popupCampaigns).set(campaign).where(eq(popupCampaigns.id, id));
 }
 
-/** What was read stays, as a record of what was said. */
+/** Copies that were read are kept, as a record. */
 export async function updateUnreadCopies({ drizzle }: Drizzle, campaignId: number, texts: Campaign['texts']): Promise<void> {
   await drizzle
     .update(popups)
@@ -68,7 +68,7 @@ export async function deleteUnreadCopies({ drizzle }: Drizzle, campaignId: numbe
   await drizzle.delete(popups).where(and(eq(popups.campaignId, campaignId), isNull(popups.readAt)));
 }
 
-/** What runs at the time and the client has no copy of. */
+/** Campaigns that run at the time and of which the client has no copy. */
 export async function listCampaignsWithoutCopy({ drizzle }: Drizzle, userId: number, now: number): Promise<StoredCampaign[]> {
   const at = new Date(now);
   const rows = await drizzle
@@ -81,8 +81,8 @@ export async function listCampaignsWithoutCopy({ drizzle }: Drizzle, userId: num
 }
 
 /**
- * Gives the client a copy of each, unless another call of theirs has done so at the same moment. It is read from the campaign as it is by then:
- * somebody may be changing it.
+ * Gives the client a copy of each, unless a concurrent call of theirs has done so. The text is read again here, because an operator may be
+ * changing it.
  */
 export async function insertCopies({ drizzle }: Drizzle, userId: number, campaignIds: readonly number[], now: number): Promise<void> {
   const { id, texts } = popupCampaigns;
@@ -100,7 +100,7 @@ export async function insertCopies({ drizzle }: Drizzle, userId: number, campaig
     .from(popupCampaigns)
     .where(inArray(id, [...campaignIds]))
     .orderBy(id)
-    // Whoever changes the campaign holds it, and then changes the copies that there are.
+    // Changing a campaign locks it first, and then changes the existing copies.
     .for('share');
   await drizzle.insert(popups).select(copies).onConflictDoNothing();
 }

@@ -11,8 +11,8 @@ export interface HandOutContext {
   readonly clock: () => number;
 }
 
-/** Gives a client a popup of their own for each one for many that runs, is for them, and that they have not met. */
-export async function handOutCampaigns(userId: number, { database, engine, clock }: HandOutContext): Promise<void> {
+/** Gives a client a copy of each current campaign that is for them and that they have not received. */
+export async function distributeCampaigns(userId: number, { database, engine, clock }: HandOutContext): Promise<void> {
   const now = clock();
   const unmet = await listCampaignsWithoutCopy(database, userId, now);
   if (unmet.length === 0) return;
@@ -26,7 +26,7 @@ function isFor(audience: Campaign['audience'], isVerified: boolean): boolean {
   return audience === 'everybody' || (audience === 'verified') === isVerified;
 }
 
-/** The client is looked at only where something is not for everybody. */
+/** Reads the client only if a campaign has a segment. */
 async function selectOwn(userId: number, campaigns: readonly StoredCampaign[], database: Database): Promise<readonly StoredCampaign[]> {
   if (campaigns.every(({ segment }) => isEverybody(segment))) return campaigns;
   const client = await readSegmentedClient(database, userId);

@@ -1,4 +1,4 @@
-/** What clients are told when they come to the platform: the rows of `popups`. A popup is for one client. */
+/** Messages shown to clients on the platform: the rows of `popups`. A popup is for one client. */
 import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { popups } from '../../../adapters/db/schema/popups.ts';
 import type { PopupText } from '../../../adapters/db/schema/popup-text.ts';
 import { sanitiseHtml } from '../../../html/sanitise-html.ts';
 
-/** The html is as somebody wrote it; what is stored of it is safe. */
+/** The HTML as written; it is stored sanitised. */
 export interface NewPopup extends PopupText {
   readonly userId: number;
   readonly translations?: Readonly<Partial<Record<Language, PopupText>>>;
@@ -16,7 +16,7 @@ export interface NewPopup extends PopupText {
   readonly createdAt: number;
 }
 
-/** Gives the new popup's id. */
+/** Returns the new popup's id. */
 export async function insertPopup({ drizzle }: Pick<Queries, 'drizzle'>, popup: NewPopup): Promise<number> {
   const { userId, translations = {}, createdAt } = popup;
   const translated = LANGUAGES.flatMap((language) => {
@@ -25,7 +25,7 @@ export async function insertPopup({ drizzle }: Pick<Queries, 'drizzle'>, popup: 
   });
   const values = { userId, ...safeText(popup), translations: Object.fromEntries(translated), createdAt: new Date(createdAt) };
   const [row] = await drizzle.insert(popups).values(values).returning({ id: popups.id });
-  if (row === undefined) throw new Error('a popup was inserted and gave no row');
+  if (row === undefined) throw new Error('inserting a popup returned no row');
   return row.id;
 }
 
@@ -34,8 +34,8 @@ function safeText({ title, content }: PopupText): PopupText {
 }
 
 /**
- * Those that the client has not closed yet, in this language as far as they were translated, the oldest first. Of popups for many, only those that
- * run at `now`, in milliseconds since 1970 UTC.
+ * The popups that the client has not closed yet, in this language if translated, the oldest first. Copies of campaigns are only included
+ * while the campaign runs at `now`, in milliseconds since 1970 UTC.
  */
 export async function listUnreadPopups(
   { drizzle }: Pick<Queries, 'drizzle'>,
@@ -59,7 +59,7 @@ export async function listUnreadPopups(
   return rows.map(({ translations, ...popup }) => ({ ...popup, ...translations[language] }));
 }
 
-/** Keeps the time of the first reading. Gives false where the client has no such popup. */
+/** Keeps the time of the first reading. Returns false if the client has no such popup. */
 export async function updatePopupRead({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, id: number, readAt: number): Promise<boolean> {
   const rows = await drizzle
     .update(popups)

@@ -16,7 +16,7 @@ interface Entry {
   readonly affiliate: number;
   readonly kind: (typeof KINDS)[number];
   readonly amount: number;
-  /** When it was booked, after the entry before, and how many days before that its day lies. */
+  /** How long after the previous entry it was booked, and how many days before that its day is. */
   readonly laterMs: number;
   readonly daysBack: number;
 }
@@ -29,7 +29,7 @@ const entryArbitrary = fc.record({
   daysBack: fc.constantFrom(0, 0, 1, 20, 70),
 });
 
-describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kind) => {
+describe.each(testDatabases)('checkpoints of the affiliate book on %s', (kind) => {
   let opened: OpenTestDatabase;
   let database: Database;
   let now: number;
@@ -69,7 +69,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
   const verify = () => verifyBookCheckpoints(database, now);
   const count = async () => (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM affiliate_checkpoints'))[0]?.n ?? 0;
 
-  /** From whole histories. */
+  /** Sums the entire history, without checkpoints. */
   const sumEntries = (account: string) =>
     database.query(
       `SELECT to_char(day, 'YYYY-MM') AS month, kind, sum(amount_cents)::bigint AS amount, count(*)::int AS entries
@@ -88,7 +88,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     }
   }
 
-  test('what is read from them is what the entries come to, whatever was booked and whenever they were written', async () => {
+  test('give the sums of all entries, whatever was booked and whenever they were written', async () => {
     const step = fc.oneof({ weight: 6, arbitrary: entryArbitrary }, { weight: 1, arbitrary: fc.constant('write' as const) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
@@ -104,7 +104,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     );
   });
 
-  /** An entry a day of either affiliate by turns, each tenth a payout. */
+  /** One entry a day, alternating between the affiliates; every tenth is a payout. */
   async function bookDays(days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       const entryKind = day % 10 === 9 ? 'payout' : 'share';
@@ -112,7 +112,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     }
   }
 
-  test('are written for whatever has an entry of an earlier month, and go on from the last one', async () => {
+  test('are written for accounts with an entry from an earlier month, each continuing the last one', async () => {
     await bookDays(40);
     expect([await write(100), await count()]).toEqual([3, 3]);
     expect(await write(100)).toBe(0);
@@ -123,7 +123,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     await expectRightSums();
   });
 
-  test('are written for whatever has many entries, each for so many at most', async () => {
+  test('are written for accounts with many entries, each up to the maximum', async () => {
     await bookDays(12);
     expect(await write(8)).toBe(1);
     await bookDays(50);
@@ -135,7 +135,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     expect(Math.max(...rows.map(({ entries }) => entries))).toBe(10);
   });
 
-  test('leave out what was booked within ten minutes, and everything after it', async () => {
+  test('leave out what was booked within the last ten minutes, and everything after it', async () => {
     await bookDays(20);
     const closed = await lastOf('affiliate:1');
     now += 20 * DAY_MS;
@@ -151,10 +151,10 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
   });
 
   test.each([
-    ['one that was changed', `UPDATE affiliate_checkpoints SET sums = '[]' WHERE account = 'affiliate:1' AND after_id = 0`],
-    ['all that were changed', `UPDATE affiliate_checkpoints SET sums = '[]'`],
-    ['the first one missing', `DELETE FROM affiliate_checkpoints WHERE after_id = 0`],
-  ])('%s is reported, and no figure is wrong', async (_case, statement) => {
+    ['a changed checkpoint', `UPDATE affiliate_checkpoints SET sums = '[]' WHERE account = 'affiliate:1' AND after_id = 0`],
+    ['a change to all checkpoints', `UPDATE affiliate_checkpoints SET sums = '[]'`],
+    ['a missing first checkpoint', `DELETE FROM affiliate_checkpoints WHERE after_id = 0`],
+  ])('%s is reported, and the sums stay right', async (_case, statement) => {
     await bookDays(40);
     await write();
     await bookDays(40);
@@ -167,7 +167,7 @@ describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kin
     await expectRightSums();
   });
 
-  test('an entry that came into the past is reported when it is the turn of its checkpoint', async () => {
+  test('an entry changed in the past is reported when its checkpoint is verified', async () => {
     await bookDays(80);
     await write();
     await change('affiliate_entries', `UPDATE affiliate_entries SET amount_cents = 7 WHERE transaction_id = 't1' AND line = 0`);

@@ -10,15 +10,15 @@ export interface BookCheckpointContext {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Before the nightly comparison of payouts, which reads from them. */
+/** Before the nightly comparison of payouts, which reads the checkpoints. */
 const EVERY_NIGHT = '20 2 * * *';
 
-/** What the affiliates' book needs done without anybody asking for it. */
+/** The nightly job that writes and verifies checkpoints of the affiliate book. */
 export function defineBookCheckpointJobs(jobs: Pick<JobQueue, 'define'>, { database, clock, log }: BookCheckpointContext): void {
   const work = async (): Promise<void> => {
     await writeBookCheckpoints(database, { clock });
     const faults = await verifyBookCheckpoints(database, clock());
-    if (faults.length > 0) log.error({ faults }, 'checkpoints of the affiliates’ book are not what its entries come to');
+    if (faults.length > 0) log.error({ faults }, 'checkpoints of the affiliate book do not match its entries');
   };
   jobs.define({ name: 'checkpoint-affiliate-book', cron: EVERY_NIGHT, isUnhurried: true, retries: 2, work });
 }

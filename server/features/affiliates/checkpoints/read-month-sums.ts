@@ -6,13 +6,13 @@ import { BOOK_CHECKPOINT_DIGEST, sumsOfMonths } from './checkpoint-sql.ts';
 import { selectChain } from './select-chain.ts';
 
 export interface MonthSumUpTo extends MonthSum {
-  /** No entry beyond this one is in the sum. */
+  /** The last entry in the sum. */
   readonly last_id: number;
 }
 
 /**
- * What all entries of an account of the book come to, by month and kind, the earliest month first: from its checkpoints and the entries since.
- * A checkpoint that is missing, or whose digest isn't right, makes it take longer and changes no figure.
+ * The sums of an account of the affiliate book by month and kind, earliest month first, from its checkpoints and the entries since. A
+ * missing checkpoint, or one with a wrong digest, makes this slower but never wrong.
  */
 export async function readMonthSums({ query }: Pick<Queries, 'query'>, account: AffiliateBookAccount): Promise<readonly MonthSumUpTo[]> {
   const checkpoints = await query<Stretch>(

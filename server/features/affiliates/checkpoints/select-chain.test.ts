@@ -6,7 +6,7 @@ type Pair = readonly [after: number, through: number];
 test.each<[string, readonly Pair[], readonly Pair[]]>([
   ['none', [], []],
   [
-    'each that follows the one before',
+    'consecutive checkpoints',
     [
       [0, 5],
       [5, 9],
@@ -17,7 +17,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'those around a gap',
+    'checkpoints around a gap',
     [
       [0, 5],
       [9, 12],
@@ -28,7 +28,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     ],
   ],
   [
-    'of two that begin together the longer one',
+    'the longer of two with the same start',
     [
       [0, 5],
       [0, 9],
@@ -37,7 +37,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
     [[0, 9]],
   ],
   [
-    'none that begins within another',
+    'no checkpoint that starts inside another',
     [
       [0, 5],
       [3, 8],
@@ -48,7 +48,7 @@ test.each<[string, readonly Pair[], readonly Pair[]]>([
       [8, 9],
     ],
   ],
-])('what is added up: %s', (_case, checkpoints, chain) => {
+])('adds up %s', (_case, checkpoints, chain) => {
   const stretches = (pairs: readonly Pair[]) => pairs.map(([after, through]) => ({ after, through }));
   expect(selectChain(stretches(checkpoints))).toEqual(stretches(chain));
 });

@@ -1,8 +1,8 @@
 import type { Stretch } from '../../../ledger/stretches.ts';
 
 /**
- * The checkpoints of an account that can be added up: none of them covers an entry of another, which can be where one was written beside
- * others that were damaged. What they leave out is summed from the entries. Pure.
+ * The checkpoints of an account that can be added up: a set in which none covers an entry of another. Overlaps happen where one was written
+ * next to damaged ones. Entries they leave out are summed directly. Pure.
  */
 export function selectChain(checkpoints: readonly Stretch[]): readonly Stretch[] {
   const chain: Stretch[] = [];

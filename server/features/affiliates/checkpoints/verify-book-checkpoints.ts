@@ -1,17 +1,20 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { BOOK_CHECKPOINT_DIGEST, packedSums } from './checkpoint-sql.ts';
 
-/** A checkpoint of the affiliates' book that isn't what the entries come to, or that follows one that isn't there. */
+/** A checkpoint of the affiliate book that does not match its entries, or that follows a missing one. */
 export interface BookCheckpointFault {
   readonly account: string;
   readonly throughId: number;
 }
 
-/** How many are held against their entries each night. */
+/** How many are compared with their entries each night. */
 const A_NIGHT = 100;
 const DAY_MS = 86_400_000;
 
-/** Checks all digests, which takes no entries, and sums the entries of some checkpoints, others each night, until it has been each one's turn. */
+/**
+ * Checks every digest, which needs no entries, and sums the entries of some checkpoints, different ones each night until all have been
+ * verified.
+ */
 export async function verifyBookCheckpoints(
   { query }: Pick<Queries, 'query'>,
   now: number,

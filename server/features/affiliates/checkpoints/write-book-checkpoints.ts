@@ -5,22 +5,22 @@ type Reader = Pick<Queries, 'query'>;
 
 export interface BookCheckpointTerms {
   readonly clock: () => number;
-  /** A checkpoint is due after so many entries, and covers at most `mostEntries`. */
+  /** A checkpoint is due after this many entries, and covers at most `mostEntries`. */
   readonly manyEntries?: number;
   readonly mostEntries?: number;
-  /** After this the rest is left to the next night: the first time there may be years to cover. */
+  /** After this long the rest is left to the next night: the first run may have years to cover. */
   readonly forMs?: number;
 }
 
 const MANY_ENTRIES = 10_000;
 const MOST_ENTRIES = 100_000;
 const FOR_MS = 5 * 60_000;
-/** What is being booked is there by then: entries are numbered before they are committed, and a checkpoint must not miss one. */
+/** Every booking in progress is visible by then: entries are numbered before they are committed, and a checkpoint must not miss one. */
 const CLOSED_AFTER_MS = 10 * 60_000;
 
 /**
- * Writes a checkpoint for each account of the book that has an entry of an earlier month, or many entries, since its last one; gives how many
- * there were. The account of commissions has none, because nobody reads what it holds.
+ * Writes a checkpoint for each account of the book that has an entry from an earlier month, or many entries, since its last one; returns
+ * how many. The commission account has none, because its balance is never read.
  */
 export async function writeBookCheckpoints(database: Reader, terms: BookCheckpointTerms): Promise<number> {
   const { clock, manyEntries = MANY_ENTRIES, mostEntries = MOST_ENTRIES, forMs = FOR_MS } = terms;
@@ -56,7 +56,7 @@ async function listDue({ query }: Reader, now: number, manyEntries: number): Pro
   return rows.map(({ account }) => account);
 }
 
-/** False where nothing can be covered, such as behind a damaged checkpoint that has no entry after it yet. */
+/** False if nothing can be covered, for example after a damaged checkpoint with no entry following it yet. */
 async function writeNext({ query }: Reader, account: string, now: number, mostEntries: number): Promise<boolean> {
   const rows = await query(
     `WITH latest AS (SELECT coalesce((${latestCheckpoint('$1::text')}), 0) AS through_id),

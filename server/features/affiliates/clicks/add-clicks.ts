@@ -8,12 +8,12 @@ export interface CountedClicks {
   readonly clicks: number;
 }
 
-/** So many different sub-ids a campaign has on a day; beyond them, clicks count without one. */
+/** The most distinct sub-ids of a campaign per day; further clicks count without one. */
 export const MOST_SUB_IDS_A_DAY = 200;
 
 /**
- * Adds clicks to those of their campaigns, in one statement; a code that is nobody's is left out. Written in the order of the key, so that two
- * servers that do it at once cannot wait for each other.
+ * Adds clicks to their campaigns' counts in one statement; unknown codes are left out. Writes in key order, so that two servers doing this
+ * at once cannot deadlock.
  */
 export async function addClicks({ query }: Pick<Queries, 'query'>, counted: readonly CountedClicks[]): Promise<void> {
   if (counted.length === 0) return;

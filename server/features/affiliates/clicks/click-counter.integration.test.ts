@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
-import { DAY_MS, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../fixture-affiliates.ts';
+import { DAY_MS, openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../fixture-affiliates.ts';
 import { addClicks } from './add-clicks.ts';
 import { createClickCounter, type ClickCounter } from './click-counter.ts';
 
@@ -13,7 +13,7 @@ const HEADERS: IncomingHttpHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x8
 describe.each(testDatabases)('clicks on %s', (kind) => {
   let opened: TestApi;
   let bench: AffiliateBench;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let clicks: ClickCounter;
   let now: number;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
   afterAll(() => opened.close());
   beforeEach(async () => {
     now = FIXTURE_START;
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     clicks = createClickCounter({ database: opened.database, clock: () => now, newSalt: () => Uint8Array.of(1) });
   });
 
@@ -34,7 +34,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
       affiliate.campaignId,
     ]);
 
-  test('are written down by campaign, day and sub-id, and added to those of before', async () => {
+  test('are stored by campaign, day and sub-id, and added to earlier counts', async () => {
     follow(affiliate.code);
     follow(affiliate.code, { address: '203.0.113.8', sub: 'news' });
     await clicks.flush();
@@ -49,7 +49,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
     ]);
   });
 
-  test('of one visitor count once in a quarter of an hour', async () => {
+  test('of one visitor count once every fifteen minutes', async () => {
     follow(affiliate.code);
     now += 899_999;
     follow(affiliate.code);
@@ -57,7 +57,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
     expect(await counted()).toEqual([{ day: TODAY, sub_id: '', clicks: 1 }]);
   });
 
-  test("by a code that is nobody's vanish, and take nobody else's along", async () => {
+  test('with an unknown code are dropped without affecting others', async () => {
     follow('nobody-at-all');
     follow(affiliate.code);
     await clicks.flush();
@@ -71,7 +71,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
     expect(await counted()).toEqual([{ day: TODAY, sub_id: '', clicks: 1 }]);
   });
 
-  test('beyond 200 different sub-ids of a campaign and a day count without one, and those that have a place go on', async () => {
+  test('beyond 200 distinct sub-ids of a campaign and day count without one, while known sub-ids keep counting', async () => {
     const many = (first: number, length: number) =>
       Array.from({ length }, (_, place) => ({ code: affiliate.code, day: TODAY, subId: `sub-${first + place}`, clicks: 1 }));
     await addClicks(opened.database, many(1, 199));
@@ -84,7 +84,7 @@ describe.each(testDatabases)('clicks on %s', (kind) => {
     expect(sums).toEqual({ subs: 200, without: 12, known: 2, all: 214 });
   });
 
-  test('that could not be written down are written down the next time', async () => {
+  test('that could not be stored are stored the next time', async () => {
     let isReachable = false;
     const database = {
       query: <Row extends object>(sql: string, parameters?: readonly unknown[]) =>

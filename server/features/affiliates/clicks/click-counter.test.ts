@@ -8,7 +8,7 @@ interface Write {
   readonly finish: () => void;
 }
 
-/** A database whose answers come when the test lets them. */
+/** A database whose answers the test releases. */
 function openCounter(): { readonly clicks: ClickCounter; readonly writes: readonly Write[] } {
   const writes: Write[] = [];
   const query = <Row extends object>(_sql: string, [rows]: readonly unknown[] = []): Promise<Row[]> =>
@@ -20,14 +20,14 @@ function follow(clicks: ClickCounter, code: string): void {
   clicks.take({ method: 'GET', url: `/?ref=${code}`, headers: HEADERS, address: '203.0.113.7' });
 }
 
-test('where nobody followed a link, the database is not asked', async () => {
+test('does not query the database if no link was followed', async () => {
   const { clicks, writes } = openCounter();
   clicks.take({ method: 'GET', url: '/about', headers: HEADERS, address: '203.0.113.7' });
   await clicks.flush();
   expect(writes).toEqual([]);
 });
 
-test('what is counted while it is written down is written down by the next, which waits for the one before', async () => {
+test('a flush stores what was counted during the previous one, and waits for it', async () => {
   const { clicks, writes } = openCounter();
   follow(clicks, 'summer');
   const first = clicks.flush();
@@ -42,7 +42,7 @@ test('what is counted while it is written down is written down by the next, whic
   expect(writes.map(({ rows }) => rows.map(({ code, clicks: count }) => [code, count]))).toEqual([[['summer', 1]], [['winter', 1]]]);
 });
 
-test('codes that somebody makes up without end wait in bounds', async () => {
+test('an endless stream of made-up codes is bounded', async () => {
   const { clicks, writes } = openCounter();
   for (let place = 0; place < 10_100; place += 1) follow(clicks, `made-up-${place}`);
   void clicks.flush();

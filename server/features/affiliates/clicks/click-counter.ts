@@ -5,9 +5,9 @@ import { readClick, type PageRequest } from './read-click.ts';
 import { createRecentVisitors } from './recent-visitors.ts';
 
 export interface ClickCounter {
-  /** Counts the request where it is a click on somebody's link. `address` is where it came from; it is not kept. */
+  /** Counts the request if it is a click on an affiliate link. `address` is the visitor's; it is not stored. */
   take(request: PageRequest & { readonly address: string }): void;
-  /** Writes down what was counted since the last time. Where that fails it is kept, and the failure thrown. */
+  /** Stores what was counted since the last flush. On failure it is kept, and the error is thrown. */
   flush(): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ export interface ClickCounterOptions {
   readonly newSalt: () => Uint8Array;
 }
 
-/** Codes can be made up by anybody: so many different ones, days and sub-ids at most wait to be written down. */
+/** Codes can be made up, so the number of distinct codes, days and sub-ids waiting to be stored is bounded. */
 const MOST_WAITING = 10_000;
 
-/** Counts clicks in memory and writes them down together, so that a page costs no question to the database. */
+/** Counts clicks in memory and stores them in batches, so that page views cost no database query. */
 export function createClickCounter({ database, clock, newSalt }: ClickCounterOptions): ClickCounter {
   const visitors = createRecentVisitors(newSalt);
   let waiting = new Map<string, CountedClicks>();
@@ -54,7 +54,7 @@ export function createClickCounter({ database, clock, newSalt }: ClickCounterOpt
       if (visitors.isNew({ code: click.code, address, userAgent, at })) count({ ...click, day: dayOf(at), clicks: 1 });
     },
     flush() {
-      // One after the other: the last one, when the server stops, waits for the one before it.
+      // One at a time: the last flush, when the server stops, waits for the previous one.
       writing = writing.catch(() => undefined).then(write);
       return writing;
     },

@@ -10,18 +10,18 @@ export interface PageRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Somebody followed a link with `?ref=`. Whose it is, if anybody's, only the database knows. */
+/** A click on a link with `?ref=`. Only the database knows whose link it is, if anyone's. */
 export interface Click {
   readonly code: string;
   readonly subId: string;
 }
 
 /**
- * The click that a request for a page is; null where it is none. Counted is what a person's browser opens to show it: no HEAD, nothing that
- * is fetched in advance and may never be looked at, nothing that a page loads, and no program that says it is one.
+ * The click that a page request represents; null if it is none. Only what a person's browser opens for display counts: no HEAD requests, no
+ * prefetching that may never be displayed, no subresources, and no self-declared bots.
  */
 export function readClick({ method, url, headers }: PageRequest): Click | null {
-  // The first question is the cheap one: nearly every request ends here.
+  // The cheapest check first: nearly every request ends here.
   if (!url.includes('ref=') || method !== 'GET') return null;
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const code = (query.get('ref') ?? '').trim().toLowerCase();
@@ -29,7 +29,7 @@ export function readClick({ method, url, headers }: PageRequest): Click | null {
   return { code, subId: readLinkLabel(query.get('sub') ?? '', SUB_ID_MAX_LENGTH) };
 }
 
-/** A page in a window of its own, asked for now. */
+/** Whether it is a top-level page that is displayed now. */
 function isShown(headers: IncomingHttpHeaders): boolean {
   const isInAdvance = ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers[name] !== undefined);
   return !isInAdvance && isDocument(headers);
@@ -37,7 +37,7 @@ function isShown(headers: IncomingHttpHeaders): boolean {
 
 function isDocument({ accept, 'sec-fetch-dest': destination, 'sec-fetch-mode': mode }: IncomingHttpHeaders): boolean {
   if (destination === undefined) return accept?.includes('text/html') ?? false;
-  // An installed service worker asks for a page on its reader's behalf without naming what for.
+  // An installed service worker requests pages for its reader without naming a destination.
   return destination === 'document' || (destination === 'empty' && mode === 'navigate');
 }
 

@@ -9,9 +9,9 @@ export interface Visit {
   readonly at: number;
 }
 
-/** Says whether somebody has followed a link a moment ago already. */
+/** Recognises visitors who have followed a link recently. */
 export interface RecentVisitors {
-  /** Whether this is the visitor's first visit by the link for a while; it is remembered. */
+  /** Whether this is the visitor's first visit through the link for a while; remembers it. */
   isNew(visit: Visit): boolean;
 }
 
@@ -19,13 +19,13 @@ const FOR_A_WHILE_MS = 900_000;
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Remembers who came by a salted digest, in memory, for a quarter of an hour. The salt is made anew each day and never kept: nothing leads from a
- * digest to an address, nor from one day's visitor to the next day's. Where more come than can be remembered, the longest ago is forgotten.
+ * Remembers visitors by salted digest, in memory, for fifteen minutes. The salt changes every day and is never stored, so a digest cannot
+ * be traced to an address or to the visitor of another day. Beyond the maximum, the oldest is forgotten.
  */
 export function createRecentVisitors(newSalt: () => Uint8Array, most: number = MOST_REMEMBERED): RecentVisitors {
   let day: Day | null = null;
   let salt = new Uint8Array();
-  // In the order of their visits: the first is the longest ago.
+  // In order of visits, oldest first.
   const visits = new Map<string, number>();
 
   function beginDay(today: Day): void {

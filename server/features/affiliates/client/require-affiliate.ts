@@ -15,13 +15,13 @@ declare module 'fastify' {
 }
 
 export interface AffiliateGuards {
-  /** Only a session: for what changes something. */
+  /** Sessions only: for calls that change something. */
   readonly requireAffiliate: SessionGuard;
-  /** A session or a token for programs: for what only reads. */
+  /** A session or an API token: for read-only calls. */
   readonly requireReader: SessionGuard;
 }
 
-/** What an affiliate calls, by what lets a caller in. */
+/** The affiliate's calls, by the guard that authorises them. */
 export interface AffiliateCalls {
   readonly readerCalls: Calls;
   readonly affiliateCalls: Calls;
@@ -34,10 +34,10 @@ export function createAffiliateCalls(api: FastifyInstance, { requireReader, requ
   };
 }
 
-/** Tells tokens for programs from those of sessions. */
+/** Distinguishes API tokens from session tokens. */
 export const PROGRAM_TOKEN_PREFIX = 'flr_';
 
-/** A use is noted at most this often. */
+/** A token's use is recorded at most this often. */
 const NOTE_USE_EVERY_MS = 60_000;
 
 export interface GuardContext {
@@ -47,7 +47,7 @@ export interface GuardContext {
   readonly clock: () => number;
 }
 
-/** Guards that let an affiliate through as long as nobody has blocked that affiliate, and refuse everybody else with notSignedIn. */
+/** Guards that let affiliates through unless they are blocked, and refuse everyone else with notSignedIn. */
 export function createAffiliateGuards(api: FastifyInstance, context: GuardContext): AffiliateGuards {
   api.decorateRequest('affiliateId', null);
   const requireToken = requireSession(context.sessions, 'affiliate');
@@ -69,7 +69,7 @@ export function createAffiliateGuards(api: FastifyInstance, context: GuardContex
 
 /** The affiliate of a call behind one of the guards. */
 export function affiliateOf(request: FastifyRequest): number {
-  if (request.affiliateId === null) throw new Error(`the route ${request.routeOptions.url} asks for an affiliate without requiring one`);
+  if (request.affiliateId === null) throw new Error(`the route ${request.routeOptions.url} reads the affiliate without requiring one`);
   return request.affiliateId;
 }
 

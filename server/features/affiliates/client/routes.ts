@@ -7,7 +7,7 @@ import { registerMoneyRoutes } from './money/routes.ts';
 import { registerPostbackRoutes } from './postbacks/routes.ts';
 import { createAffiliateCalls, createAffiliateGuards } from './require-affiliate.ts';
 
-/** The affiliates' calls (spec section 7, "Affiliate"), one folder for each part. What they show is made by follow/. */
+/** The affiliate calls (spec section 7, "Affiliate"), one folder per topic. Their figures come from projection/. */
 export function registerAffiliateRoutes(api: FastifyInstance, context: AffiliateContext): void {
   const guards = createAffiliateGuards(api, context);
   const calls = createAffiliateCalls(api, guards);

@@ -23,13 +23,13 @@ import { listAffiliates } from './list-affiliates.ts';
 import { listBook } from './list-book.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';
 
-/** Who the affiliates are, and what they are owed. */
+/** Back-office routes for affiliates and their balances. */
 export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
   const readCalls = createCalls(api, context.operatorCall('affiliates.read'));
   const manageCalls = createCalls(api, context.operatorCall('affiliates.manage'));
   const correctCalls = createCalls(api, context.operatorCall('affiliates.correct'));
 
-  readCalls.read(backofficePaths.affiliates, 'The affiliates, the latest first', {
+  readCalls.read(backofficePaths.affiliates, 'The affiliates, latest first', {
     schema: { query: affiliateListQuerySchema, answer: affiliateListResponseSchema },
     handler: async (request) => ({ status: true, ...(await listAffiliates(request.query, context)) }),
   });
@@ -42,7 +42,7 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     }),
   });
 
-  readCalls.read(backofficePaths.affiliateBook, 'What was booked for an affiliate, the latest first', {
+  readCalls.read(backofficePaths.affiliateBook, 'The entries of an affiliate, latest first', {
     schema: { params: affiliateParamsSchema, query: affiliateBookQuerySchema, answer: affiliateBookResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -50,19 +50,19 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     }),
   });
 
-  manageCalls.submit(backofficePaths.createAffiliate, 'Makes an affiliate with a plan and a first link, and mails the invitation', {
+  manageCalls.submit(backofficePaths.createAffiliate, 'Creates an affiliate with a plan and a first link, and emails the invitation', {
     schema: { body: createAffiliateRequestSchema, answer: createAffiliateResponseSchema },
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
       const affiliate = await createAffiliate(actorOf(request), request.body, context);
-      request.log.info({ operatorId, affiliateId: affiliate.id, planId: request.body.plan_id }, 'an operator made an affiliate');
+      request.log.info({ operatorId, affiliateId: affiliate.id, planId: request.body.plan_id }, 'an operator created an affiliate');
       return { status: true, data: affiliate };
     },
   });
 
   manageCalls.submit(
     backofficePaths.changeAffiliate,
-    'Blocks an affiliate or ends that, gives another plan, links the account that payouts go to, invites again, removes lost second factors',
+    'Blocks or unblocks an affiliate, changes the plan, links the payout account, invites again, removes lost second factors',
     {
       schema: { body: changeAffiliateRequestSchema, answer: createAffiliateResponseSchema },
       handler: async (request) => {
@@ -77,13 +77,13 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     },
   );
 
-  correctCalls.submit(backofficePaths.correctAffiliate, 'Books a correction, which its affiliate reads with the note', {
+  correctCalls.submit(backofficePaths.correctAffiliate, 'Books a correction, which the affiliate sees with its note', {
     schema: { body: correctAffiliateRequestSchema, answer: correctAffiliateResponseSchema },
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
       const entry = await correctAffiliate(actorOf(request), request.body, context);
       const booked = { affiliateId: request.body.affiliate_id, entryId: entry.id, amount: entry.amount };
-      request.log.info({ operatorId, ...booked }, 'an operator corrected what an affiliate has');
+      request.log.info({ operatorId, ...booked }, 'an operator corrected an affiliate’s balance');
       return { status: true, data: entry };
     },
   });

@@ -12,8 +12,8 @@ export interface PlanAssignment {
 }
 
 /**
- * Gives an affiliate a plan from a day on; nothing is written where the affiliate has it already. Tells which plan it was until then, null
- * where there was none. Refused with notFound.
+ * Assigns a plan to an affiliate from a day on, unless the affiliate already has it. Returns the plan until then, or null if there was
+ * none. Throws CallRefused: notFound.
  */
 export async function assignPlan(
   { drizzle }: Pick<Queries, 'drizzle'>,

@@ -3,11 +3,11 @@ import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { endOpenings } from '../../../identity/end-openings.ts';
+import { invalidatePendingSignIns } from '../../../identity/end-openings.ts';
 import { deleteFactors } from '../../../identity/factors/factor-store.ts';
-import type { Factor } from '../../../identity/people.ts';
+import type { Factor } from '../../../identity/principal-directory.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Affiliate } from '../client/access/affiliate-store.ts';
@@ -22,8 +22,8 @@ export type ChangeAffiliateContext = PostPasswordLinkContext & Pick<AffiliateCon
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Changes what is named. Refused with notFound where there is no such affiliate, plan or second factor, with payoutAccountMissing where the email is that of
- * no verified client, and with accountNotActive where somebody is invited who is blocked.
+ * Applies the changes in the request. Throws CallRefused: notFound if there is no such affiliate, plan or second factor,
+ * payoutAccountMissing if the email belongs to no verified client, and accountNotActive for inviting a blocked affiliate.
  */
 export async function changeAffiliate(
   actor: OperatorActor,
@@ -34,7 +34,7 @@ export async function changeAffiliate(
   const { database, clock } = context;
   const now = clock();
   const today = dayOf(now);
-  // Before the transaction: whether somebody is verified is the engine's to say.
+  // Before the transaction: only the engine knows whether a client is verified.
   const payoutUserId = typeof payoutEmail === 'string' ? await findPayoutClient(payoutEmail, context) : payoutEmail;
   return database.transaction(async (transaction) => {
     const before = await lockAffiliate(transaction, id);
@@ -84,16 +84,16 @@ async function lockAffiliate({ drizzle }: Handle, id: number): Promise<Affiliate
   return row;
 }
 
-/** Whoever is blocked is out at once, and no mail from before leads in again. */
+/** Blocking ends all sessions at once and invalidates links sent before. */
 async function setStatus(handle: Handle, { id, status }: Affiliate, { sessions }: Pick<AffiliateContext, 'sessions'>): Promise<void> {
   await handle.drizzle.update(affiliates).set({ status }).where(eq(affiliates.id, id));
   if (status !== 'blocked') return;
   const person = { audience: 'affiliate', userId: id } as const;
   await sessions.revokeAll(person, null, handle);
-  await endOpenings(handle, person);
+  await invalidatePendingSignIns(handle, person);
 }
 
-/** Nobody is paid for an account of their own. */
+/** Affiliates earn nothing from their own accounts. */
 async function linkPayoutAccount({ drizzle }: Handle, affiliateId: number, payoutUserId: number | null): Promise<void> {
   await drizzle.update(affiliates).set({ payoutUserId }).where(eq(affiliates.id, affiliateId));
   if (payoutUserId === null) return;
@@ -109,11 +109,11 @@ async function inviteAgain(handle: Handle, affiliate: Affiliate, context: PostPa
   await postAccessLink(affiliate, 'invitation', handle, context);
 }
 
-/** The password alone is enough until another is set up. The affiliate hears of each by mail. */
+/** Afterwards the password alone is enough, until another factor is set up. The affiliate is emailed about each removal. */
 async function removeSecondFactors(
   handle: Queries,
   { id, email: recipient, name, language }: Affiliate,
-  { mailQueue, clock }: Pick<AffiliateContext, 'mailQueue' | 'clock'>,
+  { emailQueue, clock }: Pick<AffiliateContext, 'emailQueue' | 'clock'>,
 ): Promise<readonly Factor[]> {
   const removed = await deleteFactors(handle, { audience: 'affiliate', userId: id });
   if (removed.length === 0) throw new CallRefused('notFound');
@@ -127,7 +127,7 @@ async function removeSecondFactors(
       country: null,
       byHouse: true,
     } as const;
-    await mailQueue.post({ userId: null, recipient, language, content }, handle);
+    await emailQueue.post({ userId: null, recipient, language, content }, handle);
   }
   return removed;
 }

@@ -2,7 +2,7 @@ import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliates
 import type { CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
-import { mostForOnePerson, whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';
+import { mostForSingleApprover, whySecondApprover } from '@fairlead/domain/payments/single-approver-limit.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliateEntries, affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
@@ -11,15 +11,15 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { bookEntries } from '../book-entries.ts';
 import { euros } from '../../euros.ts';
-import { lockOnePersonRoom, noteOnePersonBooking } from '../../one-person-limit.ts';
+import { lockSingleApproverRoom, noteSingleApproverBooking } from '../../single-approver-limit.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Books an amount that no rule brings, with a note for the affiliate; the same request again gives what was booked then. Refused with
- * requestIdReused where the id belongs to a correction of another amount, account or note,
- * notFound where there is no such affiliate, or the account is not one of the affiliate's, with amountNotAllowed where the amount has more
- * than two decimals, and with correctionTooLarge where it is above what one person may still move, in either direction.
+ * Books an amount outside the commission rules, with a note for the affiliate. A repeated request returns the first booking. Throws
+ * CallRefused: requestIdReused if the id belongs to a correction with another amount, account or note, notFound if there is no such
+ * affiliate or the account is not one of the affiliate's, amountNotAllowed for more than two decimals, and correctionTooLarge above what
+ * the operator may still move alone, in either direction.
  */
 export function correctAffiliate(
   actor: OperatorActor,
@@ -31,22 +31,22 @@ export function correctAffiliate(
   const now = clock();
   const reference = `correction:${affiliateId}:${requestId}`;
   return database.transaction(async (transaction) => {
-    await demandAffiliate(transaction, affiliateId);
-    if (userId !== undefined) await demandAccount(transaction, affiliateId, userId);
+    await requireAffiliate(transaction, affiliateId);
+    if (userId !== undefined) await requireAccount(transaction, affiliateId, userId);
     const entry = { reference, kind: 'correction', amount, day: dayOf(now), userId: userId ?? null, plan: null } as const;
     const booksFor = `affiliate:${affiliateId}` as const;
-    const room = await lockOnePersonRoom(transaction, actor.operatorId, booksFor, now);
+    const room = await lockSingleApproverRoom(transaction, actor.operatorId, booksFor, now);
     const [fresh] = await bookEntries(transaction, affiliateId, [{ ...entry, detail: { kind: 'correction', note } }], now);
     if (fresh !== undefined) {
-      if (whySecondPerson(amount, room) !== null) {
-        throw new CallRefused('correctionTooLarge', { limit: centsToEuros(mostForOnePerson(room)) });
+      if (whySecondApprover(amount, room) !== null) {
+        throw new CallRefused('correctionTooLarge', { limit: centsToEuros(mostForSingleApprover(room)) });
       }
-      await noteOnePersonBooking(transaction, { reference, operatorId: actor.operatorId, subject: booksFor, amount }, now);
+      await noteSingleApproverBooking(transaction, { reference, operatorId: actor.operatorId, subject: booksFor, amount }, now);
     }
     const booked = await readCorrection(transaction, reference);
     const isSame = booked.amount === euros(amount) && booked.account_id === entry.userId && booked.workings.note === note;
     if (!isSame) throw new CallRefused('requestIdReused');
-    // The same request again is an action again: it books nothing, and the entry says which booking it meant.
+    // A repeated request is recorded as an action of its own: it books nothing, and refers to the first booking.
     const after = { entry_id: booked.id, amount: booked.amount, account_id: booked.account_id };
     const subject = { kind: 'affiliate', id: affiliateId };
     await recordAction(transaction, actor, { action: 'affiliates.correct', subject, after, reason: note }, now);
@@ -54,12 +54,12 @@ export function correctAffiliate(
   });
 }
 
-async function demandAffiliate({ drizzle }: Handle, affiliateId: number): Promise<void> {
+async function requireAffiliate({ drizzle }: Handle, affiliateId: number): Promise<void> {
   const rows = await drizzle.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.id, affiliateId));
   if (rows.length === 0) throw new CallRefused('notFound');
 }
 
-async function demandAccount({ drizzle }: Handle, affiliateId: number, userId: number): Promise<void> {
+async function requireAccount({ drizzle }: Handle, affiliateId: number, userId: number): Promise<void> {
   const rows = await drizzle
     .select({ userId: referredAccounts.userId })
     .from(referredAccounts)
@@ -74,7 +74,7 @@ async function readCorrection({ drizzle }: Handle, reference: string): Promise<C
     .select()
     .from(affiliateEntries)
     .where(and(eq(affiliateEntries.transactionId, reference), eq(affiliateEntries.line, 0)));
-  if (row === undefined || row.detail.kind !== 'correction') throw new Error(`${reference} was booked and is not there`);
+  if (row === undefined || row.detail.kind !== 'correction') throw new Error(`${reference} was booked but does not exist`);
   return {
     id: row.id,
     kind: row.kind,

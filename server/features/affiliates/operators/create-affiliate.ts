@@ -16,7 +16,10 @@ export type CreateAffiliateContext = PostPasswordLinkContext & Pick<AffiliateCon
 
 const CAMPAIGN_NAME_MAX_LENGTH = 60;
 
-/** Makes an affiliate whose plan is in force from today on, and mails the invitation. Refused with emailTaken, notFound, campaignCodeTaken. */
+/**
+ * Creates an affiliate whose plan takes effect today, and emails the invitation. Throws CallRefused: emailTaken, notFound,
+ * campaignCodeTaken.
+ */
 export function createAffiliate(
   actor: OperatorActor,
   request: CreateAffiliateRequest,
@@ -51,7 +54,7 @@ async function insertAffiliate(
   return { ...row, email, name, language };
 }
 
-/** Named after whose it is, which reads alike in every language; the affiliate may call it something else. */
+/** Named after its owner, which needs no translation; the affiliate may rename it. */
 function firstCampaignOf({ company, name, code }: CreateAffiliateRequest) {
   return { name: (company === '' ? name : company).slice(0, CAMPAIGN_NAME_MAX_LENGTH).toWellFormed().trim(), code, landingPath: '/' };
 }

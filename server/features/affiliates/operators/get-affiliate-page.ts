@@ -4,10 +4,10 @@ import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePlanAssignments, affiliatePlans, affiliates } from '../../../adapters/db/schema/affiliates.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
-import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
+import { requiresSecondFactor } from '../../../identity/factors/factor-store.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { euros } from '../../euros.ts';
-import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
+import { describeSingleApproverRoom, readSingleApproverRoom } from '../../single-approver-limit.ts';
 import { listTokens } from '../client/access/list-tokens.ts';
 import { getOverview } from '../client/accounts/get-overview.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
@@ -19,7 +19,7 @@ import { findAffiliateItem } from './read-affiliates.ts';
 
 export type AffiliatePageContext = Pick<AffiliateContext, 'database' | 'clock' | 'siteUrl' | 'commissionPayer'>;
 
-/** One affiliate, with the last thirty days and what the operator may correct alone. Refused with notFound. */
+/** One affiliate, with the last thirty days and what the operator may still correct alone. Throws CallRefused: notFound. */
 export async function getAffiliatePage(operatorId: number, id: number, context: AffiliatePageContext): Promise<AffiliatePage> {
   const { database, clock } = context;
   const item = await findAffiliateItem(database, dayOf(clock()), id);
@@ -33,7 +33,7 @@ export async function getAffiliatePage(operatorId: number, id: number, context: 
     listPostbacks(id, context),
     listTokens(id, database),
     listPayouts(id, context),
-    readOnePersonRoom(database, operatorId, `affiliate:${id}`, clock()),
+    readSingleApproverRoom(database, operatorId, `affiliate:${id}`, clock()),
   ]);
   return {
     ...item,
@@ -45,11 +45,11 @@ export async function getAffiliatePage(operatorId: number, id: number, context: 
     postbacks: postbacks.map((postback) => ({ ...postback, url: withoutQuery(postback.url) })),
     tokens,
     payouts,
-    one_person: describeOnePersonRoom(room),
+    one_person: describeSingleApproverRoom(room),
   };
 }
 
-/** Affiliates put keys of their own systems there, which are nobody else's to read. */
+/** Affiliates put keys of their own systems into the query, which operators must not see. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
@@ -57,7 +57,7 @@ function withoutQuery(url: string): string {
 type OwnFields = Pick<AffiliatePage, 'language' | 'payout_user_id' | 'has_second_factor'>;
 
 async function readOwn({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<OwnFields> {
-  const hasFactor = askForSecondFactor('affiliate', affiliates.id);
+  const hasFactor = requiresSecondFactor('affiliate', affiliates.id);
   const [row] = await drizzle
     .select({ language: affiliates.language, payout_user_id: affiliates.payoutUserId, has_second_factor: hasFactor })
     .from(affiliates)
@@ -71,7 +71,7 @@ interface TotalsRow {
   readonly deposits: number;
 }
 
-/** Of the sums by day, of which there are few beside what they are made of, and of the affiliate's book. */
+/** From the daily sums, which are few compared with the rows behind them, and from the affiliate book. */
 async function readTotals({ query }: Pick<Queries, 'query'>, id: number): Promise<AffiliatePage['totals']> {
   const [row] = await query<TotalsRow>(
     `SELECT

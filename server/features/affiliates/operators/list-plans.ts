@@ -4,7 +4,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePlans, affiliatePlanVersions } from '../../../adapters/db/schema/affiliates.ts';
 
-/** By name; of each plan every version, the latest first. */
+/** By name; each plan with every version, latest first. */
 export async function listPlans({ drizzle }: Pick<Queries, 'drizzle'>): Promise<WireAffiliatePlan[]> {
   const rows = await drizzle
     .select({

@@ -1,7 +1,7 @@
 import type { OperatorCall } from '../../../identity/operator-call.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 
-/** What the operators' calls about affiliates are handed. */
+/** The dependencies of the back-office calls about affiliates. */
 export interface AffiliateOperatorContext extends AffiliateContext {
   readonly operatorCall: OperatorCall;
 }

@@ -23,7 +23,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { DAY_MS, openAffiliateBench, type AffiliateBench } from '../../../fixture-affiliates.ts';
 import type { FixtureApi } from '../../../fixture-api.ts';
 import { insertPasskey } from '../../../identity/factors/factor-store.ts';
-import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../email/fixture-emails.ts';
 import { readBalance } from '../book-entries.ts';
 import { findTermsInForce } from '../terms-in-force.ts';
 
@@ -39,7 +39,7 @@ const TERMS: WireCommissionTerms = {
   personal_data: 'masked',
 };
 
-describe.each(testDatabases)('what operators do about affiliates, on %s', (kind) => {
+describe.each(testDatabases)('affiliate management on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let bench: AffiliateBench;
@@ -68,7 +68,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   const call = (url: string, body?: object) => bench.call(operator, url, body);
   const today = () => dayOf(bench.now());
   const next = () => (counted += 1);
-  /** `done`, or the code and the fields with which it was refused. */
+  /** `done`, or the error code and the fields of the refusal. */
   const outcomeOf = (response: LightMyRequestResponse): string => {
     if (response.statusCode === 200) return 'done';
     const { code, fields = [] } = errorBodySchema.parse(response.json()).error;
@@ -83,18 +83,18 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   const list = async (query = '') =>
     affiliateListResponseSchema.strict().parse((await call(`${backofficePaths.affiliates}${query}`)).json());
   const invitationsTo = async (email: string) => {
-    const mails = await readOwedMails(database, api.secretBox);
+    const mails = await readQueuedEmails(database, api.secretBox);
     return mails.filter(({ recipient, content }) => recipient === email && content.template === 'affiliateInvitation');
   };
-  /** Of the lines about what operators did. */
+  /** The log lines about operators' actions. */
   const logged = () =>
     api.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => typeof msg === 'string' && msg.startsWith('an operator'));
 
-  describe('making one', () => {
-    test('who has a plan from today on and a link, and is invited in the language asked for', async () => {
-      const { planId } = await bench.plantAffiliate();
+  describe('creating an affiliate', () => {
+    test('sets the plan from today and the link, and sends the invitation in the requested language', async () => {
+      const { planId } = await bench.seedAffiliate();
       const [email, code] = [`maker-${next()}@example.test`, `maker-${next()}`];
       const affiliate = createdOf(await create({ email, company: 'Kurs GmbH', language: 'de', plan_id: planId, code: code.toUpperCase() }));
       expect(affiliate).toMatchObject({
@@ -118,39 +118,39 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(await invitationsTo(email)).toMatchObject([{ language: 'de', content: { name: 'Nora Keller' } }]);
     });
 
-    test('with a link whose code is made up, named after the person', async () => {
-      const { planId } = await bench.plantAffiliate();
+    test("generates the link's code and names the link after the affiliate", async () => {
+      const { planId } = await bench.seedAffiliate();
       const { id } = createdOf(await create({ email: `maker-${next()}@example.test`, plan_id: planId }));
       expect(await database.query('SELECT code, name FROM affiliate_campaigns WHERE affiliate_id = $1', [id])).toEqual([
         { code: expect.stringMatching(/^[0-9a-z]{8}$/), name: 'Nora Keller' },
       ]);
     });
 
-    test('is refused for an email or a code that is taken, or a plan that is not there, and then nobody was made or invited', async () => {
-      const { planId, email: taken, code } = await bench.plantAffiliate();
+    test('is refused for a taken email or code or an unknown plan, and then creates and invites nobody', async () => {
+      const { planId, email: taken, code } = await bench.seedAffiliate();
       const email = `maker-${next()}@example.test`;
       expect(outcomeOf(await create({ email: taken.toUpperCase(), plan_id: planId }))).toBe('emailTaken');
       expect(outcomeOf(await create({ email, plan_id: planId, code }))).toBe('campaignCodeTaken');
       expect(outcomeOf(await create({ email, plan_id: NO_PLAN }))).toBe('notFound');
       expect((await list(`?search=${email}`)).data).toEqual([]);
-      expect(await readOwedMails(database, api.secretBox)).toEqual([]);
+      expect(await readQueuedEmails(database, api.secretBox)).toEqual([]);
     });
   });
 
   describe('the list', () => {
-    test('has what each of them has brought and is owed', async () => {
-      const planted = await bench.plantAffiliate();
-      const userId = await bench.plantReferred(planted);
-      await bench.plantReferred(planted);
+    test('shows each affiliate’s results and balance', async () => {
+      const seeded = await bench.seedAffiliate();
+      const userId = await bench.seedReferred(seeded);
+      await bench.seedReferred(seeded);
       await bench.deposit(userId, 300_00);
       await bench.payForTrading(userId);
       await bench.follow();
-      const [affiliate] = (await list(`?search=${planted.email}`)).data;
-      expect(affiliate).toMatchObject({ status: 'active', sign_ups: 2, ftds: 1, balance: 200, plan: { id: planted.planId } });
+      const [affiliate] = (await list(`?search=${seeded.email}`)).data;
+      expect(affiliate).toMatchObject({ status: 'active', sign_ups: 2, ftds: 1, balance: 200, plan: { id: seeded.planId } });
     });
 
-    test('finds by parts of names, companies and emails, whatever their case, and takes nothing for a pattern', async () => {
-      const { planId } = await bench.plantAffiliate();
+    test('can be searched by part of a name, company or email, in any case and without wildcards', async () => {
+      const { planId } = await bench.seedAffiliate();
       const mark = `needle${next()}x`;
       const { id: byName } = createdOf(
         await create({ email: `maker-${next()}@example.test`, name: `A ${mark.toUpperCase()}`, plan_id: planId }),
@@ -161,9 +161,9 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect((await list('?search=%25')).data).toEqual([]);
     });
 
-    test('comes in pages, the latest first', async () => {
-      const planted = [await bench.plantAffiliate(), await bench.plantAffiliate(), await bench.plantAffiliate()];
-      const latest = planted.map(({ affiliateId }) => affiliateId).toReversed();
+    test('is paged, latest first', async () => {
+      const seeded = [await bench.seedAffiliate(), await bench.seedAffiliate(), await bench.seedAffiliate()];
+      const latest = seeded.map(({ affiliateId }) => affiliateId).toReversed();
       const first = await list('?limit=2');
       expect(first.data.map(({ id }) => id)).toEqual(latest.slice(0, 2));
       expect((await list(`?limit=1&cursor=${first.next ?? ''}`)).data.map(({ id }) => id)).toEqual(latest.slice(2));
@@ -172,10 +172,10 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     });
   });
 
-  test('the list can be narrowed to those who stand alike', async () => {
-    const { planId, affiliateId: active } = await bench.plantAffiliate();
+  test('the list can be filtered by state', async () => {
+    const { planId, affiliateId: active } = await bench.seedAffiliate();
     const { id: invited } = createdOf(await create({ email: `maker-${next()}@example.test`, plan_id: planId }));
-    const { affiliateId: blocked } = await bench.plantAffiliate();
+    const { affiliateId: blocked } = await bench.seedAffiliate();
     await change({ id: blocked, status: 'blocked' });
     for (const [state, id] of Object.entries({ active, invited, blocked })) {
       const { data } = await list(`?state=${state}&limit=1`);
@@ -191,10 +191,10 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
         .strict()
         .parse((await call(`${backofficePaths.affiliateBook.replace(':id', String(id))}${query}`)).json());
 
-    test('has the figures, the plans so far, the links, and how programs stand, without the keys in their addresses', async () => {
-      const planted = await bench.plantAffiliate();
-      const id = planted.affiliateId;
-      const userId = await bench.plantReferred(planted);
+    test('shows figures, plan history, links, and the state of integrations, without the keys in their URLs', async () => {
+      const seeded = await bench.seedAffiliate();
+      const id = seeded.affiliateId;
+      const userId = await bench.seedReferred(seeded);
       await bench.deposit(userId, 300_00);
       await bench.payForTrading(userId);
       await bench.follow();
@@ -205,13 +205,13 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       await bench.call(session, affiliatePaths.savePostback, postback);
       await bench.call(session, affiliatePaths.createToken, { name: 'Reports' });
       const page = await pageOf(id);
-      expect(page).toMatchObject({ id, email: planted.email, language: 'en', balance: 200, sign_ups: 1, ftds: 1 });
+      expect(page).toMatchObject({ id, email: seeded.email, language: 'en', balance: 200, sign_ups: 1, ftds: 1 });
       expect(page).toMatchObject({ payout_account: VERIFIED_CLIENT, payout_user_id: await idOf('users', VERIFIED_CLIENT) });
       expect(page.totals).toEqual({ clicks: 0, deposits: 300, commission: 200, paid_out: 0 });
       expect(page.overview.totals).toMatchObject({ sign_ups: 1, ftds: 1, deposits: 300, commission: 200 });
-      expect(page.plan_history).toMatchObject([{ plan_id: planId, name, valid_from: today() }, { plan_id: planted.planId }]);
+      expect(page.plan_history).toMatchObject([{ plan_id: planId, name, valid_from: today() }, { plan_id: seeded.planId }]);
       expect(page.plan_history[0]?.created_by).not.toBe(null);
-      expect(page.campaigns).toMatchObject([{ code: planted.code, sign_ups: 1 }]);
+      expect(page.campaigns).toMatchObject([{ code: seeded.code, sign_ups: 1 }]);
       expect(page.postbacks).toMatchObject([{ url: 'https://tracker.example.test/pb', is_active: true }]);
       expect(page.tokens).toMatchObject([{ name: 'Reports', last_used_at: null }]);
       expect(page.payouts).toEqual([]);
@@ -219,12 +219,12 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(entry).toEqual({ reason: 'as agreed by mail' });
     });
 
-    test('is not there for somebody who is not', async () => {
+    test('does not exist for an unknown affiliate', async () => {
       expect(outcomeOf(await call(backofficePaths.affiliate.replace(':id', String(NO_PLAN))))).toBe('notFound');
     });
 
-    test('leads through the book, the latest first', async () => {
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+    test('leads through the affiliate book, latest first', async () => {
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       for (const amount of [1, 2, 3]) {
         await call(backofficePaths.correctAffiliate, { affiliate_id, amount, note: 'as agreed', request_id: `request-${amount}` });
       }
@@ -240,8 +240,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   });
 
   describe('blocking', () => {
-    test('puts the affiliate out at once, with every link that was mailed, until it is ended', async () => {
-      const { affiliateId: id, email } = await bench.plantAffiliate();
+    test('ends the affiliate’s sessions and emailed links immediately, until unblocked', async () => {
+      const { affiliateId: id, email } = await bench.seedAffiliate();
       const session = await bench.signIn(id);
       await change({ id, invite_again: true });
       expect(createdOf(await change({ id, status: 'blocked' })).status).toBe('blocked');
@@ -254,7 +254,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     });
 
     test('leaves the sessions of a client with the same id alone', async () => {
-      const { affiliateId } = await bench.plantAffiliate();
+      const { affiliateId } = await bench.seedAffiliate();
       const client = await api.sessions.start({ audience: 'client', userId: affiliateId }, ORIGIN, true);
       await change({ id: affiliateId, status: 'blocked' });
       expect(await api.sessions.authenticate(client, 'client')).not.toBe(null);
@@ -262,16 +262,16 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   });
 
   describe('inviting again', () => {
-    test('mails another link, which is the only one that works', async () => {
-      const { affiliateId: id, email } = await bench.plantAffiliate();
+    test('emails a new link, which is the only valid one', async () => {
+      const { affiliateId: id, email } = await bench.seedAffiliate();
       await change({ id, invite_again: true });
       await change({ id, invite_again: true });
       expect(await invitationsTo(email)).toHaveLength(2);
       expect(await database.query('SELECT used_at FROM one_time_codes WHERE affiliate_id = $1', [id])).toEqual([{ used_at: null }]);
     });
 
-    test('is refused for somebody who is blocked', async () => {
-      const { affiliateId: id, email } = await bench.plantAffiliate();
+    test('is refused for a blocked affiliate', async () => {
+      const { affiliateId: id, email } = await bench.seedAffiliate();
       await change({ id, status: 'blocked' });
       expect(outcomeOf(await change({ id, invite_again: true }))).toBe('accountNotActive');
       expect(await invitationsTo(email)).toEqual([]);
@@ -279,7 +279,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   });
 
   describe('removing second factors', () => {
-    const plantPasskey = (affiliateId: number) =>
+    const seedPasskey = (affiliateId: number) =>
       insertPasskey(
         database,
         { audience: 'affiliate', userId: affiliateId },
@@ -289,15 +289,15 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     const hasFactor = async (id: number) =>
       affiliatePageResponseSchema.parse((await call(backofficePaths.affiliate.replace(':id', String(id)))).json()).data.has_second_factor;
 
-    test('takes them from somebody who has lost them, who hears of it, and leaves everybody else’s alone', async () => {
-      const { affiliateId: id, email } = await bench.plantAffiliate();
-      const { affiliateId: other } = await bench.plantAffiliate();
-      await plantPasskey(id);
-      await plantPasskey(other);
+    test('removes them from an affiliate who has lost them, sends an email, and leaves everyone else’s alone', async () => {
+      const { affiliateId: id, email } = await bench.seedAffiliate();
+      const { affiliateId: other } = await bench.seedAffiliate();
+      await seedPasskey(id);
+      await seedPasskey(other);
       expect(await hasFactor(id)).toBe(true);
       expect(outcomeOf(await change({ id, remove_second_factors: true, reason: 'has lost the laptop' }))).toBe('done');
       expect([await hasFactor(id), await hasFactor(other)]).toEqual([false, true]);
-      const mails = await readOwedMails(database, api.secretBox);
+      const mails = await readQueuedEmails(database, api.secretBox);
       const told = { template: 'affiliateSecondFactorRemoved', factor: 'passkey', byHouse: true };
       expect(mails).toMatchObject([{ recipient: email, content: told }]);
       const [entry] = await database.query('SELECT action, before, after, reason FROM audit_log ORDER BY seq DESC LIMIT 1');
@@ -305,18 +305,18 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(entry).toEqual({ action: 'affiliates.change', before, after, reason: 'has lost the laptop' });
     });
 
-    test('wants a reason, and somebody who has any', async () => {
-      const { affiliateId: id } = await bench.plantAffiliate();
+    test('needs a reason and an affiliate who has any', async () => {
+      const { affiliateId: id } = await bench.seedAffiliate();
       expect(outcomeOf(await change({ id, remove_second_factors: true, reason: 'has lost the laptop' }))).toBe('notFound');
-      await plantPasskey(id);
+      await seedPasskey(id);
       expect(outcomeOf(await change({ id, remove_second_factors: true }))).toBe('invalidInput reason');
       expect(await hasFactor(id)).toBe(true);
     });
   });
 
-  describe('another plan', () => {
-    test('is in force from today on, and days before it keep theirs', async () => {
-      const { affiliateId: id, planId: before } = await bench.plantAffiliate();
+  describe('changing the plan', () => {
+    test('takes effect today, and earlier days keep their plan', async () => {
+      const { affiliateId: id, planId: before } = await bench.seedAffiliate();
       const { id: planId } = savedOf(await save({}));
       expect(createdOf(await change({ id, plan_id: planId })).plan).toMatchObject({ id: planId, version: 1 });
       expect((await findTermsInForce(database, id, addDays(today(), -1)))?.planId).toBe(before);
@@ -326,8 +326,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(me.plan).toMatchObject({ id: planId, terms: TERMS });
     });
 
-    test('is written down once, and refused where it is not there', async () => {
-      const { affiliateId: id, planId } = await bench.plantAffiliate();
+    test('is recorded once, and refused for an unknown plan', async () => {
+      const { affiliateId: id, planId } = await bench.seedAffiliate();
       expect(outcomeOf(await change({ id, plan_id: planId }))).toBe('done');
       expect(outcomeOf(await change({ id, plan_id: NO_PLAN }))).toBe('notFound');
       expect(await database.query('SELECT plan_id FROM affiliate_plan_assignments WHERE affiliate_id = $1', [id])).toEqual([
@@ -336,57 +336,57 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     });
   });
 
-  describe('the account that payouts go to', () => {
-    test('is that of a verified client, and can be taken away again', async () => {
-      const { affiliateId: id } = await bench.plantAffiliate();
+  describe('the payout account', () => {
+    test('is a verified client’s, and can be removed again', async () => {
+      const { affiliateId: id } = await bench.seedAffiliate();
       expect(createdOf(await change({ id, payout_email: VERIFIED_CLIENT.toUpperCase() })).payout_account).toBe(VERIFIED_CLIENT);
       expect(createdOf(await change({ id, status: 'active' })).payout_account).toBe(VERIFIED_CLIENT);
       expect(createdOf(await change({ id, payout_email: null })).payout_account).toBe(null);
     });
 
     test.each([
-      ['nobody', 'nobody@example.test'],
+      ['an unknown client', 'nobody@example.test'],
       ['a client who is not verified', UNVERIFIED_CLIENT],
-    ])('is not that of %s', async (_case, email) => {
-      const { affiliateId: id } = await bench.plantAffiliate();
+    ])('cannot be that of %s', async (_case, email) => {
+      const { affiliateId: id } = await bench.seedAffiliate();
       expect(outcomeOf(await change({ id, payout_email: email, status: 'blocked' }))).toBe('payoutAccountMissing');
       expect((await list()).data[0]).toMatchObject({ id, status: 'active', payout_account: null });
     });
 
-    test('is not that of a client who is blocked', async () => {
-      const { affiliateId: id } = await bench.plantAffiliate();
+    test('cannot be that of a blocked client', async () => {
+      const { affiliateId: id } = await bench.seedAffiliate();
       await database.query(`UPDATE users SET status = 'blocked' WHERE email_normalised = $1`, [VERIFIED_CLIENT]);
       expect(outcomeOf(await change({ id, payout_email: VERIFIED_CLIENT }))).toBe('payoutAccountMissing');
     });
 
-    test('brings nothing any more where the affiliate’s own link brought it', async () => {
-      const planted = await bench.plantAffiliate();
-      const [own, other] = [await bench.plantReferred(planted), await bench.plantReferred(planted)];
+    test('earns nothing any more if the affiliate’s own link referred it', async () => {
+      const seeded = await bench.seedAffiliate();
+      const [own, other] = [await bench.seedReferred(seeded), await bench.seedReferred(seeded)];
       const access = { verified: true, categoryIds: [], leverageIndexes: {} };
       await api.engine.submit({ kind: 'setTradingAccess', commandId: 'verify', accountId: own, at: bench.now(), access });
       const [client] = await database.query<{ readonly email: string }>('SELECT email FROM users WHERE id = $1', [own]);
-      expect(outcomeOf(await change({ id: planted.affiliateId, payout_email: client?.email }))).toBe('done');
+      expect(outcomeOf(await change({ id: seeded.affiliateId, payout_email: client?.email }))).toBe('done');
       for (const userId of [own, other]) {
         await bench.deposit(userId, 300_00);
         await bench.payForTrading(userId);
       }
       await bench.follow();
       expect(
-        await database.query('SELECT user_id, excluded FROM referred_accounts WHERE affiliate_id = $1 ORDER BY 1', [planted.affiliateId]),
+        await database.query('SELECT user_id, excluded FROM referred_accounts WHERE affiliate_id = $1 ORDER BY 1', [seeded.affiliateId]),
       ).toEqual([
         { user_id: own, excluded: 'ownAccount' },
         { user_id: other, excluded: null },
       ]);
-      expect(await readBalance(database, planted.affiliateId)).toBe(200_00);
+      expect(await readBalance(database, seeded.affiliateId)).toBe(200_00);
     });
   });
 
-  test('nothing changes about somebody who is not there', async () => {
+  test('changing an unknown affiliate changes nothing', async () => {
     expect(outcomeOf(await change({ id: NO_PLAN, status: 'blocked' }))).toBe('notFound');
   });
 
   describe('plans', () => {
-    test('have every version in the list, the latest first, each in force from its day on', async () => {
+    test('are listed with every version, latest first, each in effect from its day on', async () => {
       const first = savedOf(await save({}));
       expect(first).toMatchObject({ version: 1, valid_from: today(), terms: TERMS });
       const nextMonth = addDays(today(), 30);
@@ -395,13 +395,13 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(second).toEqual({ ...first, version: 2, valid_from: nextMonth, terms: dearer });
       const { data } = planListResponseSchema.strict().parse((await call(backofficePaths.affiliatePlans)).json());
       expect(data.filter(({ id }) => id === first.id)).toEqual([second, first]);
-      const { affiliateId } = await bench.plantAffiliate();
+      const { affiliateId } = await bench.seedAffiliate();
       await change({ id: affiliateId, plan_id: first.id });
       expect((await findTermsInForce(database, affiliateId, addDays(nextMonth, -1)))?.version).toBe(1);
       expect((await findTermsInForce(database, affiliateId, nextMonth))?.version).toBe(2);
     });
 
-    test('can have another name, and none that another plan has', async () => {
+    test("can be renamed, but not to another plan's name", async () => {
       const [one, other] = [savedOf(await save({})), savedOf(await save({}))];
       expect(outcomeOf(await save({ name: one.name }))).toBe('planNameTaken');
       expect(outcomeOf(await save({ plan_id: other.id, name: one.name }))).toBe('planNameTaken');
@@ -410,15 +410,15 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     });
 
     test.each<[string, string, object]>([
-      ['that begin in the past', 'termsNotAllowed valid_from', { valid_from: '2020-01-01' }],
+      ['that start in the past', 'termsNotAllowed valid_from', { valid_from: '2020-01-01' }],
       ['that pay for nothing', 'termsNotAllowed terms', { terms: { ...TERMS, acquisition: null, share: null } }],
       [
-        'of a share that begins later',
+        'whose share starts later',
         'termsNotAllowed terms.share',
         { terms: { ...TERMS, share: { tiers: [{ from: 2, percent: 10 }], months: null } } },
       ],
       [
-        'in parts of a cent',
+        'in fractions of a cent',
         'invalidInput terms.acquisition.minimum_deposits',
         { terms: { ...TERMS, acquisition: { ...TERMS.acquisition, minimum_deposits: 0.001 } } },
       ],
@@ -428,7 +428,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(await database.query('SELECT id FROM affiliate_plans WHERE name = $1', [name])).toEqual([]);
     });
 
-    test('saved by several at once get a version each', async () => {
+    test('saved concurrently get a version each', async () => {
       const { id: plan_id, name } = savedOf(await save({}));
       const answers = await Promise.all([1, 2, 3, 4].map(() => save({ plan_id, name })));
       expect(answers.map((answer) => savedOf(answer).version).toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5]);
@@ -438,8 +438,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
   describe('a correction', () => {
     const correct = (request: object) => call(backofficePaths.correctAffiliate, { note: 'as agreed by mail', ...request });
 
-    test('is booked with its note and counts in the balance, also against the affiliate', async () => {
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+    test('is booked with its note and counts in the balance, including negative amounts', async () => {
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       const up = correctAffiliateResponseSchema
         .strict()
         .parse((await correct({ affiliate_id, amount: 50.25, request_id: 'request-1' })).json()).data;
@@ -452,8 +452,8 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(affiliateEntrySchema.parse(entries.at(-1))).toEqual(up);
     });
 
-    test('is booked once for a request, however often and at the same time it is asked for', async () => {
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+    test('is booked once per request, however often and concurrently it is repeated', async () => {
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       const request = { affiliate_id, amount: 10, request_id: 'request-1' };
       const answers = await Promise.all([correct(request), correct(request), correct(request)]);
       const ids = answers.map((answer) => correctAffiliateResponseSchema.parse(answer.json()).data.id);
@@ -465,10 +465,10 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(entry?.n).toBe(1);
     });
 
-    test('M6: slices count together, for the affiliate and for the operator', async () => {
+    test('slices count together, per affiliate and per operator', async () => {
       bench.pass(2 * DAY_MS);
       operator = await signInOperator();
-      const [one, other] = [(await bench.plantAffiliate()).affiliateId, (await bench.plantAffiliate()).affiliateId];
+      const [one, other] = [(await bench.seedAffiliate()).affiliateId, (await bench.seedAffiliate()).affiliateId];
       const outcomes: unknown[] = [];
       for (const [affiliate_id, amount] of [
         [one, 6_000],
@@ -494,10 +494,10 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(outcomeOf(await correct({ affiliate_id: one, amount: 10_000, request_id: 'a-day-later' }))).toBe('done');
     });
 
-    test('M6: twenty corrections at the same time book no more than the limit', async () => {
+    test('twenty concurrent corrections book no more than the limit', async () => {
       bench.pass(2 * DAY_MS);
       operator = await signInOperator();
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, place) => correct({ affiliate_id, amount: 900, request_id: `at-once-${place}` })),
       );
@@ -505,17 +505,17 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       expect(await readBalance(database, affiliate_id)).toBe(11 * 900_00);
     });
 
-    test.each([{ amount: 20 }, { note: 'another note' }])('M10: the same request_id with %j is a conflict', async (changes) => {
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+    test.each([{ amount: 20 }, { note: 'another note' }])('a repeated request_id with %j is a conflict', async (changes) => {
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       const request = { affiliate_id, amount: 10, request_id: 'request-1' };
       expect(outcomeOf(await correct(request))).toBe('done');
       expect(outcomeOf(await correct({ ...request, ...changes }))).toBe('requestIdReused');
       expect(outcomeOf(await correct(request))).toBe('done');
     });
 
-    test('may be about an account of the affiliate’s, and of nobody else’s', async () => {
-      const [one, other] = [await bench.plantAffiliate(), await bench.plantAffiliate()];
-      const accountId = await bench.plantReferred(one);
+    test('can name an account of the affiliate’s, and nobody else’s', async () => {
+      const [one, other] = [await bench.seedAffiliate(), await bench.seedAffiliate()];
+      const accountId = await bench.seedReferred(one);
       const request = { amount: 5, account_id: accountId, request_id: 'request-1' };
       expect(outcomeOf(await correct({ affiliate_id: one.affiliateId, ...request }))).toBe('done');
       expect(outcomeOf(await correct({ affiliate_id: other.affiliateId, ...request }))).toBe('notFound');
@@ -532,12 +532,12 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       ['invalidInput amount', { amount: 0 }],
       ['invalidInput note', { amount: 1, note: ' ' }],
     ])('%s for %j', async (outcome, request) => {
-      const { affiliateId: affiliate_id } = await bench.plantAffiliate();
+      const { affiliateId: affiliate_id } = await bench.seedAffiliate();
       expect(outcomeOf(await correct({ affiliate_id, request_id: 'request-1', ...request }))).toBe(outcome);
     });
   });
 
-  test('whatever was done is logged with whose hand it was and whom it was about, and nothing of what was typed', async () => {
+  test('actions are logged with the operator and the affiliate, and without any typed text', async () => {
     bench.pass(DAY_MS);
     operator = await signInOperator();
     const operatorId = await idOf('operators', OPERATOR);

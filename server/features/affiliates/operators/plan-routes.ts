@@ -7,7 +7,7 @@ import { listPlans } from './list-plans.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';
 import { savePlan } from './save-plan.ts';
 
-/** What affiliates are paid for. */
+/** Back-office routes for commission plans. */
 export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOperatorContext): void {
   const readCalls = createCalls(api, context.operatorCall('affiliates.read'));
   const manageCalls = createCalls(api, context.operatorCall('affiliates.manage'));
@@ -17,7 +17,7 @@ export function registerPlanRoutes(api: FastifyInstance, context: AffiliateOpera
     handler: async () => ({ status: true, data: await listPlans(context.database) }),
   });
 
-  manageCalls.submit(backofficePaths.saveAffiliatePlan, 'Makes a plan, or another version of one, which is in force from a day on', {
+  manageCalls.submit(backofficePaths.saveAffiliatePlan, 'Creates a plan, or a new version of one, in effect from a day on', {
     schema: { body: savePlanRequestSchema, answer: savePlanResponseSchema },
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);

@@ -7,14 +7,14 @@ import { euros } from '../../euros.ts';
 type Handle = Pick<Queries, 'query'>;
 
 export interface AffiliateSearch {
-  /** Part of a name, a company or an email; everybody where it is left out. */
+  /** Part of a name, company or email; all affiliates if left out. */
   readonly search?: string | undefined;
   readonly state?: AffiliateState | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** The latest first, with the plan of today. */
+/** Latest first, with today's plan. */
 export function readAffiliates(
   handle: Handle,
   today: Day,
@@ -25,7 +25,7 @@ export function readAffiliates(
   return read(handle, `${condition} ORDER BY a.id DESC LIMIT $4`, [today, search ?? null, before ?? null, limit, state ?? null]);
 }
 
-/** Null where there is no such affiliate. */
+/** Null if there is no such affiliate. */
 export async function findAffiliateItem(handle: Handle, today: Day, id: number): Promise<AffiliateListItem | null> {
   const [affiliate] = await read(handle, 'a.id = $2', [today, id]);
   return affiliate ?? null;
@@ -33,7 +33,7 @@ export async function findAffiliateItem(handle: Handle, today: Day, id: number):
 
 export async function readAffiliate(handle: Handle, today: Day, id: number): Promise<AffiliateListItem> {
   const affiliate = await findAffiliateItem(handle, today, id);
-  if (affiliate === null) throw new Error(`affiliate ${id} was written and is not there`);
+  if (affiliate === null) throw new Error(`affiliate ${id} was written but does not exist`);
   return affiliate;
 }
 
@@ -53,7 +53,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-/** Whoever has not chosen a password yet is invited. */
+/** An affiliate without a password yet counts as invited. */
 const STATE = `CASE WHEN a.status = 'active' AND a.password_hash = '' THEN 'invited' ELSE a.status END`;
 
 /** `$1` is today. */

@@ -15,8 +15,8 @@ import { findTermsFault } from './terms-fault.ts';
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Makes a plan, or another version of one: what was agreed before stays as it is, and is what earlier days are reckoned by. Refused with
- * notFound, planNameTaken, invalidInput for more than two decimals, and with termsNotAllowed, which says in a field what is wrong.
+ * Creates a plan, or a new version of one. Earlier versions stay unchanged and apply to earlier days. Throws CallRefused: notFound,
+ * planNameTaken, invalidInput for more than two decimals, and termsNotAllowed, which names the faulty field.
  */
 export async function savePlan(
   actor: OperatorActor,
@@ -64,11 +64,11 @@ async function insertPlan({ drizzle }: Handle, name: string, now: number): Promi
     .insert(affiliatePlans)
     .values({ name, createdAt: new Date(now) })
     .returning({ id: affiliatePlans.id });
-  if (row === undefined) throw new Error('a plan was inserted and is not there');
+  if (row === undefined) throw new Error('a plan was inserted but not returned');
   return row.id;
 }
 
-/** Holds the plan until the transaction ends, so that of two new versions each has a number of its own. */
+/** Locks the plan until the transaction ends, so that concurrent new versions get different numbers. */
 async function renamePlan({ drizzle }: Handle, id: number, name: string): Promise<number> {
   const rows = await drizzle.update(affiliatePlans).set({ name }).where(eq(affiliatePlans.id, id)).returning({ id: affiliatePlans.id });
   if (rows.length === 0) throw new CallRefused('notFound');

@@ -16,7 +16,7 @@ test.each<[string, Partial<CommissionTerms>]>([
   ['both', {}],
   ['acquisitions alone', { share: null }],
   ['a share alone', { acquisition: null }],
-])('%s can be put into force', (_case, terms) => {
+])('%s can be published', (_case, terms) => {
   expect(findTermsFault({ ...HYBRID, ...terms })).toBe(null);
 });
 

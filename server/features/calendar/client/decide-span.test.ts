@@ -18,6 +18,6 @@ test.each<[CalendarQuery, string, string]>([
   [{ until: '2026-12-01' }, '2026-12-01', '2026-12-01'],
   [{ from: '2026-12-05', until: '2026-12-01' }, '2026-12-05', '2026-12-05'],
   [{ from: '2026-01-01', until: '2026-12-31' }, '2026-01-01', '2026-03-03'],
-])('%j on a Sunday is %s to %s', (query, from, until) => {
+])('%j on a Sunday means %s to %s', (query, from, until) => {
   expect(decideSpan(query, SUNDAY)).toEqual({ from, until });
 });

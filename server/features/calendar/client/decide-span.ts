@@ -1,7 +1,7 @@
 import type { CalendarDays, CalendarQuery } from '@fairlead/contract/calendar/schemas.ts';
 import { addDays, DAY_MS, weekdayOf, type DateText } from '../zoned-time.ts';
 
-/** Days, the first and the last included. */
+/** Days, both ends inclusive. */
 export interface Span {
   readonly from: DateText;
   readonly until: DateText;
@@ -9,14 +9,14 @@ export interface Span {
 
 const LONGEST_SPAN_DAYS = 62;
 
-/** Which days are asked for: a span before a date before a choice of days. `today` is the reader's. */
+/** The requested days: a span takes precedence over a date, and a date over a choice of days. `today` is the reader's. */
 export function decideSpan({ from, until, date, days }: Pick<CalendarQuery, 'from' | 'until' | 'date' | 'days'>, today: DateText): Span {
   if (from !== undefined || until !== undefined) return boundSpan(from ?? until ?? today, until);
   if (date !== undefined) return { from: date, until: date };
   return SPANS[days ?? 'coming'](today);
 }
 
-/** A week from `from` where its end is not named; an end before the beginning is the beginning. */
+/** A week from `from` if there is no end; an end before the start counts as the start. */
 function boundSpan(from: DateText, until: DateText = addDays(from, 6)): Span {
   const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
   return { from, until: addDays(from, Math.min(Math.max(days, 0), LONGEST_SPAN_DAYS - 1)) };

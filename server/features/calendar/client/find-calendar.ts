@@ -3,8 +3,8 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { listEvents, type ListEventsContext } from './list-events.ts';
 
 /**
- * The calendar for its page. An address that cannot be understood is the calendar without a filter, and says so. The time zone is the
- * address's, else the one that the reader's browser stored, else UTC.
+ * The calendar for its page. An invalid URL shows the unfiltered calendar, marked as such. The time zone is that of the URL, otherwise the
+ * one stored by the reader's browser, otherwise UTC.
  */
 export async function findCalendar(
   search: string,
@@ -25,7 +25,7 @@ export async function findCalendar(
   };
 }
 
-/** The language is the page's business, which knows more places where one is named. */
+/** The language is left to the page, which knows more places where one is named. */
 function fieldsOf(address: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(address.keys())].filter((name) => Object.hasOwn(calendarQuerySchema.shape, name) && name !== 'lang');
   return Object.fromEntries(names.map((name) => [name, oneOrSeveral(address.getAll(name))]));
@@ -36,7 +36,7 @@ function oneOrSeveral(values: string[]): string | string[] {
   return first !== undefined && more.length === 0 ? first : values;
 }
 
-/** As a cookie it may be percent-encoded. */
+/** The cookie may be percent-encoded. */
 function readTimeZone(stored: string | undefined): string | undefined {
   return timeZoneSchema.safeParse(stored?.replaceAll(/%2F/gi, '/')).data;
 }

@@ -10,13 +10,13 @@ export interface ListEventsContext {
   readonly database: Pick<Database, 'drizzle'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Only events of these are shown. */
+  /** Only events of these currencies are shown. */
   readonly currencies: () => readonly string[];
 }
 
 const MOST_EVENTS = 1_000;
 
-/** What is published in a span of the reader's days, the earliest first. An event without a time of day is on its own date everywhere. */
+/** The events of a span of the reader's days, the earliest first. An event without a time is on its own date everywhere. */
 export async function listEvents(query: CalendarQuery, language: Language, context: ListEventsContext): Promise<CalendarView> {
   const { database, clock } = context;
   const timeZone = query.time_zone ?? 'UTC';
@@ -48,7 +48,7 @@ function isWithin({ from, until }: Span, timeZone: string) {
   return and(gte(economicEvents.at, new Date(start)), lt(economicEvents.at, new Date(end)));
 }
 
-/** In the order of the house's settings, which puts first what readers look for first. */
+/** In the order of the broker settings, which put the most relevant currencies first. */
 async function listCurrencies({ database, currencies }: ListEventsContext): Promise<string[]> {
   const rows = await database.drizzle.selectDistinct({ currency: economicEvents.currency }).from(economicEvents);
   const present = new Set(rows.map(({ currency }) => currency));

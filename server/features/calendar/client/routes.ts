@@ -15,7 +15,7 @@ export function registerCalendarRoutes(api: FastifyInstance, context: CalendarCo
 
   calls.read(
     publicPaths.calendar,
-    'The economic calendar: what is published in a span of days (at most 62, and 1,000 events), by currency and importance',
+    'The economic calendar: the events of a span of days (at most 62, and 1,000 events), by currency and importance',
     {
       schema: { query: calendarQuerySchema, answer: calendarResponseSchema },
       handler: async (request) => {

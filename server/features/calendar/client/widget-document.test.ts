@@ -3,14 +3,14 @@ import { formatWidgetDocument, widgetContentSecurityPolicy, type WidgetOptions }
 
 const OPTIONS: WidgetOptions = { theme: 'dark', language: 'en', currencies: ['USD', 'EUR'], nonce: 'n0nce' };
 
-/** What the document's one script is given. */
+/** The settings passed to the document's only script. */
 function settingsOf(document: string): unknown {
   const [, json = ''] = /<script [^>]*>([^<]*)<\/script>/.exec(document) ?? [];
   return JSON.parse(json);
 }
 
-describe('the document of TradingView’s widget', () => {
-  test('asks for the widget with every importance and our currencies', () => {
+describe('the TradingView widget document', () => {
+  test('requests every importance and our currencies', () => {
     expect(settingsOf(formatWidgetDocument(OPTIONS))).toEqual({
       colorTheme: 'dark',
       isTransparent: true,
@@ -27,21 +27,21 @@ describe('the document of TradingView’s widget', () => {
     ['de', 'de_DE'],
     ['it', 'it'],
     ['es', 'es'],
-  ] as const)('in %s names the locale %s', (language, locale) => {
+  ] as const)('in %s uses the locale %s', (language, locale) => {
     expect(settingsOf(formatWidgetDocument({ ...OPTIONS, language }))).toMatchObject({ locale });
   });
 
-  test('has one script, which is TradingView’s and has the nonce', () => {
+  test('has one script, TradingView’s, with the nonce', () => {
     const scripts = formatWidgetDocument(OPTIONS).match(/<script[^>]*>/g);
     expect(scripts).toEqual(['<script nonce="n0nce" src="https://s3.tradingview.com/external-embedding/embed-widget-events.js" async>']);
   });
 
-  test('is bright where the page is', () => {
+  test('is light if the page is', () => {
     expect(formatWidgetDocument({ ...OPTIONS, theme: 'light' })).toContain('"colorTheme":"light"');
   });
 });
 
-test('its policy names TradingView’s hosts and no other', () => {
+test('its policy only allows TradingView’s hosts', () => {
   const policy = widgetContentSecurityPolicy('n0nce');
   const hosts = new Set([...policy.matchAll(/https:\/\/([^\s;]+)/g)].map(([, host]) => host));
   expect(hosts).toEqual(new Set(['s3.tradingview.com', '*.tradingview.com', '*.tradingview-widget.com']));

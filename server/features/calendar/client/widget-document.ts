@@ -1,11 +1,11 @@
-/** The document that a sandboxed frame of the calendar's page holds: TradingView's events widget, and nothing of ours. Pure. */
+/** The document in the sandboxed frame on the calendar's page: TradingView's events widget, without anything of ours. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
 
 export interface WidgetOptions {
   readonly theme: 'dark' | 'light';
   readonly language: Language;
   readonly currencies: readonly string[];
-  /** Marks the one script of this one answer. */
+  /** Authorises the only script of this one response. */
   readonly nonce: string;
 }
 
@@ -39,7 +39,7 @@ export function formatWidgetDocument({ theme, language, currencies, nonce }: Wid
 
 const WIDGET_HOSTS = 'https://*.tradingview.com https://*.tradingview-widget.com';
 
-/** Asks TradingView's hosts and nobody else, ourselves included. Its script writes styles into the document. */
+/** Only allows requests to TradingView's hosts, not even to ours. Its script writes styles into the document. */
 export function widgetContentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -52,7 +52,7 @@ export function widgetContentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    // Also where somebody opens the document by itself.
+    // Also applies if the document is opened by itself.
     'sandbox allow-scripts allow-popups',
   ].join('; ');
 }

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { formatWidgetDocument, widgetContentSecurityPolicy } from './widget-document.ts';
 
-/** Whatever else is asked for is the default. */
+/** Any other value falls back to the default. */
 const querySchema = z.object({ theme: z.enum(['dark', 'light']).catch('dark'), lang: z.enum(LANGUAGES).catch('en') });
 
 export interface WidgetContext {
   readonly currencies: () => readonly string[];
-  /** Whether the house shows TradingView's calendar. */
+  /** Whether the firm shows TradingView's calendar. */
   readonly isShown: () => boolean;
 }
 
-/** Only while the house shows TradingView's calendar; otherwise the address has no page. */
+/** Only available while the firm shows TradingView's calendar; otherwise not found. */
 export function registerWidgetRoute(app: FastifyInstance, { currencies, isShown }: WidgetContext): void {
   app.get(CALENDAR_WIDGET, { schema: { hide: true } }, (request, reply) => {
     if (!isShown()) return reply.callNotFound();

@@ -14,8 +14,8 @@ const MOST_PROBLEMS = 50;
 const LONGEST_SUBJECT = 200;
 
 /**
- * Takes all events of a file or, where one of them cannot be read, none. With `replace`, what is still to come of the sources that the file
- * names (an event without a source is of the nameless one) and is missing from the file is removed; what is past stays.
+ * Imports all events of a file or, if one of them cannot be read, none. With `replace`, future events of the file's sources that are
+ * missing from the file are removed, and past ones are kept. Events without a source count as having the empty one.
  */
 export async function importEvents(
   actor: OperatorActor,

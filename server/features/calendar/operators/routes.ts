@@ -6,16 +6,16 @@ import { createCalls } from '../../../transport/http/calls.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import { importEvents } from './import-events.ts';
 
-/** The longest text that an import takes, as JSON writes it. */
+/** The longest import text, including JSON escapes. */
 const LARGEST_IMPORT_BYTES = 6_000_000;
 
-/** What editors of the content put into the calendar. */
+/** Editors' calls for the calendar. */
 export function registerCalendarOperatorRoutes(api: FastifyInstance, context: OperatorContext): void {
   const calls = createCalls(api, { ...context.operatorCall('content.edit'), bodyLimit: LARGEST_IMPORT_BYTES });
 
   calls.submit(
     editorPaths.importCalendar,
-    'Imports events of the economic calendar from CSV, JSON or iCalendar (at most 5,000): all of them, or none and the problems by line',
+    'Imports economic events from CSV, JSON or iCalendar (at most 5,000): all of them, or none and the problems by line',
     {
       schema: { body: importCalendarRequestSchema, answer: importCalendarResponseSchema },
       handler: async (request) => {
@@ -23,7 +23,7 @@ export function registerCalendarOperatorRoutes(api: FastifyInstance, context: Op
         const { added, changed, removed, problems } = data;
         request.log.info(
           { operatorId: operatorOf(request).id, added, changed, removed, problems: problems.length },
-          'an operator imported events of the calendar',
+          'an operator imported calendar events',
         );
         return { status: true, data };
       },

@@ -13,7 +13,7 @@ export interface ContactContext extends SendMessageContext {
   readonly languages: () => readonly Language[];
 }
 
-/** Open to everybody: a token is not asked for, and one that opens nothing is a visitor's. */
+/** Public: no token is required, and an invalid one counts as a visitor's. */
 export function registerContactRoutes(api: FastifyInstance, context: ContactContext): void {
   createCalls(api, null).change(contactPaths.send, 'Sends a message to us', {
     schema: { body: contactRequestSchema },

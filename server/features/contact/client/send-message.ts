@@ -1,7 +1,7 @@
 import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import type { MailQueue } from '../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../email/email-queue.ts';
 import { admitAttempt } from '../../../identity/throttle/admit-attempt.ts';
 import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.ts';
 import type { CaptchaGate } from '../../../identity/throttle/captcha-gate.ts';
@@ -12,26 +12,26 @@ export interface SendMessageContext {
   readonly database: Database;
   readonly captchaGate: CaptchaGate;
   readonly attempts: Pick<AttemptCounter, 'count'>;
-  readonly mailQueue: MailQueue;
-  /** How often an hour one network address may write. */
+  readonly emailQueue: EmailQueue;
+  /** The hourly limit on messages from one IP address. */
   readonly formsPerAddress: number;
-  /** Whom messages are mailed to; null where they are only stored. */
+  /** The recipient of the emails; null if messages are only stored. */
   readonly supportEmail: () => string | null;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 export interface MessageSender {
-  /** The network address. */
+  /** The IP address. */
   readonly address: string;
   readonly language: Language;
-  /** The client who is logged in; null for a visitor. */
+  /** The signed-in client; null for a visitor. */
   readonly userId: number | null;
 }
 
 const ONE_HOUR_MS = 3_600_000;
 
-/** Stores what somebody wrote, and owes it to our support as a mail. Refused with captchaRequired, captchaInvalid and tooManyAttempts. */
+/** Stores a contact message and emails it to our support. Refused with captchaRequired, captchaInvalid and tooManyAttempts. */
 export async function sendMessage(request: ContactRequest, sender: MessageSender, context: SendMessageContext): Promise<void> {
   const { first_name: firstName, last_name: lastName, email, phone, message, captcha } = request;
   const { address, language, userId } = sender;
@@ -39,32 +39,32 @@ export async function sendMessage(request: ContactRequest, sender: MessageSender
   await keepMessage({ at: context.clock(), language, firstName, lastName, email, phone, message, userId, source: 'contactPage' }, context);
 }
 
-/** Both or neither is done: a message is stored, and is owed to our support as a mail. */
+/** Stores a message and queues the email to our support, both or neither. */
 export async function keepMessage(
   written: ContactMessage,
-  context: Pick<SendMessageContext, 'database' | 'mailQueue' | 'supportEmail'>,
+  context: Pick<SendMessageContext, 'database' | 'emailQueue' | 'supportEmail'>,
 ): Promise<void> {
-  const { database, mailQueue } = context;
+  const { database, emailQueue } = context;
   const supportEmail = context.supportEmail();
   const { source: _source, ...mailed } = written;
   await database.transaction(async (transaction) => {
     await insertMessage(transaction, written);
     if (supportEmail === null) return;
     const content = { template: 'contactMessage', ...mailed } as const;
-    // It goes to the house, in whose language it is written; so it is about nobody whose mails are kept.
-    await mailQueue.post({ userId: null, recipient: supportEmail, language: 'en', content }, transaction);
+    // Sent to the firm in its own language, and not stored as an email about a client.
+    await emailQueue.post({ userId: null, recipient: supportEmail, language: 'en', content }, transaction);
   });
 }
 
 export interface MessageAttempt {
-  /** Whom the message says it is from. */
+  /** The sender as stated in the message. */
   readonly email: string;
   readonly captcha: string | undefined;
-  /** The network address. */
+  /** The IP address. */
   readonly address: string;
 }
 
-/** Every message counts as a try, because one that a robot sends succeeds like anybody else's. Refuses like `sendMessage`. */
+/** Every message counts as an attempt, because a bot's message succeeds like any other. Refused as in `sendMessage`. */
 export async function admitMessage(
   { email, captcha, address }: MessageAttempt,
   { captchaGate, attempts, formsPerAddress }: Pick<SendMessageContext, 'captchaGate' | 'attempts' | 'formsPerAddress'>,
@@ -75,7 +75,7 @@ export async function admitMessage(
   await admitAttempt(attempts, `contact:address:${digestOfAddress(address)}`, { mostAttempts: formsPerAddress, windowMs: ONE_HOUR_MS });
 }
 
-/** Apart from the login's counts: whoever writes under somebody else's email must not have that person asked for a captcha there. */
+/** Separate from the sign-in counts: writing under another person's email must not make that person solve a captcha there. */
 function messagesOf(email: string): string {
   return `messages of ${email.toLowerCase()}`;
 }

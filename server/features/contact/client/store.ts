@@ -1,6 +1,6 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { contactMessages } from '../../../adapters/db/schema/contact-messages.ts';
-import type { WrittenMessage } from '../../../mail/mail-content.ts';
+import type { WrittenMessage } from '../../../email/email-content.ts';
 
 export interface ContactMessage extends WrittenMessage {
   readonly source: 'contactPage' | 'contentForm';

@@ -12,12 +12,15 @@ export interface BelowPlatformContext {
 
 const SLUG = 'below-platform';
 
-/** Content below the trading screen (spec section 2). There is usually none, which is no failure; and it is nothing that a platform waits for. */
+/**
+ * Optional content below the trading screen (spec section 2). Usually there is none, which is no error, and the platform does not wait for
+ * it.
+ */
 export function registerBelowPlatformRoute(api: FastifyInstance, { pages, languages }: BelowPlatformContext): void {
   api.route({
     method: 'GET',
     url: publicPaths.belowPlatform,
-    schema: { summary: 'What editors put below the platform, as a page in the language of Accept-Language; or null' },
+    schema: { summary: 'The content below the platform as a page, in the language of Accept-Language; or null' },
     handler: async (request): Promise<BelowPlatformResponse> => {
       const found = await pages.findPage('pages', SLUG, languageOf(request, languages));
       return { status: true, data: found.kind === 'found' ? found.page : null };

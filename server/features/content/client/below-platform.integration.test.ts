@@ -10,7 +10,7 @@ import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 
 const heading = (text: string) => [{ component: 'heading', settings: { text } }];
 
-describe.each(testDatabases)('what editors put below the platform, on %s', (kind) => {
+describe.each(testDatabases)('content below the platform on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
 
@@ -49,7 +49,7 @@ describe.each(testDatabases)('what editors put below the platform, on %s', (kind
     await database.drizzle.insert(contentVersions).values({ entryId: id, number: 1, document, publishedAt: at });
   }
 
-  test('is nothing until they do, and then a page in the language of the call', async () => {
+  test('is null until editors publish some, and then a page in the language of the call', async () => {
     expect(await read('en')).toBeNull();
     await publish();
     expect(await read('de-AT')).toMatchObject({ title: 'Neues', nodes: [{ kind: 'heading', text: 'Hallo' }] });

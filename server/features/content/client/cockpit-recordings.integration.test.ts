@@ -1,36 +1,36 @@
 /**
- * What a real Cockpit answered, asked of ours: each exchange is the same, or differs on purpose and says why. Ours holds the same entries,
- * under the same ids and at the same times.
+ * Replays requests recorded from a real Cockpit against our content service: each response is the same, or differs on purpose with a stated
+ * reason. Our service holds the same entries, with the same ids and times.
  */
 import type { CollectionField } from '@fairlead/contract/content/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';
-import { plantRecordedContent } from '../../../adapters/content/fixture-content.ts';
+import { seedRecordedContent } from '../../../adapters/content/fixture-content.ts';
 import { createSealedFileStore } from '../../../adapters/files/sealed-file-store.ts';
 import { readRecordings, RECORDED_TOKEN, type Recording } from '../../../adapters/content/fixture-recordings.ts';
 
 type Answer = Recording['response'];
 type Verdict = 'same' | { readonly because: string; readonly answer: (recorded: Answer) => Answer };
 
-/** The same but for what the reason is about. */
+/** The recorded response, changed only in what the reason covers. */
 const differs = (because: string, answer: (recorded: Answer) => Answer): Verdict => ({ because, answer });
 const refused = (because: string, status: number, body: unknown): Verdict =>
   differs(because, () => ({ status, type: 'application/json', body }));
 const changed = (because: string, change: (body: unknown) => unknown): Verdict =>
   differs(because, (recorded) => ({ ...recorded, body: change(recorded.body) }));
 
-const ONE_TOKEN = refused('there is one token for everybody, and no rules for each', 401, { error: 'Unauthorized' });
-const NO_SUCH_CALL = refused('ours has no such call, and is refused like any unknown address of ours', 404, {
+const ONE_TOKEN = refused('there is a single token, without rules per token', 401, { error: 'Unauthorized' });
+const NO_SUCH_CALL = refused('we have no such call, and refuse it like any unknown address', 404, {
   status: false,
   message: 'Not found',
   error: { code: 'notFound' },
 });
 const refusedForm = (fields: readonly object[]): Verdict =>
-  refused('forms are checked', 400, { error: 'Some of the input was not accepted.', code: 'invalidInput', fields });
+  refused('forms are validated', 400, { error: 'Some entries aren’t valid. Check them and try again.', code: 'invalidInput', fields });
 
-/** A post has components; the one that was recorded has a body instead. */
-const POSTS_HAVE_COMPONENTS = changed('a post is built of components, as a page is', (body) =>
+/** Our posts have components; the recorded one has a body instead. */
+const POSTS_HAVE_COMPONENTS = changed('posts consist of components, like pages', (body) =>
   (body as { featured: Record<string, unknown> }[]).map((entry) => {
     const { body: text, ...featured } = entry.featured;
     const components = [{ component: 'text', settings: { id: '', class: '', style: '', text } }];
@@ -49,8 +49,8 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   'auth-token-in-json-body': 'same',
   'cors-origin-response': 'same',
   'cors-preflight': 'same',
-  'err-broken-json-body': refused('a body that cannot be read is not taken for none, which would answer everything', 400, {
-    error: 'Some of the input was not accepted. body: must be valid JSON',
+  'err-broken-json-body': refused('an unreadable body is not treated as empty, which would return everything', 400, {
+    error: 'Some entries aren’t valid. Check them and try again. body: must be valid JSON',
   }),
   'err-form-bad-token': 'same',
   'err-form-empty-object': refusedForm([
@@ -62,8 +62,8 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   'err-form-missing-form-key': refusedForm([{ field: 'form', message: 'Invalid input: expected record, received undefined' }]),
   'err-form-no-token': 'same',
   'err-form-unknown': 'same',
-  'err-json-without-content-type': refused('JSON under another name is not taken for no body', 400, {
-    error: 'Some of the input was not accepted. content-type: must be application/json',
+  'err-json-without-content-type': refused('JSON with another content type is not treated as an empty body', 400, {
+    error: 'Some entries aren’t valid. Check them and try again. content-type: must be application/json',
   }),
   'err-missing-collection': 'same',
   'err-pages-bad-token': 'same',
@@ -89,7 +89,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   'pages-index-it': POSTS_HAVE_COMPONENTS,
   'pages-index-nolang': POSTS_HAVE_COMPONENTS,
   'pages-index-unknown-lang-xx': POSTS_HAVE_COMPONENTS,
-  'pages-limit-skip-not-simple': changed('pages come by their slugs, so that a list stays as it is when one is written anew', (body) => {
+  'pages-limit-skip-not-simple': changed('pages are sorted by slug, so that a list stays stable when one is edited', (body) => {
     const { fields, total } = body as { fields: Record<string, CollectionField>; total: number };
     return { fields, entries: [{ title_slug: 'index', _id: 'ca24a72e663135703300020e' }], total };
   }),
@@ -104,17 +104,17 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
 
 const recordings = readRecordings();
 
-test('every recording has its verdict', () => {
+test('every recording has a verdict', () => {
   expect(recordings.map(({ name }) => name).toSorted()).toEqual(Object.keys(VERDICTS).toSorted());
 });
 
-describe.each(testDatabases)('our content service on %s answers what a Cockpit answered to', (kind) => {
+describe.each(testDatabases)('the content service on %s answers like a Cockpit', (kind) => {
   let opened: TestApi;
 
   beforeAll(async () => {
     opened = await openTestApi(kind, { CONTENT_TOKEN: RECORDED_TOKEN });
     const { storedFiles, secretBox } = opened.api;
-    await plantRecordedContent(opened.database, createSealedFileStore(storedFiles, secretBox));
+    await seedRecordedContent(opened.database, createSealedFileStore(storedFiles, secretBox));
     return opened.close;
   });
 

@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<Collection, Readonly<Record<string, Described>>>> 
   subpages: { ...TITLE, description: ['textarea', true], components: ['layout', true] },
 };
 
-/** What the entries of a collection are made of, as a Cockpit describes it: options are an empty list where there are none. */
+/** The fields of a collection's entries in a Cockpit's format: options are an empty list if there are none. */
 export function describeFields(collection: Collection): Record<string, CollectionField> {
   return Object.fromEntries(
     Object.entries(FIELDS[collection]).map(([name, [type, localize, options]]) => [name, { name, type, localize, options: options ?? [] }]),

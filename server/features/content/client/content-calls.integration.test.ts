@@ -5,13 +5,13 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import { encodeCaptcha, solveCaptcha } from '../../../adapters/captcha/fixture-captcha.ts';
-import { FIXTURE_PICTURE, FIXTURE_PICTURE_BYTES, plantRecordedContent } from '../../../adapters/content/fixture-content.ts';
+import { FIXTURE_PICTURE, FIXTURE_PICTURE_BYTES, seedRecordedContent } from '../../../adapters/content/fixture-content.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { contactMessages } from '../../../adapters/db/schema/contact-messages.ts';
 import { createSealedFileStore } from '../../../adapters/files/sealed-file-store.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
 import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../fixture-api.ts';
-import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../email/fixture-emails.ts';
 
 const SUPPORT = 'support@house.test';
 const TOKEN = 'a token of the site, not of a person'.replaceAll(' ', '-');
@@ -40,7 +40,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
     await database.query('DELETE FROM content_entries');
     await database.query('DELETE FROM content_media');
     api = await startFixtureApi(database, { SUPPORT_EMAIL: SUPPORT, ...settings });
-    await plantRecordedContent(database, createSealedFileStore(api.storedFiles, api.secretBox));
+    await seedRecordedContent(database, createSealedFileStore(api.storedFiles, api.secretBox));
     return () => api.close();
   }
 
@@ -48,23 +48,23 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
   const post = (url: string, payload: object | string, options: InjectOptions = {}) => ask({ method: 'POST', url, payload, ...options });
   const slugs = (body: unknown) => (body as { title_slug: string }[]).map(({ title_slug }) => title_slug);
 
-  describe('that read', () => {
+  describe('read calls', () => {
     beforeAll(() => start());
 
     test.each<[string, object]>([
       ['nothing', {}],
-      ['what is published', { filter: { published: true } }],
-      ['what is published, as a number', { filter: { published: 1 } }],
-    ])('answer without drafts when asked for %s', async (_, query) => {
+      ['published entries', { filter: { published: true } }],
+      ['published entries, as a number', { filter: { published: 1 } }],
+    ])('leave out drafts when asked for %s', async (_, query) => {
       const answer = await post(PAGES, { ...query, simple: 1 });
       expect([answer.statusCode, slugs(answer.json())]).toEqual([200, ['about', 'index', 'terms-conditions']]);
     });
 
     test.each<[string, object]>([
-      ['what is not published', { filter: { published: false } }],
+      ['unpublished entries', { filter: { published: false } }],
       ['a draft by its slug', { filter: { title_slug: 'draft-page' } }],
       ['a draft by its id', { filter: { _id: 'ca24a7313362343092000070' } }],
-    ])('answer nothing when asked for %s', async (_, query) => {
+    ])('return nothing when asked for %s', async (_, query) => {
       const answer = await post(PAGES, { ...query, simple: 1 });
       expect([answer.statusCode, answer.json()]).toEqual([200, []]);
     });
@@ -93,23 +93,23 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       ['a text', '"about"', 'body'],
       ['null', 'null', 'body'],
       ['a prototype', '{"__proto__":{"simple":1}}', 'body'],
-      ['a limit beyond reason', { limit: 1e9 }, 'limit'],
-      ['depth beyond reason', { populate: 99 }, 'populate'],
-      ['a bomb of lists', '['.repeat(30_000), 'body'],
-      ['a bomb of lists that ends', `{"filter":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 'body'],
-    ])('refuse %s with what it is about', async (_, payload, field) => {
+      ['an excessive limit', { limit: 1e9 }, 'limit'],
+      ['an excessive depth', { populate: 99 }, 'populate'],
+      ['deeply nested lists', '['.repeat(30_000), 'body'],
+      ['deeply nested lists that are closed', `{"filter":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 'body'],
+    ])('reject %s, naming the field', async (_, payload, field) => {
       const answer = await post(PAGES, payload, { headers: { 'content-type': 'application/json' } });
       const { error } = answer.json<{ error: string }>();
       expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['error']]);
-      expect(error).toContain(`Some of the input was not accepted. ${field}:`);
+      expect(error).toContain(`Some entries aren’t valid. Check them and try again. ${field}:`);
     });
 
-    test('refuse a body that is too large', async () => {
+    test('reject a body that is too large', async () => {
       const answer = await post(PAGES, { filter: { title_slug: 'a'.repeat(70_000) } });
       expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'The request is too large.' }]);
     });
 
-    test('say what a link leads to where it is not populated, and nothing of a draft', async () => {
+    test('describe the target of an unpopulated link, but reveal nothing of a draft', async () => {
       await database.query(`UPDATE content_entries SET published_version = NULL, published_slug = NULL, published_revision = NULL,
         published_at = NULL WHERE slug = 'fees'`);
       onTestFinished(async () => {
@@ -123,7 +123,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       expect(await about(1)).toEqual([expect.objectContaining({ title: 'Kontotypen', _link: 'subpages' }), draft]);
     });
 
-    test('answer the fields that are named', async () => {
+    test('return the requested fields', async () => {
       const entry = async (fields: object) =>
         (await post(PAGES, { filter: { title_slug: 'about' }, simple: 1, fields })).json<Record<string, unknown>[]>()[0] ?? {};
       expect(Object.keys(await entry({ title: 1 })).toSorted()).toEqual(['_id', 'title']);
@@ -136,17 +136,17 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
     });
 
-    test('answer without a token where none is configured, whatever is sent', async () => {
+    test('need no token if none is configured, whatever is sent', async () => {
       expect((await ask({ url: SETTINGS, query: { token: 'nonsense' } })).statusCode).toBe(200);
     });
 
-    test('are described in the documentation of all calls', async () => {
+    test('are described in the API documentation', async () => {
       const { paths } = (await ask({ url: '/api/docs/json' })).json<{ paths: Record<string, Record<string, { summary?: string }>> }>();
       expect(paths['/api/collections/get/{collection}']).toMatchObject({
         post: { summary: 'Published entries of a collection: pages, posts or subpages' },
-        get: { summary: 'Published entries of a collection: pages, posts or subpages, asked for in the query' },
+        get: { summary: 'Published entries of a collection: pages, posts or subpages, with parameters in the query' },
       });
-      expect(paths['/api/forms/submit/{form}']).toMatchObject({ post: { summary: 'Sends a form of a content page to us' } });
+      expect(paths['/api/forms/submit/{form}']).toMatchObject({ post: { summary: 'Submits a form of a content page' } });
     });
 
     test('leave no token in the log', async () => {
@@ -166,10 +166,10 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       ['as a bearer', { headers: { authorization: `Bearer ${TOKEN}` } }, 200],
       ['in the body', { method: 'POST', payload: { token: TOKEN } }, 200],
       ['not at all', {}, 401],
-      ['with more behind it', { query: { token: `${TOKEN}x` } }, 401],
+      ['with a suffix', { query: { token: `${TOKEN}x` } }, 401],
       ['empty', { query: { token: '' } }, 401],
       ['twice', { url: `${SETTINGS}?token=${TOKEN}&token=${TOKEN}` }, 401],
-      ['as a page of ours asks', { headers: { 'sec-fetch-site': 'same-origin' } }, 401],
+      ['as one of our own pages calls', { headers: { 'sec-fetch-site': 'same-origin' } }, 401],
     ])('%s', async (_, options, status) => {
       const answer = await ask({ url: SETTINGS, ...options });
       expect(answer.statusCode).toBe(status);
@@ -177,21 +177,21 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       expect(answer.headers['access-control-allow-origin']).toBe('*');
     });
 
-    test('forms of our own pages need none', async () => {
+    test('forms on our own pages need none', async () => {
       const headers = { 'sec-fetch-site': 'same-origin', authorization: 'Bearer of-a-client' };
       expect((await post(CONTACT, { form: FORM }, { headers })).statusCode).toBe(200);
       expect((await post(CONTACT, { form: FORM }, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(401);
     });
 
-    test('pictures need none', async () => {
+    test('images need none', async () => {
       expect((await ask({ url: `${contentPaths.uploads}${FIXTURE_PICTURE}` })).statusCode).toBe(200);
     });
   });
 
-  describe('a picture', () => {
+  describe('an image', () => {
     beforeAll(() => start());
 
-    test.each(['GET', 'HEAD'] as const)('is answered to %s, and kept by browsers', async (method) => {
+    test.each(['GET', 'HEAD'] as const)('is served for %s and cached by browsers', async (method) => {
       const answer = await ask({ method, url: `${contentPaths.uploads}${FIXTURE_PICTURE}` });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
@@ -204,22 +204,22 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
     });
 
     test.each([
-      ['that nobody uploaded', '/2026/11/20/nothing.png'],
-      ['in a width that there is none of', FIXTURE_PICTURE.replace('.png', '-480.png')],
-      ['above the uploads', '/..%2f..%2fetc/passwd.png'],
-      ['without an ending', '/2026/11/20/chart'],
+      ['that was never uploaded', '/2026/11/20/nothing.png'],
+      ['in an unavailable width', FIXTURE_PICTURE.replace('.png', '-480.png')],
+      ['outside the uploads', '/..%2f..%2fetc/passwd.png'],
+      ['without a file extension', '/2026/11/20/chart'],
       ['with a null character', '/2026/11/20/a%00.png'],
-    ])('%s is not found, without a word', async (_, path) => {
+    ])('%s is not found, with an empty response', async (_, path) => {
       const answer = await ask({ url: `${contentPaths.uploads}${path}` });
       expect([answer.statusCode, answer.body]).toEqual([404, '']);
     });
   });
 
   const stored = () => database.drizzle.select().from(contactMessages).orderBy(contactMessages.id);
-  const mailed = async () => (await readOwedMails(database, api.secretBox)).filter(({ recipient }) => recipient === SUPPORT);
+  const mailed = async () => (await readQueuedEmails(database, api.secretBox)).filter(({ recipient }) => recipient === SUPPORT);
   const submit = (form: object = FORM, more: object = {}, options: InjectOptions = {}) => post(CONTACT, { form, ...more }, options);
 
-  /** The status, with the code and the fields of what was refused. */
+  /** The status, with the code and the fields of the refusal. */
   async function outcomeOf(...asked: Parameters<typeof submit>): Promise<string> {
     const answer = await submit(...asked);
     if (answer.statusCode === 200) return '200';
@@ -230,7 +230,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
   describe('a form', () => {
     beforeAll(() => start());
 
-    test('is stored, mailed and answered with what was sent', async () => {
+    test('is stored, emailed and answered with the submitted fields', async () => {
       const answer = await submit(FORM, {}, { headers: { 'accept-language': 'de' } });
       expect([answer.statusCode, answer.json()]).toEqual([200, FORM]);
       const written = {
@@ -257,24 +257,24 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
     test.each<[string, object, string]>([
       ['without a name', { name: undefined }, 'name'],
       ['with an empty name', { name: '' }, 'name'],
-      ['with a name of spaces', { name: '  ' }, 'name'],
-      ['with a first name alone', { name: undefined, first_name: 'Greta' }, 'last_name'],
-      ['with a last name alone', { name: undefined, last_name: 'Groß' }, 'first_name'],
+      ['with a blank name', { name: '  ' }, 'name'],
+      ['with only a first name', { name: undefined, first_name: 'Greta' }, 'last_name'],
+      ['with only a last name', { name: undefined, last_name: 'Groß' }, 'first_name'],
       ['without an email', { email: null }, 'email'],
-      ['with what is no email', { email: 'greta@' }, 'email'],
-      ['with what is no phone number', { phone: '12' }, 'phone'],
+      ['with an invalid email', { email: 'greta@' }, 'email'],
+      ['with an invalid phone number', { phone: '12' }, 'phone'],
       ['without a message', { message: '' }, 'message'],
       ['with a message that is too long', { message: 'a'.repeat(5_001) }, 'message'],
-      ['with a message that is no text', { message: 7 }, 'message'],
+      ['with a message that is not a text', { message: 7 }, 'message'],
       ['with a null character', { message: 'Hello\0' }, 'message'],
       ['with an unknown field', { subject: 'Hello' }, 'subject'],
       ['with a field that is an object', { extra: { a: [1] } }, 'extra'],
-    ])('%s is refused by its name', async (_, change, field) => {
+    ])('%s is rejected, naming the field', async (_, change, field) => {
       expect(await outcomeOf({ ...FORM, ...change })).toBe(`400 invalidInput ${field}`);
       expect([await stored(), await mailed()]).toEqual([[], []]);
     });
 
-    test('leaves nothing of itself in the log', async () => {
+    test('leaves nothing of its content in the log', async () => {
       await submit();
       await submit({ ...FORM, phone: 'unlisted' });
       const log = api.logLines.join('\n');
@@ -282,7 +282,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
       expect(log).toContain(CONTACT);
     });
 
-    test('of a client who is logged in says whose it is', async () => {
+    test('from a signed-in client records whose it is', async () => {
       const payload = { email: 'demo@fairlead.test', password: DEMO_PASSWORD };
       const login = await ask({ method: 'POST', url: accountPaths.login, payload });
       const { data } = login.json<{ data: { token: string } }>();
@@ -292,7 +292,7 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
     });
   });
 
-  test('forms from one address are as many an hour as are configured, together with those of the contact page', async () => {
+  test('forms per address are limited to the configured number an hour, together with the contact page', async () => {
     onTestFinished(await start({ FORMS_PER_ADDRESS: '2' }));
     expect(await outcomeOf()).toBe('200');
     expect(await outcomeOf({ ...FORM, subject: 'x' })).toBe('400 invalidInput subject');
@@ -301,14 +301,14 @@ describe.each(testDatabases)('the calls of the content service on %s', (kind) =>
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
       '3600',
-      { error: 'Too many attempts. Please wait and try again.', code: 'tooManyAttempts', retryAfterSeconds: 3_600 },
+      { error: 'Too many attempts. Wait a moment and try again.', code: 'tooManyAttempts', retryAfterSeconds: 3_600 },
     ]);
     expect(await outcomeOf(FORM, {}, { remoteAddress: '192.0.2.8' })).toBe('200');
     api.setTime(FIXTURE_START + HOUR_MS);
     expect(await outcomeOf()).toBe('200');
   });
 
-  test('a captcha is asked for after three forms, and none that was used is taken', async () => {
+  test('a captcha is required after three forms, and a used one is rejected', async () => {
     onTestFinished(await start({ CAPTCHA: 'adaptive' }));
     for (let sent = 0; sent < 3; sent += 1) expect(await outcomeOf({ ...FORM, email: `g${sent}@example.test` })).toBe('200');
     expect(await outcomeOf()).toBe('403 captchaRequired');

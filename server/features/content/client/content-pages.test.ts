@@ -69,7 +69,7 @@ const titleOf = async (slug = 'about') => {
 };
 
 describe('a page', () => {
-  test('is found, with the languages in which it is written', async () => {
+  test('is found, with the languages it is available in', async () => {
     expect(await content.findPage('pages', 'about', 'en')).toMatchObject({
       kind: 'found',
       page: { title: 'About', translations: ['en', 'de'], nodes: [{ kind: 'heading', text: 'Us' }] },
@@ -83,12 +83,12 @@ describe('a page', () => {
     expect(await content.findPage('pages', slug, 'en')).toEqual(found);
   });
 
-  test.each(['a\0b', 'a\ud800b'])('at %j is missing, and nobody is asked for it', async (slug) => {
+  test.each(['a\0b', 'a\ud800b'])('at %j is missing, without querying the source', async (slug) => {
     expect(await content.findPage('pages', slug, 'en')).toEqual({ kind: 'missing' });
     expect(asked).toEqual([]);
   });
 
-  test('that has not changed is not made again', async () => {
+  test('that has not changed is not rebuilt', async () => {
     const [first, second] = [await content.findPage('pages', 'about', 'en'), await content.findPage('pages', 'about', 'en')];
     expect(second).toEqual(first);
     expect(second.kind === 'found' && first.kind === 'found' && second.page === first.page).toBe(true);
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(await titleOf()).toBe('Us');
   });
 
-  test('asks for posts only where it shows them, and for those not every time', async () => {
+  test('reads posts only if it shows them, and not every time', async () => {
     const components = [{ component: 'section', children: [{ component: 'grid', columns: [{ children: [{ component: 'blogposts' }] }] }] }];
     const answer = source.findEntries;
     source.findEntries = async (query) => {
@@ -115,14 +115,14 @@ describe('a page', () => {
     expect(asked.filter((query) => query.startsWith('posts'))).toHaveLength(2);
   });
 
-  test('is shown as it was last where nobody answers', async () => {
+  test('keeps its last version while the content service is unavailable', async () => {
     await titleOf();
     source.findEntries = unavailable;
     expect([await titleOf(), await titleOf('never-seen')]).toEqual(['About', 'unavailable']);
     expect(warnings).toEqual(['the content service did not answer', 'the content service did not answer']);
   });
 
-  test('that was taken back is not shown, and not remembered', async () => {
+  test('that was unpublished is neither shown nor cached', async () => {
     await titleOf();
     source.findEntries = () => Promise.resolve({ entries: [], total: 0 });
     expect(await titleOf()).toBe('missing');
@@ -130,21 +130,21 @@ describe('a page', () => {
     expect(await titleOf()).toBe('unavailable');
   });
 
-  test('is made anew after somebody has published', async () => {
+  test('is rebuilt after something was published', async () => {
     await titleOf();
     content.forget();
     await titleOf();
     expect(asked.filter((query) => query === 'pages about everything')).toHaveLength(2);
   });
 
-  test('fails where something else is wrong than the content service', async () => {
+  test('fails on any error other than an unavailable content service', async () => {
     source.findEntries = () => Promise.reject(new Error('a fault of ours'));
     await expect(titleOf()).rejects.toThrow('a fault of ours');
   });
 });
 
-describe('the site’s words', () => {
-  test('are safe', async () => {
+describe('the site’s settings', () => {
+  test('are sanitised', async () => {
     expect(await content.findSite('en')).toEqual({
       siteName: 'House',
       description: 'A house',
@@ -157,12 +157,12 @@ describe('the site’s words', () => {
     });
   });
 
-  test('are the web app’s own menus where there are none', async () => {
+  test('leave the web app’s own menus if there are none', async () => {
     source.readSettings = () => Promise.resolve({ siteName: 'House' });
     expect(await content.findSite('en')).toMatchObject({ siteName: 'House', menus: null });
   });
 
-  test('are asked for once in five seconds in each language, however many pages there are', async () => {
+  test('are read once every five seconds per language, however many pages there are', async () => {
     await Promise.all(Array.from({ length: 20 }, () => content.findSite('en')));
     await content.findSite('de');
     now += FOUR_SECONDS_MS;
@@ -174,15 +174,15 @@ describe('the site’s words', () => {
   });
 
   test.each<[string, () => Promise<WireSettings | null>, string]>([
-    ['what comes with the product where nobody answers', unavailable, 'Fairlead'],
-    ['what comes with the product where the source fails', () => Promise.reject(new Error('lost')), 'Fairlead'],
-    ['what comes with the product where there are none', () => Promise.resolve(null), 'Fairlead'],
+    ['the built-in ones while the content service is unavailable', unavailable, 'Fairlead'],
+    ['the built-in ones if the source fails', () => Promise.reject(new Error('lost')), 'Fairlead'],
+    ['the built-in ones if there are none', () => Promise.resolve(null), 'Fairlead'],
   ])('are %s', async (_, readSettings, siteName) => {
     source.readSettings = readSettings;
     expect(await content.findSite('en')).toMatchObject({ siteName });
   });
 
-  test('are what was known last where nobody answers', async () => {
+  test('are the last known ones while the content service is unavailable', async () => {
     await content.findSite('en');
     now += 60_000;
     source.readSettings = unavailable;
@@ -192,7 +192,7 @@ describe('the site’s words', () => {
     expect(await content.findSite('en')).toMatchObject({ siteName: 'New house' });
   });
 
-  test('keep one page waiting for a moment where the answer does not come, and the next ones not at all', async () => {
+  test('delay one page briefly if there is no answer, and later pages not at all', async () => {
     vi.useFakeTimers();
     try {
       const calls = vi.fn(() => new Promise<never>(() => {}));

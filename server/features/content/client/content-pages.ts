@@ -1,4 +1,4 @@
-/** What the web app shows of the content service: the site's own words, and one page at a time. */
+/** The web app's view of the content service: the site's settings, and one page at a time. */
 import { createHash } from 'node:crypto';
 import { findComponentName } from '@fairlead/contract/content/components.ts';
 import { DEEPEST_LAYOUT, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
@@ -24,20 +24,20 @@ export interface ContentPagesOptions {
 }
 
 export interface ContentPages extends Pick<PageSources, 'findSite' | 'findPage'> {
-  /** What was kept is asked for anew: for this process, after somebody has published. */
+  /** Marks everything cached as outdated: called in this process after something was published. */
   forget(): void;
-  /** Calls the listener after each such time. */
+  /** Calls the listener after every `forget`. */
   onForgotten(listener: () => void): void;
 }
 
-/** A page asks for the site's words every time; another process may have published in the meantime. */
+/** Every page view needs the settings, and another process may have published meanwhile. */
 const KEPT_FOR_MS = 5_000;
-/** Every page has the site's words on it: none waits longer for them than this, and shows what was known last instead. */
+/** Every page shows the settings: it waits no longer than this for them, and otherwise shows the last known ones. */
 const SITE_PATIENCE_MS = 400;
 const MOST_PAGES_KEPT = 400;
 
 interface KeptPage {
-  /** Of what the page was made of; empty where it has to be made anew. */
+  /** The hash of the page's source; empty if the page has to be rebuilt. */
   readonly digest: string;
   readonly translations: readonly Language[];
   readonly posts: readonly PostCardView[];
@@ -48,7 +48,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
   const sites = new Map<Language, { readonly site: SiteView; readonly at: number }>();
   const siteRequests = new Map<Language, Promise<SiteView>>();
   const postLists = new Map<Language, { readonly posts: readonly PostCardView[]; readonly at: number }>();
-  /** Making a long page costs milliseconds, so what has not changed is kept; and served where the source does not answer. */
+  /** Building a long page takes milliseconds, so unchanged pages are cached, and served while the source is unavailable. */
   const pages = new LRUCache<string, KeptPage>({ max: MOST_PAGES_KEPT });
   const listeners = new Set<() => void>();
 
@@ -56,14 +56,14 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
     const kept = sites.get(language);
     if (kept !== undefined && clock() - kept.at < KEPT_FOR_MS) return kept.site;
     const fallback = kept?.site ?? PLAIN_SITE;
-    const site = await within(SITE_PATIENCE_MS, askForSite(language, fallback), fallback);
-    // Also what had to be made do with, so that the next page does not wait again.
+    const site = await within(SITE_PATIENCE_MS, requestSite(language, fallback), fallback);
+    // Fallbacks are cached too, so that the next page does not wait again.
     if (sites.get(language) === kept) sites.set(language, { site, at: clock() });
     return site;
   }
 
-  /** One request at a time in each language. Never rejects. */
-  function askForSite(language: Language, fallback: SiteView): Promise<SiteView> {
+  /** One request at a time per language. Never rejects. */
+  function requestSite(language: Language, fallback: SiteView): Promise<SiteView> {
     const pending = siteRequests.get(language) ?? readSite(language, fallback).finally(() => siteRequests.delete(language));
     siteRequests.set(language, pending);
     return pending;
@@ -76,13 +76,13 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
       sites.set(language, { site, at: clock() });
       return site;
     } catch (error) {
-      log.warn({ err: error }, 'the site’s settings were not answered');
+      log.warn({ err: error }, 'could not read the site’s settings');
       return fallback;
     }
   }
 
   async function findPage(collection: Collection, slug: string, language: Language): Promise<FoundPage> {
-    // It comes out of an address as somebody typed it; what is no text is the slug of no page.
+    // The slug comes from a URL, so it may not even be valid text.
     if (!textSchema.safeParse(slug).success) return { kind: 'missing' };
     const key = `${collection}/${slug}/${language}`;
     try {
@@ -138,7 +138,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
     forget: () => {
       sites.clear();
       postLists.clear();
-      // From the one used longest ago, so that setting each of them leaves their order as it is.
+      // In LRU order, so that setting each of them keeps the order.
       const keys = Array.from(pages.rkeys());
       for (const key of keys) {
         const kept = pages.peek(key);
@@ -152,7 +152,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
 
 const NO_POSTS: readonly PostCardView[] = [];
 
-/** The promise's own answer where it comes in time. */
+/** The promise's value if it arrives in time, otherwise the fallback. */
 async function within<Value>(patienceMs: number, promise: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<Value>((resolve) => {
@@ -174,7 +174,7 @@ function needsPosts(items: readonly unknown[], depth = 0): boolean {
   });
 }
 
-/** What an item, or a column of a grid, has below it. */
+/** What an item, or a column of a grid, contains. */
 const list = z.array(z.unknown()).optional().catch(undefined);
 const layoutPartSchema = z.object({ component: z.string().optional().catch(undefined), children: list, columns: list });
 

@@ -5,7 +5,7 @@ import { ContentRefusal } from './content-refusal.ts';
 
 type AnsweredEntry = Record<string, unknown>;
 
-/** What is published, whatever the filter says of that: a query for what is not published finds nothing. */
+/** Published entries only, whatever the filter says: a query for unpublished ones finds nothing. */
 export async function findEntries(collectionName: string, query: ContentQuery, source: Pick<ContentSource, 'findEntries'>) {
   const collection = findCollection(collectionName);
   const { filter, simple, populate, lang, limit, skip, fields } = query;
@@ -22,7 +22,7 @@ function findCollection(name: string): Collection {
   return collection;
 }
 
-/** Those that are named, with the id; or, where none is wanted by its name, all but those that are named. */
+/** The named fields and the id; or, if fields are only excluded, all except those. */
 function selectFields(entry: WireEntry, named: Readonly<Record<string, boolean>> = {}): AnsweredEntry {
   const isList = Object.values(named).includes(true);
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** A query or an encoded form as the object that it stands for: `filter[title_slug]=about` is a member of `filter`, and nothing nests deeper. Pure. */
+/**
+ * Parses a query or an encoded form into an object: `filter[title_slug]=about` becomes a member of `filter`, and nothing nests deeper.
+ * Pure.
+ */
 export function readParameters(pairs: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const parameters = new Map<string, unknown>();
   const groups = new Map<string, Map<string, unknown>>();

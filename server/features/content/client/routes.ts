@@ -1,4 +1,7 @@
-/** The content service's calls, as a Cockpit answers them (spec section 7, "Other"): open to other sites, and refused in a Cockpit's shape. */
+/**
+ * The content service's calls, compatible with a Cockpit (spec section 7, "Other"): open to other sites, with refusals in a Cockpit's
+ * format.
+ */
 import { textSchema } from '@fairlead/contract/fields.ts';
 import { parse as parseQuery } from 'node:querystring';
 import {
@@ -38,14 +41,14 @@ export interface ContentContext {
   readonly messages: FormMessages;
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly languages: () => readonly Language[];
-  /** What callers have to send; null where the calls are open to everybody. */
+  /** The token that callers must send; null if the calls are public. */
   readonly token: string | null;
   readonly clock: () => number;
 }
 
 export async function registerContentRoutes(api: FastifyInstance, context: ContentContext): Promise<void> {
   registerUploads(api, context.source);
-  // A scope of its own: no other call takes encoded forms, is open to other sites or is refused in this shape.
+  // A separate scope: no other call accepts encoded forms, is open to other sites or refuses in this format.
   await api.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, readParameters(parseQuery(String(body)))),
@@ -60,7 +63,7 @@ export async function registerContentRoutes(api: FastifyInstance, context: Conte
   });
 }
 
-/** As a Cockpit has them, without its leave to send cookies, which no browser follows here. */
+/** A Cockpit's headers, without its permission to send cookies, which no browser would honour here. */
 const OPEN_TO_OTHER_SITES = {
   'access-control-allow-origin': '*',
   'access-control-max-age': '1000',
@@ -87,7 +90,7 @@ function registerCollections(scope: FastifyInstance, { source }: ContentContext)
   routes.route({
     method: 'GET',
     url: contentPaths.collection,
-    schema: { summary: `${summary}, asked for in the query`, params: collectionParams, querystring: contentQuerySchema, response },
+    schema: { summary: `${summary}, with parameters in the query`, params: collectionParams, querystring: contentQuerySchema, response },
     handler: ({ params, query }) => answer(params.collection, query),
   });
   answerPreflight(scope, contentPaths.collection);
@@ -113,7 +116,7 @@ function registerSingletons(scope: FastifyInstance, { source }: ContentContext):
   routes.route({
     method: 'POST',
     url: contentPaths.singleton,
-    schema: { summary: "The site's Settings, asked for in the body", params: singletonParams, body: singletonQuerySchema, response },
+    schema: { summary: "The site's Settings, with parameters in the body", params: singletonParams, body: singletonQuerySchema, response },
     handler: ({ params, body }) => answer(params.name, body),
   });
   answerPreflight(scope, contentPaths.singleton);
@@ -124,7 +127,7 @@ function registerForms(scope: FastifyInstance, context: ContentContext): void {
     method: 'POST',
     url: contentPaths.form,
     schema: {
-      summary: 'Sends a form of a content page to us',
+      summary: 'Submits a form of a content page',
       params: formParams,
       body: submitFormRequestSchema,
       response: { 200: submitFormAnswerSchema, '4xx': formRefusalSchema, '5xx': formRefusalSchema },
@@ -143,7 +146,7 @@ function registerForms(scope: FastifyInstance, context: ContentContext): void {
 }
 
 function answerPreflight(scope: FastifyInstance, url: string): void {
-  // Before any token: a browser asks without one.
+  // Before the token check: preflight requests carry no token.
   scope.options(url, { schema: { hide: true } }, (_request, reply) => reply.type('text/html; charset=utf-8').send(''));
 }
 
@@ -151,7 +154,7 @@ function withoutName(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** A Cockpit takes each parameter from the query or from the body. */
+/** A Cockpit accepts each parameter in the query or in the body. */
 function gatherParameters(request: FastifyRequest): void {
   const query = readParameters(isRecord(request.query) ? request.query : {});
   if (request.method !== 'POST') request.query = query;
@@ -164,7 +167,7 @@ function requireToken(request: FastifyRequest, token: string | null): void {
   if (given === null || !isSameSecret(given, token)) throw new ContentRefusal(401, 'Unauthorized');
 }
 
-/** The forms of our own pages carry no token. No script of another site can have a browser say that it is ours. */
+/** Forms on our own pages carry no token. A script on another site cannot make a browser claim to be ours. */
 function isOwnForm({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.url === contentPaths.form && headers['sec-fetch-site'] === 'same-origin';
 }
@@ -187,18 +190,18 @@ function answerContentError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { statusCode, body } = describeAnswer(error, request.id);
   const { code, fields, retryAfterSeconds } = body.error;
-  if (statusCode >= 500) request.log.warn({ err: error }, 'a call of the content service failed');
+  if (statusCode >= 500) request.log.warn({ err: error }, 'a content service call failed');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const reasons = (fields ?? []).map(({ field, message }) => `${field}: ${message}`);
   const refusal: FormRefusal =
     request.routeOptions.url === contentPaths.form
       ? { error: body.message, code, fields: fields?.map(nameByItself), retryAfterSeconds }
       : { error: [body.message, ...reasons].join(' ') };
-  // A body of another kind than those above is as broken as one that cannot be read.
+  // A body of an unsupported type is as invalid as one that cannot be parsed.
   return reply.code(statusCode === 415 ? 400 : statusCode).send(refusal);
 }
 
-/** Whoever shows a form knows its fields by their names alone. */
+/** Strips the prefix, because the page that shows a form knows its fields only by name. */
 function nameByItself({ field, message }: FieldError): FieldError {
   return { field: field.replace(/^form\./, ''), message };
 }

@@ -2,20 +2,20 @@ import { contentPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
 
-/** A page of ours has dozens of pictures, and an office full of readers has one address. */
+/** One of our pages can have dozens of images, and an office full of readers may share one address. */
 const PICTURES_PER_MINUTE = 6_000;
-/** The name of an upload is made for its bytes: another picture has another name. */
+/** An upload's name is unique to its bytes: a changed image has another name. */
 const KEPT_BY_BROWSERS = 'public, max-age=31536000, immutable';
 
-/** Pictures of the site, without a token; GET and, by Fastify, HEAD. */
+/** The site's images, without a token; GET and, through Fastify, HEAD. */
 export function registerUploads(api: FastifyInstance, source: Pick<ContentSource, 'readUpload'>): void {
   api.get<{ Params: { '*': string } }>(
     `${contentPaths.uploads}/*`,
     {
-      schema: { summary: 'A picture of the site', security: [] },
+      schema: { summary: 'An image of the site', security: [] },
       config: { rateLimit: { max: PICTURES_PER_MINUTE, timeWindow: 60_000 } },
       errorHandler: (error, request, reply) => {
-        request.log.warn({ err: error }, 'a picture was not answered');
+        request.log.warn({ err: error }, 'could not serve an image');
         void answerNothing(reply, 503);
       },
     },
@@ -29,7 +29,7 @@ export function registerUploads(api: FastifyInstance, source: Pick<ContentSource
   );
 }
 
-/** Names of letters, digits, `_` and `-` between single slashes, and one ending. */
+/** Names of letters, digits, `_` and `-` between single slashes, and one extension. */
 function isPlainPath(path: string): boolean {
   return /^(?:\/[\w-]+){1,8}\.[A-Za-z]{3,4}$/.test(path);
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '@fairlead/contract/errors.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { z } from 'zod';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
-import type { WrittenMessage } from '../../../mail/mail-content.ts';
+import type { WrittenMessage } from '../../../email/email-content.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { ContentRefusal } from './content-refusal.ts';
 
@@ -12,11 +12,11 @@ export interface FormMessage extends WrittenMessage {
   readonly source: 'contentForm';
 }
 
-/** What becomes of messages to us, wherever they were written. */
+/** Handles messages to the firm, whichever form they come from. */
 export interface FormMessages {
-  /** Counts one that is about to be sent. Refuses with captchaRequired, captchaInvalid and tooManyAttempts. */
+  /** Counts a message that is about to be sent. Throws CallRefused: captchaRequired, captchaInvalid, tooManyAttempts. */
   admit(attempt: { readonly email: string; readonly captcha: string | undefined; readonly address: string }): Promise<void>;
-  /** Stores it, and mails it to our support. */
+  /** Stores the message and emails it to support. */
   keep(message: FormMessage): Promise<void>;
 }
 
@@ -30,13 +30,16 @@ export interface FormSender {
   /** The network address. */
   readonly address: string;
   readonly language: Language;
-  /** The client who is logged in; null for a visitor. */
+  /** The signed-in client; null for a visitor. */
   readonly userId: number | null;
 }
 
 type Form = SubmitFormRequest['form'];
 
-/** Answers what was sent. Refused with 404 for another form than the contact one, with invalidInput, and like `FormMessages.admit`. */
+/**
+ * Returns the submitted fields. Refuses any form except the contact form with 404, and throws invalidInput and whatever
+ * `FormMessages.admit` throws.
+ */
 export async function submitForm(
   name: string,
   { form, captcha }: SubmitFormRequest,
@@ -67,7 +70,7 @@ const contactFormSchema = z.strictObject({
   message,
 });
 
-/** A field that was left empty is one that was not sent. */
+/** An empty field counts as not submitted. */
 function readContactForm(form: Form): z.infer<typeof contactFormSchema> {
   const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== ''));
   const read = contactFormSchema.safeParse(filled);
@@ -84,7 +87,7 @@ function missingNames(filled: Form): FieldError[] {
 }
 
 function describeIssue(issue: z.core.$ZodIssue, filled: Form): FieldError[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, message: 'is no field of this form' }));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, message: 'is not a field of this form' }));
   const field = String(issue.path[0] ?? 'form');
   return [{ field, message: filled[field] === undefined ? 'is required' : issue.message }];
 }

@@ -1,4 +1,4 @@
-/** What a call saves, made whole with what is stored: a field that the call leaves out stays as it is. Pure. */
+/** Merges a save request with the stored document: fields that the request leaves out stay unchanged. Pure. */
 import {
   type EntryDocument,
   type EntryText,
@@ -14,7 +14,7 @@ export function completeEntryDocument(written: SavedEntryDocument, stored: Entry
   const texts = LANGUAGES.flatMap((language) => {
     const text = written.texts[language];
     const former = stored.texts[language];
-    // A language that is null is removed.
+    // A language set to null is removed.
     if (text === null) return [];
     const whole = text === undefined ? former : completeText(text, former);
     return whole === undefined ? [] : [[language, whole] as const];

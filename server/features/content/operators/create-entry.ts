@@ -1,7 +1,7 @@
 import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { entryDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { demandFreeSlug } from './demand-free-slug.ts';
+import { requireFreeSlug } from './require-free-slug.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { sanitiseEntryDocument } from './sanitise-document.ts';
@@ -9,7 +9,7 @@ import { insertEntry, lockContent } from './store.ts';
 
 const ID_DIGITS = 24;
 
-/** An empty draft with an address and a title in the default language. Refused with slugTaken. */
+/** Creates an empty draft with a slug and a title in the default language. Throws CallRefused: slugTaken. */
 export function createEntry(
   actor: OperatorActor,
   { collection, slug, title }: CreateEntryRequest,
@@ -19,7 +19,7 @@ export function createEntry(
   const document = sanitiseEntryDocument(entryDocumentSchema.parse({ slug, texts: { en: { title } } }));
   return database.transaction(async (transaction) => {
     await lockContent(transaction);
-    await demandFreeSlug(transaction, { collection, slug, entryId: null });
+    await requireFreeSlug(transaction, { collection, slug, entryId: null });
     const at = clock();
     await insertEntry(transaction, { id, collection, document }, { operatorId: actor.operatorId, at });
     const after = { collection, slug, title };

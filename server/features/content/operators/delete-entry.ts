@@ -4,7 +4,10 @@ import type { EditorContext } from './editor-context.ts';
 import { homePageStays, isHomePage } from './home-page.ts';
 import { deleteEntryRow, findEntry, lockContent } from './store.ts';
 
-/** Its versions go too. Refused with notFound, with contentPublished for what readers see, and with invalidInput for the home page. */
+/**
+ * Deletes an entry with its versions. Throws CallRefused: notFound, contentPublished for a published entry, and invalidInput for the home
+ * page.
+ */
 export function deleteEntry(
   actor: OperatorActor,
   id: string,

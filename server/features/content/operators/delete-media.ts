@@ -4,7 +4,10 @@ import type { EditorContext } from './editor-context.ts';
 import { deleteMediaRow, findMedia, isMediaShown } from './media-store.ts';
 import { lockContent } from './store.ts';
 
-/** Refused with notFound, and with mediaInUse where a draft or what readers see shows it. An earlier version that showed it shows it no longer. */
+/**
+ * Throws CallRefused: notFound, and mediaInUse if a draft or a published version shows it. An earlier version that showed it then shows
+ * nothing in its place.
+ */
 export async function deleteMedia(
   actor: OperatorActor,
   id: string,
@@ -19,8 +22,8 @@ export async function deleteMedia(
     await recordAction(transaction, actor, { action: 'media.delete', subject: { kind: 'picture', id }, before }, clock());
     return media.files;
   });
-  // Nobody can ask for them any more, so nobody waits until they are gone.
-  background.run('deleting the files of a picture', async () => {
+  // The files are no longer referenced, so nobody needs to wait for their deletion.
+  background.run('deleting the files of an image', async () => {
     for (const { key } of gone) await files.delete(key);
   });
 }

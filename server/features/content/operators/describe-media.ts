@@ -4,7 +4,10 @@ import { recordAction, type OperatorActor } from '../../../audit/record-action.t
 import type { EditorContext } from './editor-context.ts';
 import { findMedia, updateAlt, wireMedia } from './media-store.ts';
 
-/** Says what is to be seen in a picture; where it is shown already, it keeps the words it was put there with. Refused with notFound. */
+/**
+ * Changes the description of an image. Places that already show it keep the description they were created with. Throws CallRefused:
+ * notFound.
+ */
 export async function describeMedia(
   actor: OperatorActor,
   { id, alt }: z.infer<typeof describeMediaRequestSchema>,

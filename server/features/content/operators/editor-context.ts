@@ -1,4 +1,4 @@
-/** What the editors' calls are handed. Each of them asks for the part that it needs. */
+/** The dependencies of the editor calls. Each call picks what it needs. */
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
@@ -7,19 +7,19 @@ import type { Background } from '../../../transport/background.ts';
 
 export interface EditorContext {
   readonly database: Database;
-  /** What is published, out of this database: a page that is looked at shows it beside what was not saved yet. */
+  /** Published content from this database, which a preview shows next to what is not saved yet. */
   readonly source: Pick<ContentSource, 'findEntries'>;
-  /** The address of the Cockpit that readers' pages come from; null where they come from here. */
+  /** The URL of the Cockpit that serves the public pages; null if they come from here. */
   readonly contentUrl: string | null;
-  /** Where the bytes of pictures are. */
+  /** Stores the bytes of images. */
   readonly files: FileStore;
   readonly background: Background;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly operatorCall: OperatorCall;
-  /** Readers are to see at once what was published, or taken back. */
+  /** Called after publishing and unpublishing, so that readers see the change immediately. */
   readonly onPublished: () => void;
 }
 
-/** Random hex of so many digits, for ids. */
+/** Random hex with this many digits, for ids. */
 export type NewHex = (digits: number) => string;

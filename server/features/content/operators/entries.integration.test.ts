@@ -12,9 +12,9 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { createDatabaseContentSource } from '../../../adapters/content/database-content-source.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
 
-const NOBODY = 'f'.repeat(24);
+const UNKNOWN_ID = 'f'.repeat(24);
 
-describe.each(testDatabases)('entries and their editors on %s', (kind) => {
+describe.each(testDatabases)('editing entries on %s', (kind) => {
   const suite = editorSuite(kind);
   const { create, save, publish, entryOf, get, post } = suite;
 
@@ -26,7 +26,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
   const remove = act(editorPaths.deleteEntry);
   const restore = (entry: { id: string; revision: number }, number: number) => post(editorPaths.restoreEntry, { ...entry, number });
   const published = async (slug: string, collection?: Collection) => entryOf(await publish(await create(slug, collection)));
-  /** As readers ask for it: the titles they find there, or where it leads. */
+  /** What readers find at a slug: the titles, or where it redirects. */
   const readersFind = async (slug: string, collection: Collection = 'pages') => {
     const source = createDatabaseContentSource({ database: suite.database, files: { get: async () => null } });
     const { entries } = await source.findEntries({ collection, slug, language: 'en', populate: 0 });
@@ -35,7 +35,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
   const textsOf = (title: string, components: unknown[] = []) => ({ en: { title, description: '', components } }) as EntryDocument['texts'];
 
   describe('an entry', () => {
-    test('begins as a draft with an address and a title, which no reader sees', async () => {
+    test('starts as a draft with a slug and a title, invisible to readers', async () => {
       const entry = await create('about');
       expect(entry).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -49,7 +49,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(await readersFind('about')).toBe('-> null');
     });
 
-    test('is listed with who worked on it last, in what languages, and how it stands', async () => {
+    test('is listed with its last editor, languages and state', async () => {
       const entry = await published('b-page');
       await create('a-page');
       await create('post', 'posts');
@@ -70,30 +70,30 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect((await list('posts')).map(({ slug }) => slug)).toEqual(['post']);
     });
 
-    test('is what readers see where nothing else is configured', async () => {
+    test('is visible to readers if no other service is configured', async () => {
       expect((await get(`${editorPaths.entries}?collection=pages`)).json()).toMatchObject({ elsewhere: null });
     });
 
     test.each<[string, () => Promise<{ statusCode: number; json(): unknown }>]>([
-      ['reading', () => get(editorPaths.entry.replace(':id', NOBODY))],
-      ['saving', () => post(editorPaths.saveEntry, { id: NOBODY, revision: 1, document: { slug: 'a', texts: textsOf('A') } })],
-      ['publishing', () => publish({ id: NOBODY, revision: 1 })],
-      ['taking back', () => unpublish(NOBODY)],
-      ['restoring', () => restore({ id: NOBODY, revision: 1 }, 1)],
-      ['deleting', () => remove(NOBODY)],
-    ])('that is not there is not found: %s', async (_call, call) => {
+      ['reading', () => get(editorPaths.entry.replace(':id', UNKNOWN_ID))],
+      ['saving', () => post(editorPaths.saveEntry, { id: UNKNOWN_ID, revision: 1, document: { slug: 'a', texts: textsOf('A') } })],
+      ['publishing', () => publish({ id: UNKNOWN_ID, revision: 1 })],
+      ['unpublishing', () => unpublish(UNKNOWN_ID)],
+      ['restoring', () => restore({ id: UNKNOWN_ID, revision: 1 }, 1)],
+      ['deleting', () => remove(UNKNOWN_ID)],
+    ])('that does not exist is not found: %s', async (_call, call) => {
       expect(outcomeOf(await call())).toBe('404 notFound');
     });
 
-    test('is none of the Settings, which have calls of their own', async () => {
-      await suite.plantSettings();
+    test('cannot be the Settings, which have calls of their own', async () => {
+      await suite.seedSettings();
       expect(outcomeOf(await get(editorPaths.entry.replace(':id', '5'.repeat(24))))).toBe('404 notFound');
       expect(outcomeOf(await remove('5'.repeat(24)))).toBe('404 notFound');
     });
   });
 
   describe('a draft', () => {
-    test('is saved on top of the latest, and readers go on seeing what was published', async () => {
+    test('is saved on top of the latest one, and readers still see the published version', async () => {
       const entry = await published('about');
       const saved = entryOf(await save(entry, { texts: textsOf('New') }));
       expect([saved.revision, saved.state, saved.document.texts.en?.title]).toEqual([2, 'changed', 'New']);
@@ -108,14 +108,14 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       ['saved', ({ id, document }) => post(editorPaths.saveEntry, { id, revision: 1, document })],
       ['published', ({ id }) => publish({ id, revision: 1 })],
       ['replaced by a version', ({ id }) => restore({ id, revision: 1 }, 1)],
-    ])('that somebody else has saved in the meantime is not %s', async (_what, call) => {
+    ])('that another editor has saved meanwhile cannot be %s', async (_what, call) => {
       const entry = await published('about');
       entryOf(await save(entry, { texts: textsOf('Theirs') }, suite.oskar));
       expect(outcomeOf(await call(entry))).toBe('409 contentChanged');
       expect((await read(entry.id)).document.texts.en?.title).toBe('Theirs');
     });
 
-    test('two editors save at once: exactly one is taken', async () => {
+    test('two editors save concurrently: exactly one succeeds', async () => {
       const entry = await create('about');
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_each, turn) =>
@@ -127,14 +127,14 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(await read(entry.id)).toMatchObject({ revision: 2, document: { texts: textsOf(`Turn ${outcomes.indexOf('200')}`) } });
     });
 
-    test('two editors publish the same draft at once: it is one version', async () => {
+    test('two editors publish the same draft concurrently: it becomes one version', async () => {
       const entry = await create('about');
       const answers = await Promise.all([publish(entry, 'mine', suite.olga), publish(entry, 'mine too', suite.oskar)]);
       expect(answers.map(outcomeOf)).toEqual(['200', '200']);
       expect((await read(entry.id)).versions).toHaveLength(1);
     });
 
-    test('one publishes while another saves: what was looked at is published, or nothing', async () => {
+    test('one editor publishes while another saves: the reviewed draft is published, or nothing', async () => {
       const entry = await create('about');
       const [saved, announced] = await Promise.all([save(entry, { texts: textsOf('Later') }, suite.oskar), publish(entry)]);
       expect(outcomeOf(saved)).toBe('200');
@@ -145,13 +145,13 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     test.each([
       ['without English', { texts: { de: { title: 'Über uns' } } }, '400 invalidInput document.texts'],
       ['without a title', { texts: { en: { title: ' ' } } }, '400 invalidInput document.texts.en.title'],
-      ['with an address that is none', { slug: 'About us' }, '400 invalidInput document.slug'],
-    ])('%s is not saved', async (_what, changes, outcome) => {
+      ['with an invalid slug', { slug: 'About us' }, '400 invalidInput document.slug'],
+    ])('%s cannot be saved', async (_what, changes, outcome) => {
       const { id, revision, document } = await create('about');
       expect(outcomeOf(await post(editorPaths.saveEntry, { id, revision, document: { ...document, ...changes } }))).toBe(outcome);
     });
 
-    test('M12: keeps what a save leaves out', async () => {
+    test('keeps what a save leaves out', async () => {
       const components = [{ component: 'heading', settings: { text: 'Big' } }];
       const texts = {
         en: { title: 'About', description: 'Who we are', components },
@@ -166,7 +166,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(saved.document).toEqual({ ...document, texts: { ...texts, en: { ...texts.en, title: 'Us' } } });
     });
 
-    test('M12: loses what a save says is gone, and no more', async () => {
+    test('loses only what a save removes explicitly', async () => {
       const texts = {
         ...textsOf('About', [{ component: 'heading', settings: { text: 'Big' } }]),
         de: { title: 'Wir', description: '', components: [] },
@@ -185,7 +185,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     const withText = (length: number) => textsOf('Long', [{ component: 'heading', settings: { text: 'ä'.repeat(length / 2) } }]);
     const sizeWithoutText = (document: EntryDocument) => Buffer.byteLength(JSON.stringify({ ...document, texts: withText(0) }));
 
-    test('may be as large as the limit, and no larger', async () => {
+    test('may reach the size limit, but not exceed it', async () => {
       const entry = await create('about');
       const most = DOCUMENT_MAX_BYTES - sizeWithoutText(entry.document);
       const even = most - (most % 2);
@@ -196,7 +196,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
 
     const nested = (depth: number): unknown[] => (depth === 0 ? [] : [{ component: 'section', settings: {}, children: nested(depth - 1) }]);
 
-    test('may be nested as deep as readers are shown, and no deeper', async () => {
+    test('may be nested as deeply as readers are shown, but no deeper', async () => {
       const entry = await create('about');
       expect(outcomeOf(await save(entry, { texts: textsOf('Deep', nested(DEEPEST_LAYOUT + 1)) }))).toBe(
         '400 invalidInput document.texts.en.components',
@@ -205,7 +205,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     });
 
     test.each([editorPaths.saveEntry, editorPaths.preview, editorPaths.settings])(
-      'that would exhaust whoever follows it is refused: %s',
+      'that is too expensive to process is rejected: %s',
       async (url) => {
         const payload = `${'{"component":"section","children":['.repeat(20_000)}${']}'.repeat(20_000)}`;
         const headers = { authorization: `Bearer ${suite.olga}`, 'content-type': 'application/json' };
@@ -218,21 +218,21 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       ['texts.en.title', { texts: textsOf('A\ud800') }],
       ['texts.en.components.0.settings.text', { texts: textsOf('A', [{ component: 'heading', settings: { text: { deep: ['A\0B'] } } }]) }],
       ['image', { image: { path: '/a.jpg', 'na\0me': 1 } }],
-    ])('is refused with the field that holds what a database does not take: %s', async (field, changes) => {
+    ])('is rejected, naming the field, if the database cannot store it: %s', async (field, changes) => {
       expect(outcomeOf(await save(await create('about'), changes))).toBe(`400 invalidInput document.${field}`);
     });
   });
 
-  describe('an address', () => {
+  describe('a slug', () => {
     test.each([
       ['another draft has it', async () => void (await create('about'))],
-      ['readers find another page there', async () => void (await save(await published('about'), { slug: 'about-us' }))],
-      ['a sub page has it, which is at the same address', async () => void (await create('about', 'subpages'))],
+      ['another published page has it', async () => void (await save(await published('about'), { slug: 'about-us' }))],
+      ['a sub page has it, whose URL would be the same', async () => void (await create('about', 'subpages'))],
       [
-        'it leads to another page now',
+        'it redirects to another page',
         async () => void (await publish(entryOf(await save(await published('about'), { slug: 'about-us' })))),
       ],
-    ])('is taken where %s', async (_case, take) => {
+    ])('is taken if %s', async (_case, take) => {
       await take();
       const other = await create('other');
       expect(outcomeOf(await post(editorPaths.createEntry, { collection: 'pages', slug: 'about', title: 'A' }))).toBe('409 slugTaken');
@@ -240,7 +240,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect((await read(other.id)).document.slug).toBe('other');
     });
 
-    test.each(['login', 'platform', 'api', 'storage', 'backoffice'])('is taken where the site itself is: %s', async (slug) => {
+    test.each(['login', 'platform', 'api', 'storage', 'backoffice'])('is taken if the site itself uses it: %s', async (slug) => {
       const entry = await create('other');
       expect(outcomeOf(await post(editorPaths.createEntry, { collection: 'pages', slug, title: 'A' }))).toBe('409 slugTaken');
       expect(outcomeOf(await save(entry, { slug }))).toBe('409 slugTaken');
@@ -255,12 +255,12 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect((await create(slug, collection)).document.slug).toBe(slug);
     });
 
-    test('of a post and of a page may be the same', async () => {
+    test('can be the same for a post and a page', async () => {
       await create('news', 'posts');
       expect((await create('news')).document.slug).toBe('news');
     });
 
-    test('is given to one of those who ask for it at once', async () => {
+    test('is given to only one of several concurrent requests', async () => {
       const pages = [await create('one'), await create('two', 'subpages')];
       const answers = await Promise.all([
         ...pages.map((page) => save(page, { slug: 'wanted' })),
@@ -269,7 +269,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(answers.map(outcomeOf).toSorted()).toEqual(['200', '409 slugTaken', '409 slugTaken']);
     });
 
-    test('that was left leads to where the page is now, until the page comes back to it', async () => {
+    test('that was changed redirects to the page, until the page returns to it', async () => {
       const first = await published('one');
       const second = entryOf(await publish(entryOf(await save(first, { slug: 'two' }))));
       const third = entryOf(await publish(entryOf(await save(second, { slug: 'three' }))));
@@ -286,7 +286,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       ]);
     });
 
-    test('leads on after the page was taken back and published elsewhere, unless something else is there', async () => {
+    test('still redirects after the page was unpublished and published elsewhere, unless another page has the slug', async () => {
       for (const isTaken of [false, true]) {
         const slug = isTaken ? 'left' : 'free';
         const entry = await published(slug);
@@ -298,7 +298,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect([await readersFind('free'), await readersFind('left')]).toEqual(['-> free-now', 'Title of left']);
     });
 
-    test('is free again when its page is deleted', async () => {
+    test('is free again once its page is deleted', async () => {
       const entry = entryOf(await publish(entryOf(await save(await published('one'), { slug: 'two' }))));
       await unpublish(entry.id);
       expect(outcomeOf(await remove(entry.id))).toBe('200');
@@ -307,7 +307,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
   });
 
   describe('publishing', () => {
-    test('keeps each version with who published it and why, the newest first', async () => {
+    test('keeps each version with its author and reason, newest first', async () => {
       const entry = await create('about');
       await publish(entry, ' First ');
       const saved = entryOf(await save(entry, { texts: textsOf('New') }));
@@ -318,12 +318,12 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       ]);
     });
 
-    test('the same once more changes nothing', async () => {
+    test('repeated without changes changes nothing', async () => {
       const entry = await published('about');
       expect(entryOf(await publish(entry, 'again'))).toEqual(entry);
     });
 
-    test('a version never changes, and is the draft again when it is restored', async () => {
+    test('a version never changes, and becomes the draft when it is restored', async () => {
       const entry = await published('about');
       const second = entryOf(await publish(entryOf(await save(entry, { texts: textsOf('New') }))));
       const restored = entryOf(await restore(second, 1));
@@ -333,7 +333,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(await readersFind('about')).toBe('Title of about');
     });
 
-    test('a version is not restored where there is none, nor to an address that is another page’s now', async () => {
+    test('a version cannot be restored if it does not exist or its slug belongs to another page now', async () => {
       const entry = await published('one');
       await unpublish(entry.id);
       const moved = entryOf(await save(entry, { slug: 'two' }));
@@ -343,7 +343,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(outcomeOf(await restore(moved, 1))).toBe('409 slugTaken');
     });
 
-    test('taking back hides it from readers and keeps the draft and the versions', async () => {
+    test('unpublishing hides it from readers and keeps the draft and the versions', async () => {
       const entry = await published('about');
       expect(entryOf(await unpublish(entry.id))).toEqual({ ...entry, state: 'draft' });
       expect(await readersFind('about')).toBe('-> null');
@@ -351,7 +351,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(entryOf(await publish(entry)).versions.map(({ number }) => number)).toEqual([2, 1]);
     });
 
-    test('is noticed at once by what this process has kept; saving is not', async () => {
+    test('updates this process’s caches immediately, unlike saving', async () => {
       const before = suite.api.countPublications();
       const entry = await create('about');
       await save(entry);
@@ -363,7 +363,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
   });
 
   describe('deleting', () => {
-    test('is for what readers do not see', async () => {
+    test('is only possible for unpublished entries', async () => {
       const entry = await published('about');
       expect(outcomeOf(await remove(entry.id))).toBe('409 contentPublished');
       await unpublish(entry.id);
@@ -372,7 +372,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(await suite.database.query('SELECT 1 FROM content_versions')).toEqual([]);
     });
 
-    test('is not for the home page, which keeps its address too', async () => {
+    test('is not possible for the home page, whose slug is fixed too', async () => {
       const home = await published('index');
       const draft = entryOf(await unpublish(home.id));
       expect(outcomeOf(await remove(home.id))).toBe('400 invalidInput id');
@@ -380,7 +380,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
       expect(outcomeOf(await remove((await create('index', 'posts')).id))).toBe('200');
     });
 
-    test('of what is published at the same moment: one of both', async () => {
+    test('races with publishing: exactly one of the two succeeds', async () => {
       const entry = await create('about');
       const outcomes = (await Promise.all([remove(entry.id), publish(entry)])).map(outcomeOf);
       expect([
@@ -390,7 +390,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     });
   });
 
-  test('whatever layout is saved, no unsafe html comes back', async () => {
+  test('saved layouts never contain unsafe HTML', async () => {
     const piece = fc.constantFrom(
       ...'<p> </p> <script> </script> <img src=x onerror=alert(1)> <a href="javascript:alert(1)"> <svg onload=alert(1)> <iframe> <b text'.split(
         ' ',
@@ -430,7 +430,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     );
   });
 
-  test('the log says who changed which entry, and nothing of what it says', async () => {
+  test('the log names who changed which entry, without its content', async () => {
     const entry = await create('harbour-plan');
     await save(entry, { texts: textsOf('The harbour plan') });
     const { id: entryId } = entry;
@@ -441,10 +441,10 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
     const lines = suite.api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const deeds = lines.filter((line) => line['entryId'] === entryId && line['operatorId'] !== undefined).map(({ msg }) => msg);
     expect(deeds).toEqual([
-      'an operator began an entry',
+      'an operator created an entry',
       'an operator saved a draft',
       'an operator published an entry',
-      'an operator took an entry back',
+      'an operator unpublished an entry',
       'an operator restored a version',
       'an operator deleted an entry',
     ]);
@@ -452,7 +452,7 @@ describe.each(testDatabases)('entries and their editors on %s', (kind) => {
   });
 });
 
-test('where another content service is configured, editors are told which', async () => {
+test('with an external content service configured, editors see which one', async () => {
   const { api, close } = await openTestApi(testDatabases.at(-1) ?? 'embedded', { CONTENT_URL: 'https://cms.example.test/cockpit' });
   const token = await api.sessions.start({ audience: 'operator', userId: 1 }, { address: '127.0.0.1', country: null, device: '' }, true);
   const headers = { authorization: `Bearer ${token}` };

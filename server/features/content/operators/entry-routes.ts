@@ -21,7 +21,7 @@ import { deleteEntry } from './delete-entry.ts';
 import { documentCall } from './document-call.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';
 import { listEntries } from './list-entries.ts';
-import { logDeed } from './log-deed.ts';
+import { logOperatorAction } from './log-action.ts';
 import { previewPage } from './preview-page.ts';
 import { publishEntry } from './publish-entry.ts';
 import { readEntry } from './read-entry.ts';
@@ -33,12 +33,12 @@ export interface EntryRoutesContext extends EditorContext {
   readonly newHex: NewHex;
 }
 
-/** What was checked as it came in is answered as it is: its schema reads with patience, and does so in one direction only. */
-const asDocument = z.any().describe('the document, as the call that saves it takes it');
+/** Documents are validated on input and returned unchecked: their lenient schema cannot be applied to output. */
+const asDocument = z.any().describe('the document, in the format of the save call');
 const entryAnswer = entryResponseSchema.extend({ data: entryResponseSchema.shape.data.extend({ document: asDocument }) });
 const pageAnswer = z.object({ status: z.literal(true), data: z.any().describe('the page as the web app renders it') });
 
-/** Pages, posts and sub pages. */
+/** Routes for pages, posts and sub pages. */
 export function registerEntryRoutes(api: FastifyInstance, context: EntryRoutesContext): void {
   registerReading(api, context);
   registerWriting(api, context);
@@ -53,7 +53,7 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
     documentCall(context.operatorCall('content.edit', { notRecorded: 'shows a page and saves nothing' })),
   );
 
-  calls.read(editorPaths.entries, 'The entries of a collection, drafts too', {
+  calls.read(editorPaths.entries, 'The entries of a collection, including drafts', {
     schema: { query: entryListQuerySchema, answer: entryListSchema },
     handler: async (request) => ({
       status: true,
@@ -67,7 +67,7 @@ function registerReading(api: FastifyInstance, context: EntryRoutesContext): voi
     handler: async (request) => ({ status: true, data: await readEntry(request.params.id, database) }),
   });
 
-  previewCalls.submit(editorPaths.preview, 'How a document would look, though nobody has saved it', {
+  previewCalls.submit(editorPaths.preview, 'A preview of a document, which need not be saved', {
     schema: { body: previewRequestSchema, answer: pageAnswer },
     handler: async (request) => ({ status: true, data: await previewPage(request.body, context) }),
   });
@@ -77,11 +77,11 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
   const calls = createCalls(api, context.operatorCall('content.edit'));
   const documentCalls = createCalls(api, documentCall(context.operatorCall('content.edit')));
 
-  calls.submit(editorPaths.createEntry, 'Begins an entry', {
+  calls.submit(editorPaths.createEntry, 'Creates an entry', {
     schema: { body: createEntryRequestSchema, answer: entryAnswer },
     handler: async (request) => {
       const entry = await createEntry(actorOf(request), request.body, context);
-      logDeed(request, 'began an entry', { entryId: entry.id });
+      logOperatorAction(request, 'created an entry', { entryId: entry.id });
       return { status: true, data: entry };
     },
   });
@@ -90,25 +90,25 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
     schema: { body: saveEntryRequestSchema, answer: entryAnswer },
     handler: async (request) => {
       const entry = await saveEntry(actorOf(request), request.body, context);
-      logDeed(request, 'saved a draft', { entryId: entry.id, revision: entry.revision });
+      logOperatorAction(request, 'saved a draft', { entryId: entry.id, revision: entry.revision });
       return { status: true, data: entry };
     },
   });
 
-  calls.submit(editorPaths.restoreEntry, 'Puts an earlier version in the place of the draft', {
+  calls.submit(editorPaths.restoreEntry, 'Replaces the draft with an earlier version', {
     schema: { body: restoreEntryRequestSchema, answer: entryAnswer },
     handler: async (request) => {
       const entry = await restoreEntry(actorOf(request), request.body, context);
-      logDeed(request, 'restored a version', { entryId: entry.id, version: request.body.number, revision: entry.revision });
+      logOperatorAction(request, 'restored a version', { entryId: entry.id, version: request.body.number, revision: entry.revision });
       return { status: true, data: entry };
     },
   });
 
-  calls.change(editorPaths.deleteEntry, 'Deletes an entry that readers do not see', {
+  calls.change(editorPaths.deleteEntry, 'Deletes an unpublished entry', {
     schema: { body: deleteEntryRequestSchema },
     handler: async (request) => {
       await deleteEntry(actorOf(request), request.body.id, context);
-      logDeed(request, 'deleted an entry', { entryId: request.body.id });
+      logOperatorAction(request, 'deleted an entry', { entryId: request.body.id });
     },
   });
 }
@@ -116,20 +116,20 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
 function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): void {
   const calls = createCalls(api, context.operatorCall('content.edit'));
 
-  calls.submit(editorPaths.publishEntry, 'Shows readers the draft', {
+  calls.submit(editorPaths.publishEntry, 'Publishes the draft', {
     schema: { body: publishEntryRequestSchema, answer: entryAnswer },
     handler: async (request) => {
       const entry = await publishEntry(actorOf(request), request.body, context);
-      logDeed(request, 'published an entry', { entryId: entry.id, version: entry.versions[0]?.number ?? 0 });
+      logOperatorAction(request, 'published an entry', { entryId: entry.id, version: entry.versions[0]?.number ?? 0 });
       return { status: true, data: entry };
     },
   });
 
-  calls.submit(editorPaths.unpublishEntry, 'Takes an entry back from readers', {
+  calls.submit(editorPaths.unpublishEntry, 'Unpublishes an entry', {
     schema: { body: unpublishEntryRequestSchema, answer: entryAnswer },
     handler: async (request) => {
       const entry = await unpublishEntry(actorOf(request), request.body.id, context);
-      logDeed(request, 'took an entry back', { entryId: entry.id });
+      logOperatorAction(request, 'unpublished an entry', { entryId: entry.id });
       return { status: true, data: entry };
     },
   });

@@ -2,7 +2,7 @@ import type { ENTRY_STATES } from '@fairlead/contract/content/operators/schemas.
 
 export interface Revisions {
   readonly revision: number;
-  /** Null while readers do not see it. */
+  /** Null while it is not published. */
   readonly publishedRevision: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { EditorContext } from './editor-context.ts';
 import { selectEntryState } from './entry-state.ts';
 import { listEntryRows } from './store.ts';
 
-/** All entries of a collection by their addresses, with what is known of them beside their contents. */
+/** All entries of a collection by slug, with everything except their content. */
 export async function listEntries(collection: Collection, { database }: Pick<EditorContext, 'database'>): Promise<EntryList['data']> {
   const rows = await listEntryRows(database, collection);
   return rows.map(({ id, slug, titles, draftAt, modifiedBy, ...revisions }) => ({

@@ -18,18 +18,18 @@ import { createTurns } from '../../../transport/turns.ts';
 import { deleteMedia } from './delete-media.ts';
 import { describeMedia } from './describe-media.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';
-import { logDeed } from './log-deed.ts';
+import { logOperatorAction } from './log-action.ts';
 import { listMediaRows, wireMedia } from './media-store.ts';
-import { PICTURE_FORM_LIMITS, readPictureForm } from './read-picture-form.ts';
+import { PICTURE_FORM_LIMITS, readImageForm } from './read-image-form.ts';
 import { uploadMedia } from './upload-media.ts';
 
 export interface MediaRoutesContext extends EditorContext {
   readonly newHex: NewHex;
 }
 
-/** The pictures of the site. */
+/** Routes for the site's images. */
 export function registerMediaRoutes(api: FastifyInstance, context: MediaRoutesContext): void {
-  // In a scope of its own: only the upload understands forms.
+  // A separate scope: only the upload accepts forms.
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
     registerUpload(scope, context);
@@ -40,10 +40,10 @@ export function registerMediaRoutes(api: FastifyInstance, context: MediaRoutesCo
 const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING = 20;
 
-/** The parts of the form once they are read. */
+/** The parts of the form after parsing. */
 const pictureFormSchema = z.object({
   alt: describeMediaRequestSchema.shape.alt,
-  file: z.instanceof(Uint8Array, { error: 'a file is required' }).describe('the picture itself: JPEG, PNG, WebP or AVIF of at most 10 MB'),
+  file: z.instanceof(Uint8Array, { error: 'a file is required' }).describe('the image: JPEG, PNG, WebP or AVIF of at most 10 MB'),
   fileName: textSchema.default(''),
 });
 
@@ -54,7 +54,7 @@ function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): vo
     method: 'POST',
     url: editorPaths.media,
     schema: {
-      summary: 'Adds a picture, as multipart/form-data: alt, which says what is to be seen in it, and then the file',
+      summary: 'Uploads an image as multipart/form-data: first alt, which describes it, then the file',
       consumes: ['multipart/form-data'],
       security: NEEDS_ACCESS_TOKEN,
       body: pictureFormSchema,
@@ -64,19 +64,19 @@ function registerUpload(scope: FastifyInstance, context: MediaRoutesContext): vo
     handler: async (request) => {
       const { alt, file: bytes, fileName } = request.body;
       const data = await uploadMedia(actorOf(request), { alt, bytes, fileName }, { ...context, takePictureTurn });
-      logDeed(request, 'added a picture', { mediaId: data.id });
+      logOperatorAction(request, 'uploaded an image', { mediaId: data.id });
       return { status: true as const, data };
     },
   });
 }
 
-/** Of a form that is no operator's, nothing is read: the token stands in the header. */
+/** A form is read only after authentication by the token in the header. */
 function admitUpload({ preValidation, config }: OperatorRoute): OperatorRoute {
   return {
     config,
     preValidation: async (request) => {
       await preValidation(request);
-      request.body = await readPictureForm(request);
+      request.body = await readImageForm(request);
     },
   };
 }
@@ -85,25 +85,25 @@ function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
   const { database } = context;
   const calls = createCalls(api, context.operatorCall('content.edit'));
 
-  calls.read(editorPaths.media, 'The pictures there are, the newest first', {
+  calls.read(editorPaths.media, 'The images, newest first', {
     schema: { answer: mediaListSchema },
     handler: async () => ({ status: true, data: (await listMediaRows(database)).map(wireMedia) }),
   });
 
-  calls.submit(editorPaths.describeMedia, 'Says anew what is to be seen in a picture', {
+  calls.submit(editorPaths.describeMedia, 'Changes the description of an image', {
     schema: { body: describeMediaRequestSchema, answer: mediaUploadResponseSchema },
     handler: async (request) => {
       const data = await describeMedia(actorOf(request), request.body, context);
-      logDeed(request, 'described a picture', { mediaId: data.id });
+      logOperatorAction(request, 'described an image', { mediaId: data.id });
       return { status: true, data };
     },
   });
 
-  calls.change(editorPaths.deleteMedia, 'Deletes a picture that nothing shows', {
+  calls.change(editorPaths.deleteMedia, 'Deletes an unused image', {
     schema: { body: deleteMediaRequestSchema },
     handler: async (request) => {
       await deleteMedia(actorOf(request), request.body.id, context);
-      logDeed(request, 'deleted a picture', { mediaId: request.body.id });
+      logOperatorAction(request, 'deleted an image', { mediaId: request.body.id });
     },
   });
 }

@@ -1,20 +1,20 @@
-/** The pictures of the site: the rows of `content_media`. Their bytes are in the file store. */
+/** Database access to the site's images, `content_media`. Their bytes are in the file store. */
 import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { contentEntries, contentMedia, contentVersions } from '../../../adapters/db/schema/content.ts';
-import { stemOfPicturePath } from '../../../media/picture-path.ts';
+import { stemOfPicturePath } from '../../../media/image-path.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 
 type Drizzle = Pick<Queries, 'drizzle'>;
 export type MediaRow = typeof contentMedia.$inferSelect;
 
-/** The newest first. */
+/** Newest first. */
 export function listMediaRows({ drizzle }: Drizzle): Promise<MediaRow[]> {
   return drizzle.select().from(contentMedia).orderBy(desc(contentMedia.uploadedAt), desc(contentMedia.id));
 }
 
-/** Refused with notFound. */
+/** Throws CallRefused: notFound. */
 export async function findMedia({ drizzle }: Drizzle, id: string): Promise<MediaRow> {
   const [row] = await drizzle.select().from(contentMedia).where(eq(contentMedia.id, id));
   if (row === undefined) throw new CallRefused('notFound');
@@ -29,7 +29,7 @@ export async function insertMedia({ drizzle }: Drizzle, row: MediaRow): Promise<
   await drizzle.insert(contentMedia).values(row);
 }
 
-/** Refused with notFound. */
+/** Throws CallRefused: notFound. */
 export async function updateAlt({ drizzle }: Drizzle, id: string, alt: string): Promise<MediaRow> {
   const [row] = await drizzle.update(contentMedia).set({ alt }).where(eq(contentMedia.id, id)).returning();
   if (row === undefined) throw new CallRefused('notFound');
@@ -40,7 +40,7 @@ export async function deleteMediaRow({ drizzle }: Drizzle, id: string): Promise<
   await drizzle.delete(contentMedia).where(eq(contentMedia.id, id));
 }
 
-/** Whether a draft, or what readers see, names it in any of its widths. Its path has digits that no other text has by chance. */
+/** Whether a draft or a published version references it in any width. Its path has digits that no other text contains by chance. */
 export async function isMediaShown({ drizzle }: Drizzle, path: string): Promise<boolean> {
   const stem = stemOfPicturePath(path);
   const rows = await drizzle
@@ -59,7 +59,7 @@ export async function isMediaShown({ drizzle }: Drizzle, path: string): Promise<
   return rows.length > 0;
 }
 
-/** The file of the picture itself stands first; the others are the narrower ones. */
+/** The original file comes first; the others are the narrower ones. */
 export function wireMedia({ id, path, alt, width, height, files, sizeBytes, uploadedAt }: MediaRow): MediaItem {
   const [, ...narrower] = files;
   const widths = narrower.map((file) => file.width);

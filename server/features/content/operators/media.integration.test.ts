@@ -21,7 +21,7 @@ const makeJpeg = (width = 1_000, height = 400) =>
     .jpeg()
     .toBuffer();
 
-describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
+describe.each(testDatabases)('the site’s images on %s', (kind) => {
   const suite = editorSuite(kind);
   const { get, post, create, save, publish, entryOf } = suite;
 
@@ -42,11 +42,11 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     mediaUploadResponseSchema.parse((await upload({ alt: 'A trading floor', bytes: await makeJpeg(), ...form })).json()).data;
   const list = async () => mediaListSchema.parse((await get(editorPaths.media)).json()).data;
   const remove = (id: string) => post(editorPaths.deleteMedia, { id });
-  /** Without a token, as any reader's browser. */
+  /** Without a token, like any reader's browser. */
   const fetchPicture = (path: string) => suite.api.app.inject({ method: 'GET', url: `${contentPaths.uploads}${path}` });
   const atWidth = ({ path }: MediaItem, width: number) => path.replace('.webp', `-${width}.webp`);
 
-  test('a picture is added and listed with where it is and what it shows', async () => {
+  test('an image is uploaded and listed with its path and description', async () => {
     suite.api.setTime(FIXTURE_START + 60_000);
     const media = await add({ alt: ' A trading floor ' });
     expect(media).toEqual({
@@ -62,7 +62,7 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     expect(await list()).toEqual([media]);
   });
 
-  test('every reader finds it in all its widths, and at no other', async () => {
+  test('every reader finds it in all its widths, and in no other', async () => {
     const media = await add();
     for (const [path, width] of [[media.path, 1_000], ...media.widths.map((each) => [atWidth(media, each), each] as const)] as const) {
       const response = await fetchPicture(path);
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     }
   });
 
-  test('a store of files that cannot be reached is neither the fault of a picture nor the lack of one', async () => {
+  test('an unreachable file store is reported neither as a bad image nor as a missing one', async () => {
     const media = await add();
     suite.api.storedFiles.setReachable(false);
     const refused = await upload({ alt: 'Another', bytes: await makeJpeg() });
@@ -86,7 +86,7 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     expect(await list()).toEqual([media]);
   });
 
-  test('two pictures of one name are two pictures, the newest first', async () => {
+  test('two images with one name are separate, newest first', async () => {
     const first = await add();
     suite.api.setTime(FIXTURE_START + 1_000);
     const second = await add();
@@ -97,19 +97,19 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
   test.each<[string, () => Form | Promise<Form>, string]>([
     ['without a description', async () => ({ bytes: await makeJpeg() }), '400 invalidInput alt'],
     ['with an empty description', async () => ({ alt: ' ', bytes: await makeJpeg() }), '400 invalidInput alt'],
-    ['with too long a description', async () => ({ alt: 'a'.repeat(301), bytes: await makeJpeg() }), '400 invalidInput alt'],
+    ['with a description that is too long', async () => ({ alt: 'a'.repeat(301), bytes: await makeJpeg() }), '400 invalidInput alt'],
     ['without a file', () => ({ alt: 'A' }), '400 invalidInput file'],
-    ['that is none', () => ({ alt: 'A', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }), '415 imageNotReadable'],
-    ['that breaks off', async () => ({ alt: 'A', bytes: (await makeJpeg()).subarray(0, 600) }), '415 imageNotReadable'],
+    ['that is not an image', () => ({ alt: 'A', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }), '415 imageNotReadable'],
+    ['that is truncated', async () => ({ alt: 'A', bytes: (await makeJpeg()).subarray(0, 600) }), '415 imageNotReadable'],
     ['larger than 10 MB', () => ({ alt: 'A', bytes: new Uint8Array(IMAGE_MAX_BYTES + 1) }), '415 imageNotReadable'],
     ['among too many fields', async () => ({ alt: 'A', bytes: await makeJpeg(), more: { a: '', b: '', c: '' } }), '413 payloadTooLarge'],
-  ])('a picture %s is refused, and nothing of it stays', async (_what, form, outcome) => {
+  ])('an image %s is rejected, and nothing of it is kept', async (_what, form, outcome) => {
     expect(outcomeOf(await upload(await form()))).toBe(outcome);
     await suite.api.background.settled();
     expect([await list(), suite.api.storedFiles.keys()]).toEqual([[], []]);
   });
 
-  test('is stored whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     await suite.database.query(`ALTER TABLE content_media ADD CONSTRAINT not_now CHECK (alt <> 'Not now')`);
     expect(outcomeOf(await upload({ alt: 'Not now', bytes: await makeJpeg() }))).toBe('500 internal');
     await suite.database.query('ALTER TABLE content_media DROP CONSTRAINT not_now');
@@ -117,12 +117,12 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     expect(suite.api.storedFiles.keys()).toEqual([]);
   });
 
-  test('no form of a stranger is read', async () => {
+  test('a stranger’s form is not read', async () => {
     expect(outcomeOf(await upload({ alt: 'A', bytes: await makeJpeg() }, 'nonsense'))).toBe('401 notSignedIn');
     expect(outcomeOf(await post(editorPaths.media, {}))).toBe('400 invalidInput content-type');
   });
 
-  test('is described anew', async () => {
+  test('can be given a new description', async () => {
     const media = await add();
     const answer = await post(editorPaths.describeMedia, { id: media.id, alt: 'An empty trading floor' });
     expect(mediaUploadResponseSchema.parse(answer.json()).data).toEqual({ ...media, alt: 'An empty trading floor' });
@@ -135,7 +135,7 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
       texts: { en: { title: 'A', description: '', components: [{ component, settings: settings as Record<string, never> }] } },
     });
 
-    test('takes its files along', async () => {
+    test('deletes its files', async () => {
       const media = await add();
       expect(suite.api.storedFiles.keys()).toHaveLength(3);
       expect(outcomeOf(await remove(media.id))).toBe('200');
@@ -145,20 +145,20 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
     });
 
     test.each<[string, (media: MediaItem) => Partial<EntryDocument>]>([
-      ['as its own picture', ({ path }) => ({ image: { path } })],
+      ['as its own image', ({ path }) => ({ image: { path } })],
       ['in a component', ({ path }) => showing('image', { image: { path: `${contentPaths.uploads}${path}` } })],
       [
-        'in html, in another width',
+        'in HTML, in another width',
         (media) => showing('html', { html: `<img src="${contentPaths.uploads}${atWidth(media, 480)}" alt="">` }),
       ],
-    ])('is refused where a draft shows it %s', async (_where, changes) => {
+    ])('is refused if a draft shows it %s', async (_where, changes) => {
       const media = await add();
       entryOf(await save(await create('about'), changes(media)));
       expect(outcomeOf(await remove(media.id))).toBe('409 mediaInUse');
       expect((await fetchPicture(media.path)).statusCode).toBe(200);
     });
 
-    test('is refused where readers see it though the draft shows it no longer; an earlier version does not count', async () => {
+    test('is refused if a published version shows it, even if the draft does not; earlier versions do not count', async () => {
       const media = await add();
       const shown = entryOf(await publish(entryOf(await save(await create('about'), { image: { path: media.path } }))));
       const without = entryOf(await save(shown, { image: null }));
@@ -167,23 +167,23 @@ describe.each(testDatabases)('the pictures of the site on %s', (kind) => {
       expect(outcomeOf(await remove(media.id))).toBe('200');
     });
 
-    test('is refused where the Settings show it', async () => {
+    test('is refused if the Settings show it', async () => {
       const media = await add();
-      const { document, revision } = await suite.plantSettings();
+      const { document, revision } = await suite.seedSettings();
       await post(editorPaths.settings, { revision, document: { ...document, logo: { path: media.path } } });
       expect(outcomeOf(await remove(media.id))).toBe('409 mediaInUse');
     });
   });
 
-  test('the log says who added, described and deleted which picture, and nothing of what it shows', async () => {
+  test('the log names who uploaded, described and deleted which image, without its description', async () => {
     const { id: mediaId } = await add({ alt: 'The harbour', fileName: 'harbour.jpg' });
     await post(editorPaths.describeMedia, { id: mediaId, alt: 'Another harbour' });
     await remove(mediaId);
     const lines = suite.api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line['mediaId'] === mediaId).map(({ msg }) => msg)).toEqual([
-      'an operator added a picture',
-      'an operator described a picture',
-      'an operator deleted a picture',
+      'an operator uploaded an image',
+      'an operator described an image',
+      'an operator deleted an image',
     ]);
     expect(suite.api.logLines.join('')).not.toMatch(/harbour/i);
   });

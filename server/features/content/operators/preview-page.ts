@@ -5,15 +5,18 @@ import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { toWireEntry } from '../../../adapters/content/wire-entry.ts';
 import { postCardOf } from '../view/post-card.ts';
 import { viewPage } from '../view/view-page.ts';
-import { demandDepth } from './demand-size.ts';
+import { requireDepth } from './require-size.ts';
 import type { EditorContext } from './editor-context.ts';
 
-/** How readers would see a document that need not be saved, among the posts and sub pages that they see. Refused with invalidInput where it is nested too deeply. */
+/**
+ * A document as readers would see it, among the published posts and sub pages. It need not be saved. Throws CallRefused: invalidInput if it
+ * is nested too deeply.
+ */
 export async function previewPage(
   { collection, document, language }: PreviewRequest,
   { source, clock }: Pick<EditorContext, 'source' | 'clock'>,
 ): Promise<PageView> {
-  demandDepth(document);
+  requireDepth(document);
   const now = clock();
   const entry = toWireEntry({ id: 'preview', collection, document, firstPublishedAt: now, publishedAt: now }, language);
   return viewPage({
@@ -22,7 +25,7 @@ export async function previewPage(
     language,
     translations: LANGUAGES.filter((each) => document.texts[each] !== undefined),
     posts: await listPosts(language, source),
-    // The editor sees what is not shown.
+    // Without warnings: the editor sees what is not shown.
     warn: () => undefined,
   });
 }

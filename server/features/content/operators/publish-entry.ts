@@ -2,15 +2,15 @@ import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contrac
 import type { z } from 'zod';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { collectionsBeside } from './demand-free-slug.ts';
-import { holdEntry } from './hold-entry.ts';
+import { collectionsBeside } from './require-free-slug.ts';
+import { lockEntry } from './hold-entry.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { deleteFormerSlug, findVersion, insertFormerSlug, insertVersion, isSlugUsed, listVersionRows, type StoredEntry } from './store.ts';
 
 /**
- * Makes the draft what readers see, as a version that stays. The same draft published again is one version. Refused with notFound, and with
- * contentChanged where the draft is not the one that was looked at.
+ * Publishes the draft as a new version. Publishing the same draft again adds no version. Throws CallRefused: notFound, and contentChanged
+ * if the draft is not the one that was reviewed.
  */
 export async function publishEntry(
   actor: OperatorActor,
@@ -18,7 +18,7 @@ export async function publishEntry(
   { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<EntryResponse['data']> {
   const published = await database.transaction(async (transaction) => {
-    const entry = await holdEntry(transaction, id, revision);
+    const entry = await lockEntry(transaction, id, revision);
     if (entry.publishedRevision === revision) noteNothingChanged(actor);
     else await publishDraft(transaction, actor, entry, note, clock());
     return readEntry(id, transaction);
@@ -36,8 +36,8 @@ async function publishDraft(transaction: Queries, actor: OperatorActor, entry: S
 }
 
 /**
- * Where readers found it last leads to where they find it now; and where they find it now leads nowhere else. That holds too for what was taken
- * back in between, unless something else has taken the address.
+ * Redirects the previously published slug to the current one, which itself redirects nowhere. Also applies after the entry was unpublished
+ * in between, unless another entry has taken the slug.
  */
 async function leadOnFromFormerSlug(transaction: Queries, { id: entryId, collection, slug }: StoredEntry): Promise<void> {
   await deleteFormerSlug(transaction, { collection, slug, entryId });

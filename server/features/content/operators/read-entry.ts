@@ -4,7 +4,7 @@ import { selectEntryState } from './entry-state.ts';
 import { findEntry, listVersionRows } from './store.ts';
 import { wireVersions } from './wire-versions.ts';
 
-/** An entry as its editors have left it. Refused with notFound. */
+/** An entry as its editors left it. Throws CallRefused: notFound. */
 export async function readEntry(id: string, queries: Pick<Queries, 'drizzle'>): Promise<EntryResponse['data']> {
   const entry = await findEntry(queries, id);
   const { collection, draft: document, revision } = entry;

@@ -1,15 +1,15 @@
 import type { EntryResponse, restoreEntryRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { holdEntry } from './hold-entry.ts';
+import { lockEntry } from './hold-entry.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { findVersion } from './store.ts';
 
 /**
- * Puts a version in the place of the draft. Refused with notFound, with contentChanged, and with slugTaken where something else is at the
- * version's address by now.
+ * Replaces the draft with a version. Throws CallRefused: notFound, contentChanged, and slugTaken if the version's slug belongs to another
+ * entry now.
  */
 export function restoreEntry(
   actor: OperatorActor,
@@ -17,7 +17,7 @@ export function restoreEntry(
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
   return database.transaction(async (transaction) => {
-    const entry = await holdEntry(transaction, id, revision);
+    const entry = await lockEntry(transaction, id, revision);
     const at = clock();
     await replaceDraft(transaction, entry, await findVersion(transaction, id, number), { operatorId: actor.operatorId, at });
     const change = { before: { revision }, after: { version: number } };

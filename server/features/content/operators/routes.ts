@@ -1,4 +1,4 @@
-/** What editors call. Each change is logged with the ids of who made it and of what was changed, and never with what it says. */
+/** The editor's routes. Changes are logged with the ids of the operator and the entry, and never with any content. */
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { EditorContext, NewHex } from './editor-context.ts';

@@ -15,7 +15,7 @@ const sanitised = (...components: unknown[]): readonly LayoutItem[] =>
   sanitiseEntryDocument(documentOf(components)).texts.en?.components ?? [];
 const settingsOf = (component: string, settings: object) => sanitised({ component, settings })[0]?.settings;
 
-describe('html is made safe', () => {
+describe('HTML is sanitised', () => {
   test.each([
     ['text', 'text'],
     ['TEXT', 'text'],
@@ -33,15 +33,15 @@ describe('html is made safe', () => {
     expect(settingsOf('Questions', { items: items(HTML) })).toEqual({ items: items(SAFE) });
   });
 
-  test('in a list where a text belongs', () => {
+  test('in a list in place of a text', () => {
     expect(settingsOf('text', { text: [HTML] })).toEqual({ text: [SAFE] });
   });
 
-  test('in a setting that nobody knows, however deep', () => {
+  test('in an unknown setting, however deep', () => {
     expect(settingsOf('heading', { text: 'A', other: [{ deep: HTML }] })).toEqual({ text: 'A', other: [{ deep: SAFE }] });
   });
 
-  test('in all of a component that nobody knows', () => {
+  test('in every setting of an unknown component', () => {
     expect(settingsOf('Marquee', { text: HTML, speed: 3, loud: true })).toEqual({ text: SAFE, speed: 3, loud: true });
   });
 
@@ -63,7 +63,7 @@ describe('html is made safe', () => {
     expect(texts.de?.components).toEqual([{ component: 'text', settings: { text: SAFE } }]);
   });
 
-  test('in the copyright', () => {
+  test('in the copyright notice', () => {
     const menus = { header: [], footer: [], legal: [] };
     const texts = { en: { description: 'a < b', copyright: HTML }, it: { description: '', copyright: HTML } };
     const settings = settingsDocumentSchema.parse({ siteName: 'Fairlead', texts, economics: true, contactEmail: '', menus });
@@ -74,7 +74,7 @@ describe('html is made safe', () => {
   });
 });
 
-describe('text stays as it was written', () => {
+describe('plain text stays unchanged', () => {
   test.each([
     ['heading', { text: 'Is 1 < 2 & 3 > 2?', tag: 'h2', id: 'a<b', class: 'x', style: 'text-align: center' }],
     ['CodeBlock', { code: '<script>alert(1)</script>', language: 'html' }],
@@ -86,7 +86,7 @@ describe('text stays as it was written', () => {
   });
 });
 
-test('what is safe stays as it is, however often it is saved', () => {
+test('safe HTML stays unchanged, however often it is saved', () => {
   const once = sanitiseEntryDocument(documentOf([{ component: 'html', settings: { html: '<p class="lead">a & b</p>' } }]));
   expect(sanitiseEntryDocument(once)).toEqual(once);
 });

@@ -1,6 +1,6 @@
 /**
- * What an editor wrote made fit to be stored: its html safe. Everything in a component is html unless the contract knows it as plain text, so
- * that a setting which nobody has heard of brings nothing in. Pure.
+ * Makes an editor's document safe to store by sanitising its HTML. Everything in a component counts as HTML unless the contract defines it
+ * as plain text, so that an unknown setting cannot inject anything. Pure.
  */
 import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName } from '@fairlead/contract/content/components.ts';
 import type { EntryDocument, EntryText, SettingsDocument } from '@fairlead/contract/content/document.ts';
@@ -9,7 +9,7 @@ import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
 
 type Settings = LayoutItem['settings'];
 
-/** Of the settings that the contract lists, those that are html. */
+/** The settings in the contract that are HTML. */
 const HTML_SETTINGS: Partial<Record<ComponentName, readonly string[]>> = {
   text: ['text'],
   html: ['html'],
@@ -57,7 +57,7 @@ function sanitiseSettings(component: ComponentName, settings: Settings): Setting
   });
 }
 
-/** An item of a repeater: its fields are in `value`. */
+/** An item of a repeater has its fields in `value`. */
 function sanitiseQuestion(item: unknown): unknown {
   if (!isRecord(item) || !isRecord(item['value']) || !Object.hasOwn(item['value'], 'answer')) return item;
   return { ...item, value: { ...item['value'], answer: sanitiseHtmlSetting(item['value']['answer']) } };
@@ -67,7 +67,7 @@ function sanitiseHtmlSetting(value: unknown): unknown {
   return typeof value === 'string' ? sanitiseContentHtml(value) : sanitiseUnknown(value);
 }
 
-/** Text without a bracket is the same as html, and stays as it was written. */
+/** Text without angle brackets is identical as HTML and stays unchanged. */
 function sanitiseUnknown(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('<') ? sanitiseContentHtml(value) : value;
   if (Array.isArray(value)) return value.map((item: unknown) => sanitiseUnknown(item));
@@ -78,7 +78,7 @@ function mapItems(value: unknown, map: (item: unknown) => unknown): unknown {
   return Array.isArray(value) ? value.map(map) : value;
 }
 
-/** The same names, with other values. */
+/** The same keys with mapped values. */
 function mapValues<Value, Mapped>(
   members: Readonly<Record<string, Value>>,
   map: (value: Value, name: string) => Mapped,

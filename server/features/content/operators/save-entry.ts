@@ -1,16 +1,17 @@
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { completeEntryDocument } from './complete-document.ts';
-import { holdEntry } from './hold-entry.ts';
-import { demandDepth, demandSize } from './demand-size.ts';
+import { lockEntry } from './hold-entry.ts';
+import { requireDepth, requireSize } from './require-size.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { sanitiseEntryDocument } from './sanitise-document.ts';
 
 /**
- * Puts a document in the place of the draft, of which what it leaves out stays. Refused with notFound; with contentChanged where somebody else has saved in the meantime; with
- * slugTaken; with payloadTooLarge; and with invalidInput where the home page is to go elsewhere or components are nested too deeply.
+ * Replaces the draft with a document; whatever the document leaves out stays. Throws CallRefused: notFound; contentChanged if another
+ * editor has saved meanwhile; slugTaken; payloadTooLarge; and invalidInput for another slug for the home page or components nested too
+ * deeply.
  */
 export async function saveEntry(
   actor: OperatorActor,
@@ -18,11 +19,11 @@ export async function saveEntry(
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
   return database.transaction(async (transaction) => {
-    const entry = await holdEntry(transaction, id, revision);
+    const entry = await lockEntry(transaction, id, revision);
     const document = completeEntryDocument(written, entry.draft);
-    demandDepth(document);
+    requireDepth(document);
     const safe = sanitiseEntryDocument(document);
-    demandSize(safe);
+    requireSize(safe);
     const at = clock();
     await replaceDraft(transaction, entry, safe, { operatorId: actor.operatorId, at });
     const saved = await readEntry(id, transaction);

@@ -2,14 +2,17 @@ import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contr
 import { SETTINGS_SINGLETON } from '@fairlead/contract/content/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { completeSettingsDocument } from './complete-document.ts';
-import { demandRevision } from './demand-revision.ts';
-import { demandSize } from './demand-size.ts';
+import { requireRevision } from './require-revision.ts';
+import { requireSize } from './require-size.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readSettings } from './read-settings.ts';
 import { sanitiseSettingsDocument } from './sanitise-document.ts';
 import { findSettings, insertVersion, lockContent, updateDraft } from './store.ts';
 
-/** Readers see them at once, and what is left out stays. Refused with contentChanged where somebody else has saved in the meantime, and with payloadTooLarge. */
+/**
+ * Publishes the settings immediately; whatever the request leaves out stays. Throws CallRefused: contentChanged if another editor has saved
+ * meanwhile, and payloadTooLarge.
+ */
 export async function saveSettings(
   actor: OperatorActor,
   { revision, document: written, note }: SaveSettingsRequest,
@@ -18,9 +21,9 @@ export async function saveSettings(
   const saved = await database.transaction(async (transaction) => {
     await lockContent(transaction);
     const settings = await findSettings(transaction);
-    demandRevision(settings, revision);
+    requireRevision(settings, revision);
     const document = sanitiseSettingsDocument(completeSettingsDocument(written, settings.draft));
-    demandSize(document);
+    requireSize(document);
     const deed = { operatorId: actor.operatorId, at: clock() };
     const version = { entryId: settings.id, document, slug: SETTINGS_SINGLETON, revision: revision + 1, note };
     await updateDraft(transaction, settings.id, document, deed);

@@ -22,8 +22,8 @@ describe.each(testDatabases)('on %s', (kind) => {
       return (await source.readSettings('en'))?.siteName;
     };
 
-    test('are published as they are saved, as a version', async () => {
-      const { document, revision } = await suite.plantSettings();
+    test('are published when they are saved, as a version', async () => {
+      const { document, revision } = await suite.seedSettings();
       const before = suite.api.countPublications();
       const { data } = settingsEntryResponseSchema.parse((await saveSettings(revision, { ...document, siteName: 'Harbour' })).json());
       expect(data).toMatchObject({ document: { siteName: 'Harbour' }, revision: 2 });
@@ -35,8 +35,8 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(settingsEntryResponseSchema.parse((await get(editorPaths.settings)).json()).data).toEqual(data);
     });
 
-    test('two editors save at once: exactly one is taken, and readers see that one', async () => {
-      const { document, revision } = await suite.plantSettings();
+    test('two editors save concurrently: exactly one succeeds, and readers see that one', async () => {
+      const { document, revision } = await suite.seedSettings();
       const outcomes = (
         await Promise.all([
           saveSettings(revision, { ...document, siteName: 'One' }, suite.olga),
@@ -47,8 +47,8 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await siteName()).toBe(outcomes[0] === '200' ? 'One' : 'Two');
     });
 
-    test('M12: keep what a save leaves out, and name what may not be left out', async () => {
-      const { document, revision } = await suite.plantSettings();
+    test('keep what a save leaves out, and name what is required', async () => {
+      const { document, revision } = await suite.seedSettings();
       const full = { ...document, logo: { path: '/logo.webp' }, paymentIcons: [{ path: '/storage/uploads/visa.webp' }] };
       const texts = { ...document.texts, de: { description: 'Fair.', copyright: '' } };
       const first = settingsEntryResponseSchema.parse((await saveSettings(revision, { ...full, texts })).json()).data;
@@ -64,8 +64,8 @@ describe.each(testDatabases)('on %s', (kind) => {
       );
     });
 
-    test('have a copyright of safe html, and links that lead somewhere', async () => {
-      const { document, revision } = await suite.plantSettings();
+    test('have a copyright notice with safe HTML, and links with valid targets', async () => {
+      const { document, revision } = await suite.seedSettings();
       const texts = { en: { description: '', copyright: '<b onclick="x()">©</b><script>x()</script>' } };
       const { data } = settingsEntryResponseSchema.parse((await saveSettings(revision, { ...document, texts })).json());
       expect(data.document.texts.en?.copyright).toBe('<b>©</b>');
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       );
     });
 
-    test('are not found where there are none', async () => {
+    test('are not found if there are none', async () => {
       expect(outcomeOf(await get(editorPaths.settings))).toBe('404 notFound');
     });
   });
@@ -88,7 +88,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       return (answer.json() as PreviewResponse).data;
     };
 
-    test('shows a document that nobody has saved, as readers would see it', async () => {
+    test('shows an unsaved document as readers would see it', async () => {
       const text = { component: 'text', settings: { text: '<p>Hello</p><script>x()</script>' } };
       expect(await preview(documentOf({}, [text, { component: 'Nonsense', settings: {} }]))).toMatchObject({
         collection: 'pages',
@@ -105,7 +105,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await suite.database.query('SELECT 1 FROM content_entries')).toEqual([]);
     });
 
-    test('is in the language that was asked for, and in the default one where that is missing', async () => {
+    test('is in the requested language, or in the default one if that is missing', async () => {
       const texts = { en: { title: 'New', description: 'A page' }, de: { title: 'Neu' } };
       expect(await preview(documentOf({ texts }), 'de')).toMatchObject({
         language: 'de',
@@ -116,7 +116,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await preview(documentOf({ texts }), 'it')).toMatchObject({ language: 'it', title: 'New' });
     });
 
-    test('shows the sub pages and the posts that readers see, and no drafts', async () => {
+    test('shows published sub pages and posts, and no drafts', async () => {
       const [seen, draft] = [await create('seen', 'subpages'), await create('draft', 'subpages')];
       await publish(seen);
       await publish(await create('news', 'posts'));
@@ -132,7 +132,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       ]);
     });
 
-    test('of a post has its summary and its picture', async () => {
+    test('of a post has its summary and its image', async () => {
       const image = { path: '/2026/01/02/a_uid_6b00ab54e1931.webp', title: 'A chart', width: 900, height: 400 };
       expect(await preview(documentOf({ image }), 'en', 'posts')).toMatchObject({
         collection: 'posts',
@@ -141,7 +141,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       });
     });
 
-    test('is what readers see once it is published', async () => {
+    test('matches what readers see once it is published', async () => {
       const entry = await create('new');
       const saved = entryOf(await save(entry, documentOf({}, [{ component: 'heading', settings: { text: 'Big', tag: 'h2' } }])));
       await publish(saved);
@@ -149,7 +149,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(shown).toMatchObject({ title: 'New', nodes: [{ kind: 'heading', text: 'Big', level: 2 }] });
     });
 
-    test('is not made of what could not be saved', async () => {
+    test('is refused for a document that could not be saved', async () => {
       const deep = (depth: number): object[] => (depth === 0 ? [] : [{ component: 'section', settings: {}, children: deep(depth - 1) }]);
       const document = documentOf({}, deep(25));
       expect(outcomeOf(await post(editorPaths.preview, { collection: 'pages', document, language: 'en' }))).toBe(

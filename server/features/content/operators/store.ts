@@ -1,4 +1,4 @@
-/** The entries that editors work on: the rows of `content_entries` and what belongs to them. */
+/** Database access for editors: `content_entries` and the tables that belong to it. */
 import type { EntryList } from '@fairlead/contract/content/operators/schemas.ts';
 import { COLLECTIONS, SETTINGS_SINGLETON, type Collection } from '@fairlead/contract/content/schemas.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
@@ -22,20 +22,20 @@ export interface StoredSettings extends Omit<Row, 'draft'> {
 }
 
 /**
- * From here to the end of the transaction nobody else changes content, in whichever process: who looks whether an address is free, or whether a
- * picture is shown, still knows it when they write. Readers do not wait.
+ * Blocks all other content changes, in every process, until the transaction ends. A check that a slug is free, or that an image is unused,
+ * therefore still holds when the change is written. Readers are not blocked.
  */
 export async function lockContent({ query }: Pick<Queries, 'query'>): Promise<void> {
   await query('LOCK TABLE content_entries IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Refused with notFound. */
+/** Throws CallRefused: notFound. */
 export async function findEntry(queries: Drizzle, id: string): Promise<StoredEntry> {
   const row = await findRow(queries, and(eq(contentEntries.id, id), inArray(contentEntries.collection, [...COLLECTIONS])));
   return { ...row, collection: asCollection(row.collection), draft: asEntryDocument(row.draft) };
 }
 
-/** Refused with notFound where there are none. */
+/** Throws CallRefused: notFound if there are none. */
 export async function findSettings(queries: Drizzle): Promise<StoredSettings> {
   const row = await findRow(queries, and(eq(contentEntries.collection, 'singletons'), eq(contentEntries.slug, SETTINGS_SINGLETON)));
   return { ...row, draft: asSettingsDocument(row.draft) };
@@ -57,7 +57,7 @@ export interface ListedEntry {
   readonly modifiedBy: string | null;
 }
 
-/** By their addresses, without their contents. */
+/** By slug, without their content. */
 export function listEntryRows({ drizzle }: Drizzle, collection: Collection): Promise<ListedEntry[]> {
   const { draft } = contentEntries;
   return drizzle
@@ -87,7 +87,7 @@ export interface ListedVersion {
 
 const MOST_VERSIONS_LISTED = 200;
 
-/** The newest first. */
+/** Newest first. */
 export function listVersionRows({ drizzle }: Drizzle, entryId: string): Promise<ListedVersion[]> {
   const { number, publishedAt, publishedBy, note } = contentVersions;
   return drizzle
@@ -99,7 +99,7 @@ export function listVersionRows({ drizzle }: Drizzle, entryId: string): Promise<
     .limit(MOST_VERSIONS_LISTED);
 }
 
-/** Refused with notFound. */
+/** Throws CallRefused: notFound. */
 export async function findVersion({ drizzle }: Drizzle, entryId: string, number: number): Promise<EntryDocument> {
   const [row] = await drizzle
     .select({ document: contentVersions.document })
@@ -115,7 +115,7 @@ export interface SlugUse {
   readonly exceptId: string | null;
 }
 
-/** Whether it is, or once was, the address of another entry: of its draft, or of what readers see. */
+/** Whether another entry has or had the slug, in its draft or in a published version. */
 export async function isSlugUsed({ drizzle }: Drizzle, { collections, slug, exceptId }: SlugUse): Promise<boolean> {
   const isOther = (id: typeof contentEntries.id | typeof contentFormerSlugs.entryId) => (exceptId === null ? undefined : ne(id, exceptId));
   const now = drizzle
@@ -137,7 +137,7 @@ export async function isSlugUsed({ drizzle }: Drizzle, { collections, slug, exce
   return (await now).length > 0 || (await once).length > 0;
 }
 
-/** Who does something, and when: milliseconds since 1970 UTC. */
+/** Who makes a change, and when, in milliseconds since 1970 UTC. */
 export interface Deed {
   readonly operatorId: number;
   readonly at: number;
@@ -155,7 +155,7 @@ export async function insertEntry({ drizzle }: Drizzle, { id, collection, docume
   await drizzle.insert(contentEntries).values(values);
 }
 
-/** Its revision goes up by one. */
+/** Increments the draft's revision. */
 export async function updateDraft({ drizzle }: Drizzle, id: string, draft: EntryDocument | SettingsDocument, deed: Deed): Promise<void> {
   await drizzle
     .update(contentEntries)
@@ -172,14 +172,14 @@ export async function updateDraft({ drizzle }: Drizzle, id: string, draft: Entry
 export interface NewVersion {
   readonly entryId: string;
   readonly document: EntryDocument | SettingsDocument;
-  /** At which readers find it. */
+  /** The published slug. */
   readonly slug: string;
-  /** Of the draft that it was. */
+  /** The revision of the published draft. */
   readonly revision: number;
   readonly note: string;
 }
 
-/** Stores what is published and has readers see it. */
+/** Stores a version and makes it visible to readers. */
 export async function insertVersion({ drizzle }: Drizzle, version: NewVersion, { operatorId, at }: Deed): Promise<void> {
   const { entryId, document, slug, revision, note } = version;
   const publishedAt = new Date(at);
@@ -222,12 +222,12 @@ export async function deleteFormerSlug({ drizzle }: Drizzle, { collection, slug,
     .where(and(eq(contentFormerSlugs.collection, collection), eq(contentFormerSlugs.slug, slug), eq(contentFormerSlugs.entryId, entryId)));
 }
 
-/** With its versions and its former addresses. */
+/** Deletes the entry with its versions and former slugs. */
 export async function deleteEntryRow({ drizzle }: Drizzle, id: string): Promise<void> {
   await drizzle.delete(contentEntries).where(eq(contentEntries.id, id));
 }
 
 function asCollection(collection: Row['collection']): Collection {
-  if (collection === 'singletons') throw new Error('the settings were found among the entries');
+  if (collection === 'singletons') throw new Error('the settings are not an entry of a collection');
   return collection;
 }

@@ -4,7 +4,7 @@ import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { findEntry, lockContent, takeBack } from './store.ts';
 
-/** Readers see it no longer; what they do not see stays as it is. Refused with notFound. */
+/** Hides an entry from readers; one that is not published stays as it is. Throws CallRefused: notFound. */
 export async function unpublishEntry(
   actor: OperatorActor,
   id: string,

@@ -2,7 +2,7 @@ import { slugSchema, type WireEntry } from '@fairlead/contract/content/schemas.t
 import type { PostCardView } from '@fairlead/contract/content/view.ts';
 import { viewAsset } from '@fairlead/contract/content/wire/view-image.ts';
 
-/** A blog post in a list of them; null for an entry without a title or with an address that is none. */
+/** A blog post as a list item; null for an entry without a title or with an invalid slug. */
 export function postCardOf({ title, title_slug, summary, image, _created }: WireEntry): PostCardView | null {
   const slug = slugSchema.safeParse(title_slug).data;
   if (typeof title !== 'string' || title === '' || slug === undefined) return null;

@@ -23,7 +23,7 @@ function view(items: readonly unknown[]) {
   return { nodes: viewNodes(items, context), warnings };
 }
 
-/** The node of one component; null where it is not shown. */
+/** The node of one component; null if it is not shown. */
 function viewOne(component: string, settings: unknown, more: object = {}): ContentNode | null {
   return view([{ component, settings, ...more }]).nodes[0] ?? null;
 }
@@ -42,7 +42,7 @@ const FRAME = {
   watchUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
 };
 
-describe('a page that was recorded', () => {
+describe('a recorded page', () => {
   test.each([
     ['pages-index-de', 'heading text html divider image gallery button section grid'],
     [
@@ -50,13 +50,13 @@ describe('a page that was recorded', () => {
       'bigHero pageBanner pageBanner sectionDivider customImage map blogPosts codeBlock contactForm video subPages carousel card',
     ],
   ])('%s shows every component', (name, kinds) => {
-    // The sub pages of the recorded component are not those that this test knows.
+    // The recorded component's sub pages are replaced by ones that this test knows.
     const items = z.array(z.unknown()).parse(JSON.parse(JSON.stringify(componentsOf(name)).replaceAll('ca24a72a396632938c0000c9', 'fees')));
     const { nodes, warnings } = view(items);
     expect([nodes.map(({ kind }) => kind).join(' '), warnings]).toEqual([kinds, []]);
   });
 
-  test('shows what is nested in it', () => {
+  test('shows nested components', () => {
     const { nodes } = view(componentsOf('pages-index-de'));
     const [section, grid] = nodes.slice(-2);
     expect(section).toMatchObject({ className: 'content-why-us', children: [{ kind: 'heading' }, { kind: 'text' }, { kind: 'grid' }] });
@@ -179,7 +179,7 @@ describe('each component', () => {
     else expect(node).toMatchObject(expected);
   });
 
-  test('is in the table above with settings that are all wrong, and shows nothing wrong of it', () => {
+  test('is in the table above, and shows nothing wrong if all its settings are wrong', () => {
     for (const [component, { shape }] of Object.entries(componentSettings)) {
       for (const wrong of [null, {}, [], 'x', 7, true]) {
         const settings = Object.fromEntries(Object.keys(shape).map((name) => [name, wrong]));
@@ -188,18 +188,18 @@ describe('each component', () => {
     }
   });
 
-  test.each(['HEADING', 'Heading', 'heading'])('is known by its name without regard to case: %s', (component) => {
+  test.each(['HEADING', 'Heading', 'heading'])('is recognised by name in any case: %s', (component) => {
     expect(viewOne(component, { text: 'a' })).toMatchObject({ kind: 'heading' });
   });
 });
 
-describe('what every component has', () => {
+describe('attributes of every component', () => {
   test.each<[string, object, object]>([
     ['nothing', {}, { anchor: null, className: '', align: null }],
     ['nulls', { id: null, class: null, style: null }, { anchor: null, className: '', align: null }],
     ['an id', { id: 'why' }, { anchor: 'content-why' }],
-    ['an id of ours', { id: 'content' }, { anchor: 'content-content' }],
-    ['an id that is no name', { id: 'a b"' }, { anchor: null }],
+    ['one of our own ids', { id: 'content' }, { anchor: 'content-content' }],
+    ['an invalid id', { id: 'a b"' }, { anchor: null }],
     ['classes', { class: ' promo fixed  7 a:b ' }, { className: 'content-promo content-fixed' }],
     ['an alignment', { style: 'color:red; text-align: center;' }, { align: 'center' }],
     ['another style', { style: 'position:fixed' }, { align: null }],
@@ -208,20 +208,20 @@ describe('what every component has', () => {
   });
 });
 
-describe('what is not shown is warned of', () => {
+describe('a component that is not shown causes a warning', () => {
   test.each<[string, unknown, string]>([
     ['an unknown component', { component: 'Panel', settings: {} }, 'Panel unknown'],
-    ['a component of no name', { settings: {} }, 'none unknown'],
+    ['a component without a name', { settings: {} }, 'none unknown'],
     ['no component', null, 'none unknown'],
     ['a long name', { component: 'x'.repeat(500) }, `${'x'.repeat(60)} unknown`],
-    ['a component without what it is about', { component: 'Video', settings: { url: '' } }, 'Video incomplete'],
+    ['a component without its main setting', { component: 'Video', settings: { url: '' } }, 'Video incomplete'],
     ['a prototype', { component: '__proto__', settings: {} }, '__proto__ unknown'],
     ['a method of every object', { component: 'constructor', settings: {} }, 'constructor unknown'],
   ])('%s', (_, item, warning) => {
     expect(view([item])).toEqual({ nodes: [], warnings: [warning] });
   });
 
-  test.each(['section', 'grid'])('%s within itself beyond what anybody reads', (component) => {
+  test.each(['section', 'grid'])('%s nested deeper than anyone reads', (component) => {
     let item: object = { component: 'heading', settings: { text: 'a' } };
     for (let depth = 0; depth < 30; depth += 1) {
       item = { component, settings: {}, children: [item], columns: [{ settings: {}, children: [item] }] };
@@ -231,7 +231,7 @@ describe('what is not shown is warned of', () => {
   });
 });
 
-/** What an attacker would write, and what an editor could. */
+/** What an attacker would write, and what an editor might. */
 const hostile = fc.constantFrom(
   'javascript:alert(1)',
   ' java\nscript:alert(1)',
@@ -287,7 +287,7 @@ const { item } = fc.letrec<{ item: unknown }>((tie) => ({
 const SAFE_URL = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]*|mailto:\S*|tel:\S*|#\S*)$/;
 const SAFE_TAGS = /^<\/?(?:p|a|b|img|span)(?: (?:href|src|alt|loading|rel|title|id|class)="[^"]*")*(?: \/)?>$/;
 
-test('whatever a page is made of, it is viewed, and nothing in it leads astray or runs', () => {
+test('any page can be viewed, and nothing in it misleads or executes', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 5 }), (items) => {
       for (const [name, text] of stringsOf(view(items).nodes)) {
@@ -305,7 +305,7 @@ test('whatever a page is made of, it is viewed, and nothing in it leads astray o
   );
 });
 
-/** Every text of a value with the name of the member that it is. */
+/** Every string within a value, with the name of its member. */
 function stringsOf(given: unknown, name = ''): [string, string][] {
   if (typeof given === 'string') return [[name, given]];
   if (typeof given !== 'object' || given === null) return [];

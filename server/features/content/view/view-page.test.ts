@@ -9,7 +9,7 @@ const [ABOUT = { _id: '' }] = z.array(wireEntrySchema).parse(readRecordings().fi
 const view = (entry: ViewPageInput['entry'], change: Partial<ViewPageInput> = {}) =>
   viewPage({ entry, collection: 'pages', language: 'de', translations: ['en', 'de'], posts: [], warn: () => {}, ...change });
 
-test('a recorded page has its words, its times and its sub pages', () => {
+test('a recorded page has its texts, times and sub pages', () => {
   const page = view(ABOUT);
   expect(page).toMatchObject({
     collection: 'pages',
@@ -29,7 +29,7 @@ test('a recorded page has its words, its times and its sub pages', () => {
   });
 });
 
-test('a post is described by its summary, and has its picture', () => {
+test('a post is described by its summary and has its image', () => {
   const entry = { _id: 'a', title: 'Margin', summary: 'In short', image: { path: '/a.png' } };
   expect(view(entry, { collection: 'posts' })).toMatchObject({ description: 'In short', image: { src: '/storage/uploads/a.png' } });
 });
@@ -44,13 +44,13 @@ test('the body of a Cockpit’s post is its only text', () => {
 test.each<[string, unknown]>([
   ['not populated', { _id: 'b', link: 'subpages', display: 'Fees' }],
   ['without a title', { _id: 'b', title_slug: 'fees' }],
-  ['with an address that is none', { _id: 'b', title: 'Fees', title_slug: '/evil.test' }],
+  ['with an invalid slug', { _id: 'b', title: 'Fees', title_slug: '/evil.test' }],
   ['no entry at all', 'fees'],
-])('a sub page is not shown that is %s', (_, subpage) => {
+])('a sub page is not shown if it is %s', (_, subpage) => {
   const components = [{ component: 'SubPages', settings: { subpages: [{ _id: 'b' }] } }];
   expect(view({ _id: 'a', subpages: [subpage], components }).nodes).toEqual([]);
 });
 
-test('an entry of nothing is an empty page', () => {
+test('an empty entry is an empty page', () => {
   expect(view({ _id: 'a', title: null, components: null })).toMatchObject({ slug: '', title: '', description: '', image: null, nodes: [] });
 });

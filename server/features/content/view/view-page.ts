@@ -8,7 +8,7 @@ import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
 import { highlightCode } from './highlight-code.ts';
 
 export interface ViewPageInput {
-  /** In one language, links of its own fields populated. */
+  /** In one language, with the links in its own fields populated. */
   readonly entry: WireEntry;
   readonly collection: Collection;
   readonly language: Language;
@@ -27,7 +27,7 @@ export function viewPage({ entry, collection, language, translations, posts, war
     highlight: highlightCode,
     warn,
   });
-  // A Cockpit's posts have a body of html where ours have components.
+  // A Cockpit's posts have an HTML body instead of our components.
   const body = entry.components === null || entry.components === undefined ? (entry.body ?? '') : '';
   return {
     collection,
@@ -44,7 +44,7 @@ export function viewPage({ entry, collection, language, translations, posts, war
   };
 }
 
-/** The sub pages that a component names are those of the page itself, which come populated. */
+/** A component refers to sub pages of the page itself, which are populated. */
 function findSubPage({ subpages }: WireEntry, id: string): ReturnType<ViewContext['findSubPage']> {
   for (const raw of subpages ?? []) {
     const { _id, title, title_slug, description, summary } = wireEntrySchema.safeParse(raw).data ?? { _id: '' };

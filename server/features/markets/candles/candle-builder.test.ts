@@ -29,7 +29,7 @@ function feed(builder: CandleBuilder, ticks: readonly TickOf[]): void {
   for (const { index, bid, at } of ticks) builder.onQuote(index, price(bid), price(bid + 1), at);
 }
 
-/** What the definition says: each tick folded into the candle of its interval. */
+/** The reference implementation: folds each tick into the candle of its interval. */
 function candlesByDefinition(interval: CandleInterval, ticks: readonly TickOf[]): Candle[] {
   const candles: Candle[] = [];
   for (const { bid, at } of ticks) {
@@ -56,7 +56,7 @@ const anyTicks = fc
   });
 
 describe('the candles of a stream', () => {
-  test('are, for every instrument and interval, those of the definition', () => {
+  test('match the definition for every instrument and interval', () => {
     fc.assert(
       fc.property(anyTicks, (ticks) => {
         const { builder, finished } = collecting();
@@ -76,7 +76,7 @@ describe('the candles of a stream', () => {
     );
   });
 
-  test('are the same when candles are finished by the clock in between', () => {
+  test('are the same if candles are finished by the clock in between', () => {
     fc.assert(
       fc.property(anyTicks, (ticks) => {
         const { builder, finished } = collecting();
@@ -99,7 +99,7 @@ describe('the candles of a stream', () => {
     );
   });
 
-  test('the larger ones are merged from the smaller, to the tick', () => {
+  test('of larger intervals are merged from the smaller ones, to the tick', () => {
     fc.assert(
       fc.property(anyTicks, (ticks) => {
         const { builder, finished } = collecting();
@@ -114,7 +114,7 @@ describe('the candles of a stream', () => {
 });
 
 describe('finishing', () => {
-  test('candles that end together come smaller first', () => {
+  test('candles that end together arrive smaller first', () => {
     const order: string[] = [];
     const builder = new CandleBuilder(1, (_, interval) => order.push(interval));
     feed(builder, [{ index: 0, bid: 7, at: START }]);
@@ -131,14 +131,14 @@ describe('finishing', () => {
     expect(finished.get('0 1m')).toEqual([{ openAt: START, open: 7, high: 7, low: 7, close: 7, tickCount: 1 }]);
   });
 
-  test('nothing is finished twice', () => {
+  test('a candle is finished only once', () => {
     const { builder, finished } = collecting();
     feed(builder, [{ index: 0, bid: 7, at: START }]);
     for (let second = 0; second < 200; second += 1) builder.finishUntil(START + second * 1_000);
     for (const candles of finished.values()) expect(candles).toHaveLength(1);
   });
 
-  test('a tick of a minute that is finished is late: counted, and in no candle', () => {
+  test('a tick of a finished minute is late: counted, and in no candle', () => {
     const { builder } = collecting();
     feed(builder, [{ index: 0, bid: 7, at: START }]);
     builder.finishUntil(START + 60_000);
@@ -155,7 +155,7 @@ describe('finishing', () => {
 });
 
 describe('after a restart', () => {
-  /** The finished candles of each interval inside the running one of the next larger, and the minutes up to the running one. */
+  /** The finished candles of each interval within the running one of the next larger interval, and the minutes up to the running one. */
   function resumeFrom(builder: CandleBuilder, ticks: readonly TickOf[], restartAt: number): void {
     let from = candleOpenAt('1d', restartAt);
     for (const interval of CANDLE_INTERVALS.slice(0, -1).toReversed()) {
@@ -168,7 +168,7 @@ describe('after a restart', () => {
     }
   }
 
-  test('the running candles go on as if nothing had happened, and none is handed on twice', () => {
+  test('the running candles continue as if nothing had happened, and none is emitted twice', () => {
     fc.assert(
       fc.property(anyTicks, fc.nat(), (ticks, cut) => {
         const place = ticks.length === 0 ? 0 : cut % ticks.length;

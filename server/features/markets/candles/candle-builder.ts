@@ -1,26 +1,26 @@
 /**
- * Candles of all intervals and instruments from one stream of quotes. A tick touches the running minute of its instrument and
- * nothing else; a minute that is over is handed on and folded into the five larger candles. So a tick costs the same however many
- * intervals there are, and allocates nothing.
+ * Builds the candles of all intervals and instruments from one stream of quotes. A tick only touches the running minute of its instrument.
+ * A finished minute is emitted and folded into the five larger candles. A tick therefore costs the same however many intervals there are,
+ * and allocates nothing.
  *
- * The result is what domain/markets/candle.ts defines (addTick, mergeCandles); numbers in arrays are only a faster way to it.
+ * The result is defined by domain/markets/candle.ts (addTick, mergeCandles); numbers in arrays are only a faster implementation.
  */
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 
-/** Receives each candle once, when it is over; of those that end together, the smaller first. */
+/** Receives each finished candle once; of candles that end together, the smaller one first. */
 export type FinishedCandleSink = (instrumentIndex: number, interval: CandleInterval, candle: Candle) => void;
 
 const MINUTE_MS = CANDLE_INTERVAL_MS['1m'];
 
 export class CandleBuilder {
-  /** Ticks that came after their minute was finished, and are in no candle. */
+  /** Ticks that arrived after their minute was finished and are in no candle. */
   lateTicks = 0;
   readonly #sink: FinishedCandleSink;
   readonly #instrumentCount: number;
-  /** One set of running candles for each interval, in the order of CANDLE_INTERVALS. */
+  /** One set of running candles per interval, in the order of CANDLE_INTERVALS. */
   readonly #running: readonly CandleArrays[];
   readonly #minutes: CandleArrays;
   /** The end of an instrument's last finished minute. */
@@ -34,7 +34,7 @@ export class CandleBuilder {
     this.#finishedUntil = new Float64Array(instrumentCount).fill(Number.NEGATIVE_INFINITY);
   }
 
-  /** Takes one good quote; a listener of QuoteBoard. Candles are of the bid, so the ask is not used. */
+  /** Takes one good quote; a listener of QuoteBoard. Candles are built from the bid, so the ask is unused. */
   readonly onQuote = (instrumentIndex: number, bid: Price, _ask: Price, at: number): void => {
     const minutes = this.#minutes;
     const openAt = minutes.openAts[instrumentIndex] ?? Number.NaN;
@@ -47,14 +47,14 @@ export class CandleBuilder {
   };
 
   /**
-   * Hands on every candle that ended at this moment or before. To be called now and then, because the last candle before a market
-   * closes is not ended by a tick; a little in the past, because ticks may be under way.
+   * Emits every candle that ended at or before this moment. Called periodically, because no tick ends the last candle before a market
+   * closes; and with a moment slightly in the past, because ticks may still be arriving.
    */
   finishUntil(atMs: number): void {
     for (let index = 0; index < this.#instrumentCount; index += 1) this.#finish(index, atMs);
   }
 
-  /** The candle so far; undefined where nothing was quoted since it would have begun. */
+  /** The candle so far; undefined if nothing was quoted since it would have begun. */
   runningCandle(instrumentIndex: number, interval: CandleInterval): Candle | undefined {
     const minute = this.#minutes.candleAt(instrumentIndex);
     if (interval === '1m') return minute;
@@ -71,9 +71,9 @@ export class CandleBuilder {
   }
 
   /**
-   * Takes up candles that were built before a restart, without handing them on: the finished ones of the interval that lie in the
-   * running candle of the next larger one, ascending. Call it from 4h down to 1m, each with the time that the larger ones leave
-   * open. What ended at `untilMs` or before counts as handed on; a minute that was still running then goes on.
+   * Takes over candles built before a restart, without emitting them: the interval's finished candles within the running candle of the next
+   * larger interval, ascending. Call it from 4h down to 1m, each with the time that the larger intervals leave open. Candles that ended at
+   * or before `untilMs` count as emitted; a minute that was still running continues.
    */
   resume(instrumentIndex: number, interval: CandleInterval, candles: readonly Candle[], untilMs: number): void {
     const place = CANDLE_INTERVALS.indexOf(interval);
@@ -113,7 +113,7 @@ export class CandleBuilder {
     }
   }
 
-  /** Takes out the running candle of the interval at `place`, if it ended by then. */
+  /** Removes the running candle of the interval at `place`, if it has ended by then. */
   #endLarger(index: number, place: number, atMs: number): Candle | undefined {
     const interval = CANDLE_INTERVALS[place];
     const candles = this.#running[place];
@@ -134,7 +134,7 @@ export class CandleBuilder {
   }
 }
 
-/** One running candle for each instrument; an opening time of NaN means none. */
+/** One running candle per instrument; an opening time of NaN means none. */
 class CandleArrays {
   readonly openAts: Float64Array;
   readonly #opens: Float64Array;

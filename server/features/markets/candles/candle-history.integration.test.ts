@@ -19,19 +19,19 @@ const CURRENT_MINUTE = candleOpenAt('1m', NOW);
 
 function named(symbol: string): Instrument {
   const instrument = instrumentBySymbol(symbol);
-  if (instrument === undefined) throw new Error(`there is no ${symbol}`);
+  if (instrument === undefined) throw new Error(`unknown symbol ${symbol}`);
   return instrument;
 }
 const COIN = named('BTCUSD');
 const SHARE = named('AAPL');
 
-/** A candle whose prices tell its time and who made it. */
+/** A candle whose prices encode its time and its maker. */
 function candleAt(openAt: number, maker = 0): Candle {
   const value = price(openAt / 1_000 + maker);
   return { openAt, open: value, high: value, low: value, close: value, tickCount: maker };
 }
 
-/** A source that has every candle of the market's hours since `since`, and notes what it was asked for. */
+/** A source with every candle of the market's hours since `since`, which records its requests. */
 class NotingFeed {
   readonly requests: HistoryRequest[] = [];
   since = 0;
@@ -58,7 +58,7 @@ class NotingFeed {
   }
 }
 
-describe.each(testDatabases)('the history of candles on %s', (kind) => {
+describe.each(testDatabases)('candle history on %s', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
   let feed: NotingFeed;
@@ -76,7 +76,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
     now = NOW;
   });
 
-  /** A process that came up at `now`, its running candles taken up. */
+  /** A process that started at `now`, with its running candles restored. */
   function startProcess() {
     const store = createCandleStore({ database });
     store.beginAt(now, new Set());
@@ -89,19 +89,19 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
   const minutesBefore = (end: number, count: number): number[] =>
     Array.from({ length: count }, (_, index) => end - (count - index) * MINUTE);
 
-  test('what is not stored is loaded once, and kept', async () => {
+  test('candles that are not stored are loaded once and kept', async () => {
     const { times } = startProcess();
     expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 100));
     expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 100));
     expect(feed.requests).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: CURRENT_MINUTE - 100 * MINUTE, toMs: CURRENT_MINUTE }]);
   });
 
-  test('the running candle is not history', async () => {
+  test('the running candle is not part of the history', async () => {
     const { times } = startProcess();
     expect(await times(COIN, '1h', NOW + 1, 1)).toEqual([Date.UTC(2026, 10, 23, 14)]);
   });
 
-  test('a candle opens before the moment, not at it', async () => {
+  test('a candle opens before the given moment, not at it', async () => {
     const { times } = startProcess();
     const at = CURRENT_MINUTE - 10 * MINUTE;
     expect([await times(COIN, '1m', at, 1), await times(COIN, '1m', at + 1, 1)]).toEqual([[at - MINUTE], [at]]);
@@ -115,7 +115,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
     expect(feed.requests.slice(1)).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: earlier - 50 * MINUTE, toMs: earlier }]);
   });
 
-  test('a jump back loads what lies between, so that the span stays unbroken', async () => {
+  test('a jump back also loads what lies between, so that the span has no gap', async () => {
     const { times } = startProcess();
     await times(COIN, '1m', NOW, 10);
     await times(COIN, '1m', CURRENT_MINUTE - 6_000 * MINUTE, 10);
@@ -125,28 +125,28 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
     expect(rows).toEqual([{ count: 6_010 }]);
   });
 
-  test('a question from long ago is answered by the source and stored nowhere', async () => {
+  test('a request for long ago is answered by the source and not stored', async () => {
     const { times } = startProcess();
     const longAgo = Date.UTC(2020, 0, 1);
     expect(await times(COIN, '1m', longAgo, 20)).toEqual(minutesBefore(longAgo, 20));
     expect(await readCoverage(database, 'BTCUSD', '1m')).toBeNull();
   });
 
-  test("a share's candles are found across its nights and weekends", async () => {
+  test("a share's candles are found across nights and weekends", async () => {
     const { times } = startProcess();
     const found = await times(SHARE, '1m', NOW, 500);
     expect([found.length, new Date(found[0] ?? 0).toISOString()]).toEqual([500, '2026-11-19T20:10:00.000Z']);
-    // One window, in as many requests as the source needs to answer it whole.
+    // One window, in as many requests as the source needs for complete answers.
     expect(feed.requests.map(({ fromMs, toMs }) => (toMs - fromMs) / MINUTE)).toEqual([5_000, 480]);
   });
 
-  test('and across a holiday', async () => {
+  test("a share's candles are found across a holiday", async () => {
     feed.holidays = [Date.UTC(2026, 10, 20)];
     const { times } = startProcess();
     expect(await times(SHARE, '1d', NOW, 3)).toEqual([Date.UTC(2026, 10, 17), Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19)]);
   });
 
-  test('at the beginning of history there are fewer, and no end of asking', async () => {
+  test('at the beginning of history there are fewer, and loading ends', async () => {
     feed.since = CURRENT_MINUTE - 30 * MINUTE;
     const { times } = startProcess();
     expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 30));
@@ -154,13 +154,13 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
     expect(feed.requests).toHaveLength(4);
   });
 
-  test('many who ask at one time wait for one load', async () => {
+  test('concurrent requests share one load', async () => {
     const { times } = startProcess();
     await Promise.all(Array.from({ length: 20 }, () => times(COIN, '1m', NOW, 100)));
     expect(feed.requests).toHaveLength(1);
   });
 
-  test('a source that fails fails the question, and is asked again by the next', async () => {
+  test('a failing source fails the request, and the next request tries again', async () => {
     const { times } = startProcess();
     feed.failure = new Error('source is down');
     await expect(times(COIN, '1m', NOW, 10)).rejects.toThrow('source is down');
@@ -168,7 +168,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
     expect(await times(COIN, '1m', NOW, 10)).toHaveLength(10);
   });
 
-  test('more loads than can wait are turned away', async () => {
+  test("loads beyond the queue's capacity are rejected", async () => {
     const { history } = startProcess();
     const open = Promise.withResolvers<void>();
     feed.gate = open.promise;
@@ -180,7 +180,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
         if (error instanceof CallRefused) refused += 1;
       }
     });
-    // Of 200, four are being loaded and a hundred wait.
+    // Of 200, four are loading and a hundred are queued.
     await expect.poll(() => refused).toBe(96);
     feed.failure = new Error('stopped');
     open.resolve();
@@ -189,7 +189,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
   });
 
   describe('candles built here', () => {
-    /** As the builder does it: minutes pass, each is handed on when it is over. */
+    /** Emits minutes as they pass, like the builder. */
     async function live(store: ReturnType<typeof createCandleStore>, minutes: number): Promise<void> {
       for (let minute = 0; minute < minutes; minute += 1) {
         store.take('BTCUSD', '1m', candleAt(candleOpenAt('1m', now), 7));
@@ -198,7 +198,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
       await store.flush(now);
     }
 
-    test('are not asked of the source', async () => {
+    test('are not requested from the source', async () => {
       const { store, times } = startProcess();
       await times(COIN, '1m', NOW, 10);
       await live(store, 5);
@@ -206,14 +206,14 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
       expect(feed.requests).toHaveLength(1);
     });
 
-    test('count before they are written, too', async () => {
+    test('count even before they are written', async () => {
       const { store, times } = startProcess();
       store.take('BTCUSD', '1m', candleAt(CURRENT_MINUTE, 7));
       now += MINUTE;
       expect(await times(COIN, '1m', now, 2)).toEqual([CURRENT_MINUTE - MINUTE, CURRENT_MINUTE]);
     });
 
-    test('after a restart only what was missed meanwhile is loaded', async () => {
+    test('after a restart only the gap is loaded', async () => {
       const first = startProcess();
       await first.times(COIN, '1m', NOW, 10);
       await live(first.store, 5);
@@ -224,7 +224,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
       expect(feed.requests.slice(1)).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: stoppedAt, toMs: stoppedAt + 30 * MINUTE }]);
     });
 
-    test('that were not written before a crash are loaded', async () => {
+    test('lost before being written in a crash are loaded', async () => {
       const first = startProcess();
       await first.times(COIN, '1m', NOW, 10);
       first.store.take('BTCUSD', '1m', candleAt(CURRENT_MINUTE, 7));
@@ -233,7 +233,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
       expect(await second.times(COIN, '1m', now, 13)).toEqual(minutesBefore(CURRENT_MINUTE + 3 * MINUTE, 13));
     });
 
-    test('after a long absence the span begins anew, and is whole', async () => {
+    test('after a long absence start a new span, without a gap', async () => {
       const first = startProcess();
       await first.times(COIN, '1m', NOW, 10);
       now += 40_000 * MINUTE;
@@ -243,7 +243,7 @@ describe.each(testDatabases)('the history of candles on %s', (kind) => {
       expect(feed.requests.every(({ fromMs, toMs }) => toMs - fromMs <= MOST_CANDLES_PER_REQUEST * MINUTE)).toBe(true);
     });
 
-    test('of a symbol that could not be taken up are replaced by the source', async () => {
+    test('of a symbol that could not be restored are replaced by the source', async () => {
       const store = createCandleStore({ database });
       store.beginAt(now, new Set(['BTCUSD']));
       const history = createCandleHistory({ database, feed, store, clock: () => now });

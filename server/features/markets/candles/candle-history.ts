@@ -10,12 +10,12 @@ import { candleWindowStart } from './candle-window.ts';
 import { readCandles, readCoverage, writeCandles, writeCoverage, type CandleCoverage } from './store.ts';
 
 /**
- * Finished candles of the past, whoever built them. The database holds one unbroken span of each symbol and interval; what is asked
- * for beyond it, and what the server missed while it was down, is loaded from the price source once and kept. The span's late end
- * needs no loading while this process builds candles itself.
+ * Finished past candles, built here or loaded. The database holds one gapless span per symbol and interval. Anything requested beyond
+ * it, and anything the server missed while it was down, is loaded from the price source once and kept. While this process builds candles
+ * itself, the end of the span needs no loading.
  */
 export interface CandleHistory {
-  /** The last `limit` candles that opened before `beforeMs` and are finished, ascending; fewer only where there are no more. */
+  /** The last `limit` finished candles that opened before `beforeMs`, ascending; fewer only if no more exist. */
   read(instrument: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<readonly Candle[]>;
 }
 
@@ -27,9 +27,9 @@ export interface CandleHistoryOptions {
   readonly clock: () => number;
 }
 
-/** A question further back than this from what is stored is answered by the source alone: storing it would leave a hole. */
+/** A request further than this before the stored span is answered by the source alone: storing it would leave a gap. */
 const LONGEST_LOAD_INTERVALS = 4 * MOST_CANDLES_PER_REQUEST;
-/** Where holidays make a window too short, it is widened this often before the history counts as begun. */
+/** If holidays make a window too short, it is widened up to this often before the history counts as exhausted. */
 const MOST_WINDOWS = 4;
 const MOST_LOADS_AT_ONCE = 4;
 const MOST_LOADS_WAITING = 100;
@@ -38,7 +38,7 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
   const inTurn = createTurns(MOST_LOADS_AT_ONCE, MOST_LOADS_WAITING, () => new CallRefused('tooManyRequests', { retryAfterSeconds: 1 }));
   const covering = new Map<string, Promise<unknown>>();
 
-  /** What the source has of [fromMs, toMs), in requests that it answers whole. */
+  /** The source's candles of [fromMs, toMs), in requests small enough for complete answers. */
   const load = async (symbol: string, interval: CandleInterval, fromMs: number, toMs: number): Promise<Candle[]> => {
     const stepMs = MOST_CANDLES_PER_REQUEST * CANDLE_INTERVAL_MS[interval];
     const loaded: Candle[] = [];
@@ -56,26 +56,26 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
     );
   };
 
-  /** Makes the stored span reach from `fromMs` or earlier to the running candle. False where that is too far to load. */
+  /** Extends the stored span to reach from `fromMs` or earlier to the running candle. False if that is too far to load. */
   const cover = async (symbol: string, interval: CandleInterval, fromMs: number): Promise<boolean> => {
     const lengthMs = CANDLE_INTERVAL_MS[interval];
     const longestMs = LONGEST_LOAD_INTERVALS * lengthMs;
     const endMs = candleOpenAt(interval, clock());
     const liveFrom = Math.min(store.liveFrom(symbol, interval), endMs);
     const known = await readCoverage(database, symbol, interval);
-    // After too long an absence the span begins anew at the present; what lies before is loaded again when it is asked for.
+    // After too long an absence a new span starts at the present; earlier candles are loaded again when requested.
     const span: CandleCoverage = known === null || known.toMs < liveFrom - longestMs ? { fromMs: liveFrom, toMs: liveFrom } : known;
     if (fromMs < span.fromMs - longestMs) return false;
     const wanted: CandleCoverage = { fromMs: Math.min(fromMs, span.fromMs), toMs: Math.max(span.toMs, liveFrom) };
     if (span.toMs < wanted.toMs) await loadAndStore(symbol, interval, span.toMs, wanted.toMs);
     if (wanted.fromMs < span.fromMs) await loadAndStore(symbol, interval, wanted.fromMs, span.fromMs);
-    // Written last: a span never promises what is not stored.
+    // Written last, so that a span never promises candles that are not stored.
     const isKnown = known?.fromMs === wanted.fromMs && known.toMs === wanted.toMs;
     if (!isKnown) await writeCoverage(database, symbol, interval, wanted);
     return true;
   };
 
-  /** One after the other for a symbol and interval: the second finds what the first has loaded. */
+  /** One at a time per symbol and interval: the second caller finds what the first has loaded. */
   const coverInTurn = (symbol: string, interval: CandleInterval, fromMs: number): Promise<boolean> => {
     const key = `${interval} ${symbol}`;
     const covered = (covering.get(key) ?? Promise.resolve()).then(() => cover(symbol, interval, fromMs));
@@ -95,7 +95,7 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
     beforeMs: number,
     limit: number,
   ): Promise<Candle[]> => {
-    // Taken first: what is written meanwhile is then in both, and not in neither.
+    // Read first: a candle written meanwhile is then in both rather than in neither.
     const pending = store.pending(symbol, interval).filter(({ openAt }) => openAt >= fromMs && openAt < beforeMs);
     const stored = await readCandles(database, symbol, interval, { fromMs, beforeMs, limit });
     const byTime = new Map([...stored, ...pending].map((candle) => [candle.openAt, candle]));
@@ -119,7 +119,7 @@ export function createCandleHistory({ database, feed, store, clock }: CandleHist
   };
 }
 
-/** The first opening of a candle that is not before the moment: candles that opened before either are the same. */
+/** The first candle opening at or after the moment. The candles that opened before either are the same. */
 function alignUp(interval: CandleInterval, atMs: number): number {
   const openAt = candleOpenAt(interval, atMs);
   return openAt === atMs ? openAt : openAt + CANDLE_INTERVAL_MS[interval];

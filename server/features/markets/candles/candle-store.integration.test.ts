@@ -44,7 +44,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     return { store, letGo };
   }
 
-  test('writes what has gathered, all intervals and symbols at once', async () => {
+  test('writes everything collected, for all intervals and symbols at once', async () => {
     const { store } = startStore();
     store.take('BTCUSD', '1m', candleAt(START));
     store.take('BTCUSD', '1m', candleAt(START + MINUTE));
@@ -57,14 +57,14 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(store.pending('BTCUSD', '1m')).toEqual([]);
   });
 
-  test('writes more than fit into one statement', async () => {
+  test('writes more than fits into one statement', async () => {
     const { store } = startStore();
     for (let minute = 0; minute < 2_500; minute += 1) store.take('BTCUSD', '1m', candleAt(START + minute * MINUTE));
     await store.flush(START + 2_500 * MINUTE);
     expect(await database.query('SELECT count(*)::int AS count FROM candles')).toEqual([{ count: 2_500 }]);
   });
 
-  test('a candle that is there already is replaced', async () => {
+  test('replaces an existing candle', async () => {
     const { store } = startStore();
     for (const close of [5, 6]) {
       store.take('BTCUSD', '1m', candleAt(START, close));
@@ -73,7 +73,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(await readCandles(database, 'BTCUSD', '1m', EVERYTHING)).toEqual([candleAt(START, 6)]);
   });
 
-  test('what is waiting or on its way can be read all the time', async () => {
+  test('always includes candles that are waiting or being written', async () => {
     const { store } = startStore();
     store.take('BTCUSD', '1m', candleAt(START));
     const flushed = store.flush(START + MINUTE);
@@ -84,7 +84,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(store.pending('BTCUSD', '1m').map(({ openAt }) => openAt)).toEqual([START + MINUTE]);
   });
 
-  test('what the database did not take is kept in order, and written the next time', async () => {
+  test('keeps in order what the database did not accept, and writes it the next time', async () => {
     const { store } = startStore();
     store.take('BTCUSD', '1m', candleAt(START));
     failure = new Error('no connection');
@@ -96,7 +96,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(await readCandles(database, 'BTCUSD', '1m', EVERYTHING)).toHaveLength(2);
   });
 
-  test('does not grow without end: all are let go, and candles count as built here from then on only', async () => {
+  test('does not grow without limit: everything is dropped, and candles count as built here only from then on', async () => {
     const { store, letGo } = startStore(3);
     for (let minute = 0; minute < 4; minute += 1) store.take('BTCUSD', '1m', candleAt(START + minute * MINUTE));
     expect(letGo).toEqual([3]);
@@ -106,7 +106,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(store.liveFrom('BTCUSD', '1h')).toBe(START);
   });
 
-  test('a coverage that reaches into the live time goes on to the last finished candle; others stay', async () => {
+  test('extends a coverage that reaches into the live span to the last finished candle, and leaves others alone', async () => {
     const { store } = startStore();
     await writeCoverage(database, 'BTCUSD', '1m', { fromMs: 0, toMs: START });
     await writeCoverage(database, 'BTCUSD', '1h', { fromMs: 0, toMs: START });
@@ -118,7 +118,7 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(await readCoverage(database, 'AAPL', '1m')).toEqual({ fromMs: 0, toMs: START - MINUTE });
   });
 
-  test('nor does that of a symbol whose candles are not complete', async () => {
+  test('does not extend the coverage of a symbol whose candles are incomplete', async () => {
     const { store } = startStore();
     store.beginAt(START, new Set(['BTCUSD']));
     await writeCoverage(database, 'BTCUSD', '1m', { fromMs: 0, toMs: START });
@@ -128,14 +128,14 @@ describe.each(testDatabases)('the candle store on %s', (kind) => {
     expect(store.liveFrom('BTCUSD', '1m')).toBe(START + MINUTE);
   });
 
-  test("a closed market's last tick, told again at the start, does not become a candle of one tick", async () => {
+  test("does not turn a closed market's last tick, repeated at the start, into a candle of one tick", async () => {
     const { store } = startStore();
     store.take('AAPL', '1m', candleAt(START - 3 * MINUTE));
     store.take('AAPL', '1d', candleAt(START - CANDLE_INTERVAL_MS['1d']));
     expect([store.pending('AAPL', '1m'), store.pending('AAPL', '1d')]).toEqual([[], []]);
   });
 
-  test('before the beginning nothing counts as built here', () => {
+  test('nothing counts as built here before the beginning', () => {
     const store = createCandleStore({ database });
     expect(store.liveFrom('BTCUSD', '1m')).toBe(Number.POSITIVE_INFINITY);
   });

@@ -3,36 +3,38 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { extendCoverages, writeCandles, type StoredCandle } from './store.ts';
 
 /**
- * Finished candles on their way into the database. Taking one costs a map entry; what has gathered is written in batches beside
- * the ticks, and what could not be written is kept and tried again.
+ * Buffers finished candles on their way to the database. Taking one costs a map entry; the buffer is written in batches alongside the
+ * ticks, and what could not be written is kept and retried.
  */
 export interface CandleStore {
-  /** A candle from before the beginning is passed over: only a part of it was seen here. */
+  /** Ignores candles from before the beginning, because only part of them was seen here. */
   readonly take: (symbol: string, interval: CandleInterval, candle: Candle) => void;
   /** Candles that are not in the database yet, ascending by time. */
   pending(symbol: string, interval: CandleInterval): readonly Candle[];
   /**
-   * From now on candles are complete, because their running parts were taken up at this moment; only those of the symbols named are
-   * not, until the next one begins.
+   * Declares candles complete from this moment, because their running parts were restored; those of the named symbols only from the next
+   * candle on.
    */
   beginAt(atMs: number, incompleteSymbols: ReadonlySet<string>): void;
-  /** From here on every finished candle of the symbol and interval was taken; infinity before the beginning. */
+  /** From this moment every finished candle of the symbol and interval was taken; infinity before the beginning. */
   liveFrom(symbol: string, interval: CandleInterval): number;
   /**
-   * Writes all that has gathered. `finishedUntil` is the moment until which candles have been finished: with it the coverages that
-   * reach into the live time go on to there. Rejects where the database did not take it; nothing is lost then.
+   * Writes everything collected. `finishedUntil` is the moment until which candles are finished: coverages that reach into the live span
+   * are extended to it. Rejects if the database did not accept the write; nothing is lost then.
    */
   flush(finishedUntil: number): Promise<void>;
 }
 
 export interface CandleStoreOptions {
   readonly database: Pick<Database, 'query'>;
-  /** Beyond this many waiting for a database that does not answer, all are let go, to be loaded from the price source instead. */
+  /**
+   * If more than this many are waiting for a database that does not answer, all are dropped, to be loaded from the price source instead.
+   */
   readonly mostPending?: number;
   readonly onLetGo?: (count: number) => void;
 }
 
-/** Some ten hours of all instruments' minutes. */
+/** About nine hours of candles in every interval, for all instruments. */
 const MOST_PENDING = 75_000;
 
 export function createCandleStore({ database, mostPending = MOST_PENDING, onLetGo }: CandleStoreOptions): CandleStore {
@@ -41,7 +43,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
   let pending = new Map<string, StoredCandle[]>();
   let count = 0;
   let writing: Promise<void> = Promise.resolve();
-  // While a batch is being written it is still pending for whoever reads.
+  // A batch counts as pending while it is being written.
   let underWay = new Map<string, StoredCandle[]>();
 
   const liveFrom = (symbol: string, interval: CandleInterval): number =>
@@ -64,7 +66,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
     try {
       await writeCandles(database, [...batch.values()].flat());
     } catch (error) {
-      // Nothing was let go meanwhile, or else these are beyond it too.
+      // Unless everything was dropped meanwhile, which then includes this batch.
       if (since === batchSince) putBack(batch);
       throw error;
     } finally {
@@ -106,7 +108,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
     },
     liveFrom,
     flush: (finishedUntil) => {
-      // One batch after the other: they must not overtake each other.
+      // One batch at a time, because they must not overtake each other.
       const flushed = writing.then(() => write(finishedUntil));
       writing = flushed.catch(() => undefined);
       return flushed;

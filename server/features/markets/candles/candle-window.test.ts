@@ -14,7 +14,7 @@ function startOf(hours: TradingHoursName, interval: CandleInterval, count: numbe
 
 describe('the window of a number of candles', () => {
   test.each<[string, TradingHoursName, CandleInterval, number, string]>([
-    ['a market that never closes: plain time', 'always', '1m', 500, '2026-11-23T06:40:00.000Z'],
+    ['a market that never closes', 'always', '1m', 500, '2026-11-23T06:40:00.000Z'],
     ['within the session', 'newYork', '1m', 30, '2026-11-23T14:30:00.000Z'],
     ['across a weekend', 'newYork', '1m', 31, '2026-11-20T20:59:00.000Z'],
     ['a currency across the weekend', 'forex', '1h', 20, '2026-11-20T19:00:00.000Z'],
@@ -38,12 +38,12 @@ describe('the window of a number of candles', () => {
     );
   });
 
-  test.each(CANDLE_INTERVALS)('is found for the most that can be asked for of %s', (interval) => {
+  test.each(CANDLE_INTERVALS)('is found for the largest request of %s', (interval) => {
     expect(candleWindowStart('grains', interval, MONDAY, 1_001)).toBeLessThan(MONDAY);
   });
 });
 
-/** Candles of [start, end) in any of whose minutes the market is open. */
+/** Counts the candles of [start, end) with a minute in which the market is open. */
 function countByLooking(hours: TradingHoursName, interval: CandleInterval, start: number, end: number): number {
   let count = 0;
   for (let openAt = start; openAt < end; openAt += CANDLE_INTERVAL_MS[interval]) {

@@ -3,8 +3,8 @@ import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
 
 /**
- * The latest moment from which on `count` candles open before `endMs`, by the market's trading hours: a share has far fewer
- * candles a week than a coin. On public holidays there are fewer than it says.
+ * The latest moment from which `count` candles open before `endMs`, according to the market's trading hours: a share has far fewer candles
+ * a week than a cryptocurrency. Public holidays are ignored, so there may be fewer.
  */
 export function candleWindowStart(hours: TradingHoursName, interval: CandleInterval, endMs: number, count: number): number {
   for (let spanMs = count * CANDLE_INTERVAL_MS[interval]; ; spanMs *= 2) {
@@ -13,7 +13,7 @@ export function candleWindowStart(hours: TradingHoursName, interval: CandleInter
   }
 }
 
-/** The opening of the `count`th candle back from the end; null where so many do not open in [fromMs, endMs). */
+/** The opening of the `count`th candle back from the end; null if fewer open in [fromMs, endMs). */
 function findStart(hours: TradingHoursName, interval: CandleInterval, fromMs: number, endMs: number, count: number): number | null {
   const lengthMs = CANDLE_INTERVAL_MS[interval];
   let missing = count;

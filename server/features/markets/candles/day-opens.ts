@@ -5,8 +5,8 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { CandleHistory } from './candle-history.ts';
 
 /**
- * Every instrument's bid at 00:00 UTC of the current day: the last one of the days before. Read once a day for all; one that could
- * not be read is missing, and tried again a minute later.
+ * Every instrument's bid at 00:00 UTC of the current day: the last one of the days before. Read once a day for all instruments. One that
+ * could not be read is missing, and is retried a minute later.
  */
 export interface DayOpens {
   read(): Promise<ReadonlyMap<string, Price>>;
@@ -45,7 +45,7 @@ export function createDayOpens({ instruments, history, clock, onFailure }: DayOp
 
   const readOne = async (day: DayRead, instrument: Instrument, opens: Map<string, Price>): Promise<void> => {
     try {
-      // The days before come with it in one load: from what is stored of them it's judged whether a price moves more than usual.
+      // The previous days are loaded along with it, because the margin suggestions use them to judge whether a price moves more than usual.
       const candle = (await history.read(instrument, '1d', day.dayMs, DAYS_KEPT)).at(-1);
       if (candle !== undefined) opens.set(instrument.symbol, candle.close);
     } catch (error) {

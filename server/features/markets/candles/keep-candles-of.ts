@@ -3,7 +3,10 @@ import { readSetting, writeSetting } from '../../../settings/settings-store.ts';
 
 const KEY = 'candleSource';
 
-/** Candles are a cache of what their source can give again; those of another source would be a history that never was. */
+/**
+ * Deletes the candles of another price source. Candles are a cache of their source, and a mix of sources would be a history that never
+ * happened.
+ */
 export async function keepCandlesOf(source: string, database: Pick<Database, 'query' | 'drizzle'>): Promise<void> {
   if ((await readSetting(database, KEY)) === source) return;
   await database.query('DELETE FROM candle_coverage');

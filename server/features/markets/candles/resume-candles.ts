@@ -6,8 +6,8 @@ import type { CandleBuilder } from './candle-builder.ts';
 const INSTRUMENTS_AT_ONCE = 4;
 
 /**
- * Takes up what each instrument's running candles have been so far, from the price source, so that the candles of this day do not
- * begin when the server did. To be called before the first tick. Gives the symbols for which it failed.
+ * Restores each instrument's running candles from the price source, so that today's candles do not start when the server did. Called before
+ * the first tick. Returns the symbols for which it failed.
  */
 export async function resumeCandles(
   builder: Pick<CandleBuilder, 'resume'>,

@@ -2,7 +2,7 @@ import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts'
 import { price } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 
-/** Candles in the database: finished ones only, of the bid. Prices are millionths, times milliseconds since 1970 UTC. */
+/** Candles in the database: finished ones only, built from the bid. Prices are millionths, times milliseconds since 1970 UTC. */
 export interface StoredCandle extends Candle {
   readonly symbol: string;
   readonly interval: CandleInterval;
@@ -14,10 +14,10 @@ export interface CandleCoverage {
   readonly toMs: number;
 }
 
-/** Few statements for many candles, yet none that holds the embedded database up for long: some ten milliseconds. */
+/** Few statements for many candles, but none that blocks the embedded database for long: about ten milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes candles; one that is there already is replaced. No two of them may be of one symbol, interval and time. */
+/** Writes candles, replacing existing ones. No two may have the same symbol, interval and time. */
 export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: readonly StoredCandle[]): Promise<void> {
   for (let start = 0; start < candles.length; start += ROWS_PER_STATEMENT) {
     const rows = candles
@@ -113,7 +113,7 @@ export interface LiveSpan {
   readonly toMs: number;
 }
 
-/** Lets every coverage that reaches into the live span of its interval reach to its end, but for the symbols named. */
+/** Extends every coverage that reaches into the live span of its interval to the span's end, except for the named symbols. */
 export async function extendCoverages(
   { query }: Pick<Queries, 'query'>,
   spans: readonly LiveSpan[],

@@ -14,13 +14,13 @@ export interface ListCandlesPorts {
   readonly clock: () => number;
 }
 
-/** The last candles before a moment, the running one among them. Throws CallRefused on an unknown symbol. */
+/** The last candles before a moment, including the running one. Throws CallRefused for an unknown symbol. */
 export async function listCandles(ports: ListCandlesPorts, { symbol, interval, before, limit }: CandlesQuery): Promise<CandlesResponse> {
   const instrumentIndex = ports.instruments.findIndex((instrument) => instrument.symbol === symbol);
   const instrument = ports.instruments[instrumentIndex];
   if (instrument === undefined) throw new CallRefused('instrumentUnknown');
   const beforeMs = Math.min(before ?? Number.POSITIVE_INFINITY, ports.clock() + 1);
-  // One more than asked for tells whether there is more.
+  // One more than requested shows whether there are more.
   const finished = await ports.history.read(instrument, interval, beforeMs, limit + 1);
   const candles = [...finished, ...runningAfter(ports.builder, instrumentIndex, interval, finished.at(-1), beforeMs)];
   return {
@@ -29,7 +29,7 @@ export async function listCandles(ports: ListCandlesPorts, { symbol, interval, b
   };
 }
 
-/** The running candle, where it is asked for; it may have been finished and stored while the history was read. */
+/** The running candle, if it is part of the request. It may have been finished and stored while the history was read. */
 function runningAfter(
   builder: ListCandlesPorts['builder'],
   instrumentIndex: number,

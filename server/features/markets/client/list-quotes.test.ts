@@ -4,10 +4,10 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { describe, expect, test } from 'vitest';
-import { HouseRules } from '../../../engine/house-rules.ts';
+import { BrokerRules } from '../../../engine/broker-rules.ts';
 import { listQuotes } from './list-quotes.ts';
 
-// A Sunday, when currencies and shares rest, and crypto does not.
+// A Sunday, when currencies and shares are closed and crypto is not.
 const SUNDAY = Date.parse('2026-11-22T12:00:00Z');
 const SYMBOL = 'BTCUSD';
 
@@ -23,7 +23,7 @@ interface Known {
 
 async function list({ quote, open, closes }: Known = {}) {
   return listQuotes({
-    houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+    brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
     quotes: { quote: (symbol) => (symbol === SYMBOL ? quote : undefined) },
     dayOpens: { read: () => Promise.resolve(new Map(open === undefined ? [] : [[SYMBOL, open]])) },
     sparklines: {
@@ -58,8 +58,8 @@ test.each<[string, Known, { sell: number | null; buy: number | null; changePerce
   ['with one side at zero', { quote: quoteOf(0, 1), open: decimal(1) }, { sell: null, buy: null, changePercent: null }],
   ['higher than at midnight', { quote: quoteOf(51_000, 51_010), open: decimal(50_000) }, { sell: 51_000, buy: 51_010, changePercent: 2 }],
   ['lower', { quote: quoteOf(49_500, 49_510), open: decimal(50_000) }, { sell: 49_500, buy: 49_510, changePercent: -1 }],
-  ['where midnight is not known', { quote: quoteOf(51_000, 51_010) }, { sell: 51_000, buy: 51_010, changePercent: null }],
-  ['where midnight was below zero', { quote: quoteOf(2, 3), open: decimal(-37) }, { sell: 2, buy: 3, changePercent: null }],
+  ['with an unknown midnight price', { quote: quoteOf(51_000, 51_010) }, { sell: 51_000, buy: 51_010, changePercent: null }],
+  ['with a midnight price below zero', { quote: quoteOf(2, 3), open: decimal(-37) }, { sell: 2, buy: 3, changePercent: null }],
 ])('a price %s', async (_, known, { sell, buy, changePercent }) => {
   const row = await rowOf(known);
   expect([row?.sell, row?.buy]).toEqual([sell, buy]);
@@ -68,15 +68,15 @@ test.each<[string, Known, { sell: number | null; buy: number | null; changePerce
 });
 
 describe('the line', () => {
-  test('is of closes, not of the differences that go over the wire', async () => {
+  test('consists of closes, not of the differences sent on the wire', async () => {
     expect((await rowOf({ closes: [50_000, 50_100.5, 49_900.25] }))?.line).toEqual([5_000_000, 5_010_050, 4_990_025]);
   });
-  test('is empty where none is known', async () => {
+  test('is empty if none is known', async () => {
     expect((await rowOf({}))?.line).toEqual([]);
   });
 });
 
-test('a market that rests says so', async () => {
+test('a closed market is marked as closed', async () => {
   const rows = (await list()).flatMap(({ rows: all }) => all);
   const isOpen = (symbol: string) => rows.find((row) => row.symbol === symbol)?.isMarketOpen;
   expect([isOpen('BTCUSD'), isOpen('EURUSD')]).toEqual([true, false]);

@@ -5,14 +5,14 @@ import { readSparkline } from '@fairlead/contract/markets/client.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument, MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
-import type { HouseRules } from '../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { DayOpens } from '../candles/day-opens.ts';
 import type { Sparklines } from './list-sparklines.ts';
 import type { QuoteBoard } from '../quote-board.ts';
 
 export interface ListQuotesPorts {
-  /** Instruments as the house offers them now. */
-  readonly houseRules: Pick<HouseRules, 'instruments' | 'isHalted'>;
+  /** Instruments as the broker offers them now. */
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'quote'>;
   readonly dayOpens: DayOpens;
   readonly sparklines: Sparklines;
@@ -22,11 +22,11 @@ export interface ListQuotesPorts {
 
 const GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commodities'];
 
-/** The quotes widget of the home page (spec section 1): every instrument in its group, with the latest price and the way it went. */
+/** The quotes widget of the home page (spec section 1): every instrument in its group, with the latest price and its recent course. */
 export async function listQuotes(ports: ListQuotesPorts): Promise<readonly QuoteGroupView[]> {
   const [opens, { data: lines }] = await Promise.all([ports.dayOpens.read(), ports.sparklines.list()]);
   const now = ports.clock();
-  const rows = ports.houseRules.instruments.map((instrument, index) => ({
+  const rows = ports.brokerRules.instruments.map((instrument, index) => ({
     group: instrument.group,
     row: toRow(instrument, index, { ports, open: opens.get(instrument.symbol), line: lines[instrument.symbol], now }),
   }));
@@ -34,7 +34,7 @@ export async function listQuotes(ports: ListQuotesPorts): Promise<readonly Quote
 }
 
 interface KnownOf {
-  readonly ports: Pick<ListQuotesPorts, 'quotes' | 'houseRules'>;
+  readonly ports: Pick<ListQuotesPorts, 'quotes' | 'brokerRules'>;
   readonly open: Price | undefined;
   readonly line: WireSparkline | undefined;
   readonly now: number;
@@ -54,8 +54,8 @@ function toRow(instrument: Instrument, index: number, { ports, open, line, now }
     buy: isPriced ? priceToDecimal(quote.ask) : null,
     dayOpen: open === undefined ? null : priceToDecimal(open),
     changePercent: !isPriced || open === undefined || open <= 0 ? null : (quote.bid / open - 1) * 100,
-    // What is halted is not traded, as in a market that is closed.
-    isMarketOpen: isMarketOpen(tradingHours, now) && !ports.houseRules.isHalted(symbol),
+    // A halted instrument cannot be traded, just like one whose market is closed.
+    isMarketOpen: isMarketOpen(tradingHours, now) && !ports.brokerRules.isHalted(symbol),
     line: line === undefined ? [] : readSparkline(line),
   };
 }

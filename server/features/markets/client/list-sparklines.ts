@@ -6,8 +6,8 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { CandleHistory } from '../candles/candle-history.ts';
 
 /**
- * The way every instrument went over its last 24 hours with trades, small enough to be sent for all at once. It is read anew when
- * another candle is finished, by whoever asks first; what could not be read then is shown as it was and tried again a minute later.
+ * Every instrument's course over its last 24 trading hours, small enough to send all at once. It is read again by the first request after a
+ * candle has finished; what cannot be read then keeps its old values and is retried a minute later.
  */
 export interface Sparklines {
   list(): Promise<SparklinesResponse>;
@@ -25,7 +25,7 @@ const INTERVAL = '15m';
 const SPAN_MS = 86_400_000;
 const MOST_CANDLES = SPAN_MS / CANDLE_INTERVAL_MS[INTERVAL];
 const MOST_POINTS = 32;
-/** A candle counts as finished this long after its end; the builder has handed it on by then. */
+/** A candle counts as finished this long after its end, when the builder has emitted it. */
 const FINISH_GRACE_MS = 5_000;
 const RETRY_AFTER_MS = 60_000;
 const INSTRUMENTS_AT_ONCE = 4;
@@ -55,7 +55,7 @@ export function createSparklines({ instruments, history, clock, onFailure }: Spa
     for (let start = 0; start < instruments.length; start += INSTRUMENTS_AT_ONCE) {
       await Promise.all(instruments.slice(start, start + INSTRUMENTS_AT_ONCE).map((instrument) => readOne(reading, instrument)));
     }
-    // One point is no line.
+    // A single point makes no line.
     return { status: true, data: Object.fromEntries([...shown].filter(([, points]) => points.length > 1)) };
   };
 
@@ -75,7 +75,7 @@ export function createSparklines({ instruments, history, clock, onFailure }: Spa
   };
 }
 
-/** The closes of the 24 hours up to the last candle, thinned evenly to at most 32; the last one is always among them. */
+/** The closes of the 24 hours up to the last candle, thinned evenly to at most 32, always including the last. */
 export function selectSparkline(candles: readonly Candle[]): readonly Price[] {
   const lastAt = candles.at(-1)?.openAt ?? 0;
   const closes = candles.filter(({ openAt }) => openAt > lastAt - SPAN_MS).map(({ close }) => close);

@@ -30,12 +30,12 @@ export function registerMarketRoutes(api: FastifyInstance, { requireClient, mark
     handler: () => market.listAssets(),
   });
 
-  openCalls.read(marketPaths.candles, 'Candles of an instrument; open to visitors', {
+  openCalls.read(marketPaths.candles, 'Candles of an instrument; public', {
     schema: { query: candlesQuerySchema, answer: candlesResponseSchema },
     handler: (request) => market.listCandles(request.query),
   });
 
-  openCalls.read(marketPaths.sparklines, 'The last 24 hours of every instrument in a few closes; open to visitors', {
+  openCalls.read(marketPaths.sparklines, 'A few closes of each instrument’s last 24 hours; public', {
     schema: { answer: sparklinesResponseSchema },
     handler: () => market.listSparklines(),
   });

@@ -14,16 +14,16 @@ import { createCalls } from '../../../transport/http/calls.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import type { AccessContext } from './access-context.ts';
 import { getMe } from './get-me.ts';
-import { createOperatorPeople } from './operator-people.ts';
+import { createOperatorDirectory } from './operator-directory.ts';
 import { updateOperator, type OperatorRow } from './operator-store.ts';
 import { registerOwnLoginRoutes } from './own-login-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { readFactorAnswer } from './read-factor-answer.ts';
 import { readOperatorOrigin } from './read-operator-origin.ts';
 
-/** Coming in and going out, and what belongs to one's own login. */
+/** Routes for signing in and out, and for the operator's own account. */
 export function registerAccessRoutes(api: FastifyInstance, context: OperatorsContext): void {
-  const people = createOperatorPeople(context);
+  const people = createOperatorDirectory(context);
   const identity = { ...context, people, throttle: createAudienceThrottle('operator', context.attempts) };
   const access = { ...context, identity };
   registerLoginRoutes(api, access);
@@ -32,13 +32,13 @@ export function registerAccessRoutes(api: FastifyInstance, context: OperatorsCon
 }
 
 function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void {
-  const loginCalls = createCalls(api, { config: { notRecorded: 'a login stands in the sessions' } });
+  const loginCalls = createCalls(api, { config: { notRecorded: 'sign-ins are recorded in the sessions' } });
   const secondFactorCalls = createCalls(api, {
-    config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
+    config: { notRecorded: 'sign-ins are recorded in the sessions; the use of a recovery code is recorded' },
   });
   const logoutCalls = createCalls(
     api,
-    context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the end of a session stands in the sessions' }),
+    context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the end of a session is recorded in the sessions' }),
   );
   const ownCalls = createCalls(api, context.operatorCall(null, { withoutSecondFactor: true }));
 
@@ -50,7 +50,7 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     },
   });
 
-  secondFactorCalls.submit(operatorPaths.secondFactor, "Opens an operator's session that waited for the second factor", {
+  secondFactorCalls.submit(operatorPaths.secondFactor, "Completes an operator's sign-in with the second factor", {
     schema: { body: operatorSecondFactorRequestSchema, answer: operatorLoginResponseSchema },
     handler: async (request, reply) => {
       const origin = readOperatorOrigin(request, context.geo);
@@ -63,7 +63,7 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     handler: (request) => context.sessions.revoke(sessionOf(request)),
   });
 
-  ownCalls.read(operatorPaths.me, 'Who the operator is, and may do', {
+  ownCalls.read(operatorPaths.me, 'The operator and their permissions', {
     schema: { answer: meResponseSchema },
     handler: async (request) => ({ status: true, data: await getMe(operatorOf(request).id, context) }),
   });

@@ -3,9 +3,9 @@ import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { recoveryCodesResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
-import { operatorSuite, OPERATOR_PASSWORD, outcomeOf, tokenOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';
+import { operatorSuite, OPERATOR_PASSWORD, outcomeOf, tokenOf, type SeededOperator } from '../../../../tests/support/operator-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START } from '../../../fixture-api.ts';
-import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../email/fixture-emails.ts';
 import { RECENT_PROOF_MS } from '../../../identity/sessions/session-validity.ts';
 import { codeOf, wrongCodeOf } from '../../../identity/factors/fixture-authenticator-app.ts';
 import { CHALLENGE_VALID_MS } from '../../../identity/factors/challenge-store.ts';
@@ -15,13 +15,13 @@ const INVALID = '401 secondFactorInvalid';
 const NEW_PASSWORD = 'another lighthouse';
 const MINUTE_MS = 60_000;
 
-describe.each(testDatabases)('the logins of operators on %s', (kind) => {
+describe.each(testDatabases)('operator sign-in on %s', (kind) => {
   const suite = operatorSuite(kind);
-  let operator: PlantedOperator;
+  let operator: SeededOperator;
   let session: string;
 
   beforeEach(async () => {
-    operator = await suite.plant(['support']);
+    operator = await suite.seed(['support']);
     session = await suite.signIn(operator);
   });
 
@@ -35,11 +35,13 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
         [String(id)],
       )
     ).map(({ action }) => action);
-  const mailsTo = async ({ email }: PlantedOperator) =>
-    (await readOwedMails(suite.database, suite.api.secretBox)).filter(({ recipient }) => recipient === email).map(({ content }) => content);
-  const mailedTo = async (reader: PlantedOperator) => (await mailsTo(reader)).map(({ template }) => template);
+  const emailsTo = async ({ email }: SeededOperator) =>
+    (await readQueuedEmails(suite.database, suite.api.secretBox))
+      .filter(({ recipient }) => recipient === email)
+      .map(({ content }) => content);
+  const mailedTo = async (reader: SeededOperator) => (await emailsTo(reader)).map(({ template }) => template);
 
-  test('a login is written down, with when it was', async () => {
+  test('a sign-in is recorded with its time', async () => {
     expect(outcomeOf(await suite.logIn(operator))).toBe('200');
     const [row] = await suite.database.query<{ last_login_at: Date }>('SELECT last_login_at FROM operators WHERE id = $1', [operator.id]);
     expect(new Date(row?.last_login_at ?? 0).getTime()).toBe(FIXTURE_START);
@@ -52,7 +54,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       ({ secret, recoveryCodes } = await suite.turnOnTotp(session));
     });
 
-    test('is asked for after the right password, and opens the session', async () => {
+    test('is required after the right password, and opens the session', async () => {
       const { token, methods } = await suite.startLogin(operator);
       expect(methods).toEqual(['totp', 'recoveryCode']);
       const opened = tokenOf(await answer(token, await codeOf(secret, FIXTURE_START)));
@@ -60,22 +62,22 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(outcomeOf(await answer(token, await codeOf(secret, FIXTURE_START, 1)))).toBe(EXPIRED);
     });
 
-    test('is not asked for after a wrong password', async () => {
+    test('is not requested after a wrong password', async () => {
       expect(outcomeOf(await suite.logIn(operator, 'wrong'))).toBe('401 invalidCredentials');
     });
 
-    test('takes a code once, and none before it', async () => {
+    test('accepts a code once, and no earlier one', async () => {
       expect(outcomeOf(await answer((await suite.startLogin(operator)).token, await codeOf(secret, FIXTURE_START)))).toBe('200');
       const { token } = await suite.startLogin(operator);
       for (const steps of [0, -1]) expect(outcomeOf(await answer(token, await codeOf(secret, FIXTURE_START, steps)))).toBe(INVALID);
       expect(outcomeOf(await answer(token, await codeOf(secret, FIXTURE_START, 1)))).toBe('200');
     });
 
-    test.each(['12345', '1234567', 'abcdef', '12 34 56 78'])('takes no code that is none: %s', async (code) => {
+    test.each(['12345', '1234567', 'abcdef', '12 34 56 78'])('rejects an invalid code: %s', async (code) => {
       expect(outcomeOf(await answer((await suite.startLogin(operator)).token, code))).toBe(INVALID);
     });
 
-    test('takes a recovery code once, however it is typed, which is recorded', async () => {
+    test('accepts a recovery code once, however it is typed, and records its use', async () => {
       const [code = ''] = recoveryCodes;
       const first = await suite.startLogin(operator);
       expect(outcomeOf(await answer(first.token, ` ${code.toLowerCase().replaceAll('-', ' ')}`, 'recoveryCode'))).toBe('200');
@@ -84,27 +86,27 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       const state = ownSecondFactorResponseSchema.parse((await suite.get(operatorPaths.ownSecondFactor, session)).json());
       expect(state.data.recovery_codes_left).toBe(9);
       const origin = { at: FIXTURE_START, country: FIXTURE_COUNTRY, device: expect.any(String) };
-      expect(await mailsTo(operator)).toEqual([
-        { template: 'operatorSecondFactorAdded', name: 'Petra Planted', factor: 'totp', ...origin },
-        { template: 'operatorRecoveryCodeUsed', name: 'Petra Planted', codesLeft: 9, ...origin },
+      expect(await emailsTo(operator)).toEqual([
+        { template: 'operatorSecondFactorAdded', name: 'Petra Peters', factor: 'totp', ...origin },
+        { template: 'operatorRecoveryCodeUsed', name: 'Petra Peters', codesLeft: 9, ...origin },
       ]);
     });
 
-    test('of several right answers at once opens one session', async () => {
+    test('opens one session for several concurrent right answers', async () => {
       const { token } = await suite.startLogin(operator);
       const code = await codeOf(secret, FIXTURE_START);
       const outcomes = (await Promise.all([1, 2, 3].map(() => answer(token, code)))).map(outcomeOf);
       expect(outcomes.toSorted()).toEqual(['200', EXPIRED, EXPIRED]);
     });
 
-    test('is waited for ten minutes', async () => {
+    test('can be given for ten minutes', async () => {
       const { token } = await suite.startLogin(operator);
       const late = FIXTURE_START + CHALLENGE_VALID_MS;
       suite.api.setTime(late);
       expect(outcomeOf(await answer(token, await codeOf(secret, late)))).toBe(EXPIRED);
     });
 
-    test('has five answers a login, and ten wrong ones in a quarter of an hour over all of them', async () => {
+    test('allows five attempts per sign-in and ten wrong ones in fifteen minutes overall', async () => {
       const wrong = await wrongCodeOf(secret, FIXTURE_START);
       for (let login = 0; login < 2; login += 1) {
         const { token } = await suite.startLogin(operator);
@@ -118,13 +120,13 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(outcomeOf(await answer((await suite.startLogin(operator)).token, await codeOf(secret, later)))).toBe('200');
     });
 
-    test('lets nobody in who was blocked meanwhile', async () => {
+    test('does not admit an operator who was blocked meanwhile', async () => {
       const { token } = await suite.startLogin(operator);
       await suite.database.query(`UPDATE operators SET status = 'blocked' WHERE id = $1`, [operator.id]);
       expect(outcomeOf(await answer(token, await codeOf(secret, FIXTURE_START)))).toBe('403 accountNotActive');
     });
 
-    test('is set up once, and its codes are renewed', async () => {
+    test('is set up once, and its codes can be renewed', async () => {
       expect(outcomeOf(await suite.post(operatorPaths.beginTotp, {}, session))).toBe('409 secondFactorIsOn');
       const renewed = recoveryCodesResponseSchema.parse((await suite.post(operatorPaths.renewRecoveryCodes, {}, session)).json());
       const [old = ''] = recoveryCodes;
@@ -133,14 +135,14 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(await mailedTo(operator)).toEqual(['operatorSecondFactorAdded', 'operatorRecoveryCodesRenewed']);
     });
 
-    test('is removed in the demo, and asked for no more', async () => {
+    test('can be removed in the demo, and is not requested afterwards', async () => {
       expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('200');
       expect(outcomeOf(await suite.logIn(operator))).toBe('200');
       expect(await mailedTo(operator)).toEqual(['operatorSecondFactorAdded', 'operatorSecondFactorRemoved']);
     });
   });
 
-  test('what could take the login over asks for the password that was given lately', async () => {
+  test('calls that could take over the account need a recent password check', async () => {
     suite.api.setTime(FIXTURE_START + RECENT_PROOF_MS);
     expect(outcomeOf(await suite.post(operatorPaths.beginTotp, {}, session))).toBe('403 recentLoginRequired');
     const confirm = (current_password: string) => suite.post(operatorPaths.confirmPassword, { current_password }, session);
@@ -149,7 +151,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     expect(outcomeOf(await suite.post(operatorPaths.beginTotp, {}, session))).toBe('200');
   });
 
-  test('five wrong passwords in a quarter of an hour are the most', async () => {
+  test('at most five wrong passwords are allowed in fifteen minutes', async () => {
     for (let count = 0; count < 5; count += 1) expect(outcomeOf(await suite.logIn(operator, 'wrong'))).toBe('401 invalidCredentials');
     expect(outcomeOf(await suite.logIn(operator))).toBe('429 tooManyAttempts');
   });
@@ -158,7 +160,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     const change = (current_password: string, new_password = NEW_PASSWORD) =>
       suite.post(operatorPaths.changePassword, { current_password, new_password }, session);
 
-    test('is changed by whoever knows it, which ends the other sessions and what was mailed', async () => {
+    test('can be changed by an operator who knows it, which ends other sessions and emailed links', async () => {
       const other = await suite.signIn(operator);
       expect(outcomeOf(await change('wrong'))).toBe('403 currentPasswordWrong');
       expect(outcomeOf(await change(OPERATOR_PASSWORD, operator.email))).toBe('400 passwordTooEasy');
@@ -170,7 +172,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(await mailedTo(operator)).toEqual(['operatorPasswordChanged']);
     });
 
-    test('is set anew by a mailed link, once and within an hour, and ends every session', async () => {
+    test('can be reset by an emailed link, once and within an hour, which ends every session', async () => {
       const [first, second] = [await askForLink(), await askForLink()];
       expect(outcomeOf(await set(first))).toBe('404 linkNotValid');
       suite.api.setTime(FIXTURE_START + 60 * MINUTE_MS - 1);
@@ -183,7 +185,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(outcomeOf(await set(late))).toBe('404 linkNotValid');
     });
 
-    test('is asked for alike by somebody who is nobody, and by a blocked one; no more than three times an hour', async () => {
+    test('can be requested alike for unknown and blocked operators, at most three times an hour', async () => {
       await suite.database.query(`UPDATE operators SET status = 'blocked' WHERE id = $1`, [operator.id]);
       for (const email of ['nobody@operators.test', operator.email]) {
         for (const expected of ['200', '200', '200', '429 tooManyAttempts']) {
@@ -191,10 +193,10 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
         }
       }
       await suite.api.background.settled();
-      expect(await readOwedMails(suite.database, suite.api.secretBox)).toEqual([]);
+      expect(await readQueuedEmails(suite.database, suite.api.secretBox)).toEqual([]);
     });
 
-    test('S5: the code of a link says whose password it sets, and stays good', async () => {
+    test('a link’s code names its owner without being used up', async () => {
       const owner = (code: string) => suite.post(operatorPaths.passwordOwner, { code });
       const code = await askForLink();
       const { name } = await me(session);
@@ -208,7 +210,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     async function askForLink(): Promise<string> {
       expect(outcomeOf(await suite.post(operatorPaths.requestPassword, { email: operator.email }))).toBe('200');
       await suite.api.background.settled();
-      const mail = (await mailsTo(operator)).at(-1);
+      const mail = (await emailsTo(operator)).at(-1);
       expect(mail).toMatchObject({ template: 'operatorPassword', validMinutes: 60 });
       const url = mail !== undefined && 'url' in mail ? mail.url : '';
       expect(url).toContain(`${FIXTURE_SITE}/backoffice/password?code=`);
@@ -216,12 +218,12 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     }
   });
 
-  test('sessions are seen and ended, one or all others', async () => {
+  test('sessions can be listed and ended, one or all others', async () => {
     const [other, third] = [await suite.signIn(operator), await suite.signIn(operator)];
     const list = async () => sessionsResponseSchema.parse((await suite.get(operatorPaths.sessions, session)).json()).data;
     const end = async (id: number | 'others') => outcomeOf(await suite.post(operatorPaths.endSessions, { id }, session));
     expect((await list()).filter(({ current }) => current)).toHaveLength(1);
-    const stranger = await suite.plant(['support']);
+    const stranger = await suite.seed(['support']);
     const theirs = sessionsResponseSchema.parse((await suite.get(operatorPaths.sessions, await suite.signIn(stranger))).json()).data;
     expect(await end(theirs[0]?.id ?? 0)).toBe('404 notFound');
     expect(await end((await list()).find(({ current }) => !current)?.id ?? 0)).toBe('200');
@@ -230,18 +232,18 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
     expect(await Promise.all([session, other, third].map(meOutcome))).toEqual(['200', '401 notSignedIn', '401 notSignedIn']);
   });
 
-  test('name and language are changed by oneself, which is recorded', async () => {
+  test('operators change their own name and language, which is recorded', async () => {
     expect(outcomeOf(await suite.post(operatorPaths.changeMe, { name: ' Petra P. ', language: 'de' }, session))).toBe('200');
     expect(await me(session)).toMatchObject({ name: 'Petra P.', language: 'de' });
     expect(await actionsOf()).toEqual(['login.profile']);
   });
 });
 
-describe.each(testDatabases)('outside the demo, on %s', (kind) => {
+describe.each(testDatabases)('outside the demo on %s', (kind) => {
   const suite = operatorSuite(kind, { DEMO: '0' });
 
-  test('nothing but the set-up is open to an operator without a second factor', async () => {
-    const operator = await suite.plant(['admin']);
+  test('an operator without a second factor can only set one up', async () => {
+    const operator = await suite.seed(['admin']);
     const session = tokenOf(await suite.logIn(operator));
     const me = async () => meResponseSchema.parse((await suite.get(operatorPaths.me, session)).json()).data;
     expect(await me()).toMatchObject({ has_second_factor: false, needs_second_factor: true });
@@ -253,16 +255,16 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('409 lastSecondFactor');
   });
 
-  test('with the first second factor the sessions end that a password alone has opened, but the one in which it was set up', async () => {
-    const operator = await suite.plant(['admin']);
+  test('setting up the first second factor ends the sessions opened with the password alone, except the current one', async () => {
+    const operator = await suite.seed(['admin']);
     const [other, own] = [tokenOf(await suite.logIn(operator)), tokenOf(await suite.logIn(operator))];
     await suite.turnOnTotp(own);
     expect(outcomeOf(await suite.get(operatorPaths.operators, own))).toBe('200');
     expect(outcomeOf(await suite.get(operatorPaths.operators, other))).toBe('401 notSignedIn');
   });
 
-  test('a passkey opens as much; one of two factors may go, the last one may not, and an administrator takes all of them away', async () => {
-    const operator = await suite.plant(['admin']);
+  test('a passkey counts too; one of two factors can be removed, the last one cannot, and an administrator can remove all', async () => {
+    const operator = await suite.seed(['admin']);
     const session = tokenOf(await suite.logIn(operator));
     const own = async () => ownSecondFactorResponseSchema.parse((await suite.get(operatorPaths.ownSecondFactor, session)).json()).data;
     await suite.addPasskey(session);
@@ -274,7 +276,7 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     expect(await own()).toMatchObject({ recovery_codes_left: 10, may_remove: true });
     expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('200');
     await suite.addPasskey(session);
-    const other = await suite.plant(['admin']);
+    const other = await suite.seed(['admin']);
     const others = tokenOf(await suite.logIn(other));
     await suite.turnOnTotp(others);
     const take = { id: operator.id, reason: 'lost both' };

@@ -4,7 +4,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { lockOperator, updateOperator } from './operator-store.ts';
 
-/** An operator's own name and language. */
+/** Changes an operator's own name and language. */
 export async function changeMe(
   { name, language }: ChangeMeRequest,
   actor: OperatorActor,

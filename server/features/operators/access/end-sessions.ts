@@ -4,7 +4,7 @@ import type { CallSession } from '../../../identity/sessions/require-session.ts'
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 
-/** Ends one session, or all but the one that asks. Refused with notFound where there is no such one. */
+/** Ends one session, or all except the current one. Throws CallRefused: notFound if there is no such session. */
 export async function endSessions(
   session: CallSession,
   { id }: EndSessionsRequest,

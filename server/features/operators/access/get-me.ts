@@ -9,7 +9,7 @@ export interface GetMeContext {
   readonly isSecondFactorOptional: boolean;
 }
 
-/** Who the operator is and may do. Refused with notSignedIn where somebody has blocked them meanwhile. */
+/** The operator and their permissions. Throws CallRefused: notSignedIn if they have been blocked meanwhile. */
 export async function getMe(operatorId: number, { database, isSecondFactorOptional }: GetMeContext): Promise<Me> {
   const operator = await findActiveOperator(database, operatorId);
   if (operator === null) throw new CallRefused('notSignedIn');

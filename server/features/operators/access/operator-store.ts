@@ -3,7 +3,7 @@ import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
-import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
+import { requiresSecondFactor } from '../../../identity/factors/factor-store.ts';
 import type { Operator } from '../../../identity/operator-call.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 
@@ -21,7 +21,7 @@ export async function findOperator({ drizzle }: Handle, operatorId: number): Pro
   return row ?? null;
 }
 
-/** Until the transaction ends, another change of the same operator waits. */
+/** Locks the operator against other changes until the transaction ends. */
 export async function lockOperator({ drizzle }: Handle, operatorId: number): Promise<OperatorRow | null> {
   const [row] = await drizzle.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
   return row ?? null;
@@ -32,11 +32,11 @@ export interface ActiveOperator extends Operator {
   readonly hasSecondFactor: boolean;
 }
 
-/** Null for one who is blocked. */
+/** Null if the operator is blocked. */
 export async function findActiveOperator({ drizzle }: Handle, operatorId: number): Promise<ActiveOperator | null> {
   const { id, email, name, language, roles } = operators;
   const [row] = await drizzle
-    .select({ id, email, name, language, roles, hasSecondFactor: askForSecondFactor('operator', operators.id) })
+    .select({ id, email, name, language, roles, hasSecondFactor: requiresSecondFactor('operator', operators.id) })
     .from(operators)
     .where(and(eq(operators.id, operatorId), eq(operators.status, 'active')));
   return row ?? null;
@@ -50,7 +50,7 @@ export async function updateOperator(
   await drizzle.update(operators).set(change).where(eq(operators.id, id));
 }
 
-/** Another hash of the same password. False where the operator has another password by now, which then stays. */
+/** Stores a new hash of the same password. False if the password has changed meanwhile; the new one is kept. */
 export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorRow, passwordHash: string): Promise<boolean> {
   const rows = await drizzle
     .update(operators)
@@ -63,7 +63,7 @@ export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorR
 export interface NewOperator {
   readonly email: string;
   readonly name: string;
-  /** Empty for one who is invited and chooses it. */
+  /** Empty for an invited operator, who still has to choose one. */
   readonly passwordHash: string;
   readonly roles: readonly Role[];
   readonly language?: Language;
@@ -71,7 +71,7 @@ export interface NewOperator {
   readonly createdAt: number;
 }
 
-/** Null where somebody has the email already, who stays as they are. */
+/** Null if an operator with this email exists already, who stays unchanged. */
 export async function insertOperator({ drizzle }: Handle, { createdAt, ...operator }: NewOperator): Promise<OperatorRow | null> {
   const values = { ...operator, emailNormalised: normaliseEmail(operator.email), createdAt: new Date(createdAt) };
   const [row] = await drizzle.insert(operators).values(values).onConflictDoNothing({ target: operators.emailNormalised }).returning();

@@ -13,7 +13,7 @@ import { endSessions } from './end-sessions.ts';
 import { getOwnSecondFactor } from './get-own-second-factor.ts';
 import { readOperatorOrigin } from './read-operator-origin.ts';
 
-/** One's own name, sessions and second factors. */
+/** Routes for the operator's own name, sessions and second factors. */
 export function registerOwnLoginRoutes(api: FastifyInstance, context: AccessContext): void {
   const ownCalls = createCalls(api, context.operatorCall(null));
   const earlyCalls = createCalls(api, context.operatorCall(null, { withoutSecondFactor: true }));
@@ -46,7 +46,7 @@ export function registerOwnLoginRoutes(api: FastifyInstance, context: AccessCont
   registerFactorRoutes(api, {
     paths: operatorPaths,
     guard: {
-      begin: provenCall({ withoutSecondFactor: true, notRecorded: 'it asks for nothing until it is confirmed, which is recorded' }),
+      begin: provenCall({ withoutSecondFactor: true, notRecorded: 'it has no effect until it is confirmed, which is recorded' }),
       add: provenCall({ withoutSecondFactor: true }),
       change: provenCall(),
     },

@@ -12,40 +12,40 @@ import type { AccessContext } from './access-context.ts';
 import { requestPassword } from './request-password.ts';
 import { readOperatorOrigin } from './read-operator-origin.ts';
 
-/** Choosing a password: the first, another, and one for a password that was forgotten. */
+/** Routes for passwords: setting the first one, changing it, and resetting a forgotten one. */
 export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext): void {
   const requestCalls = createCalls(api, {
-    config: { notRecorded: 'whoever knows an email asks for a mail; the password that comes of it is recorded' },
+    config: { notRecorded: 'anyone who knows an email can request a link; the new password is recorded' },
   });
   const openCalls = createCalls(api, null);
   const proofCalls = createCalls(
     api,
-    context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the session alone knows that it was proved' }),
+    context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'only the session stores that it was checked' }),
   );
   const ownCalls = createCalls(api, context.operatorCall(null));
-  const adviceCalls = createCalls(api, { config: { notRecorded: 'changes nothing' } });
+  const adviceCalls = createCalls(api, { config: { notRecorded: 'it changes nothing' } });
 
-  requestCalls.change(operatorPaths.requestPassword, 'Mails an operator a link for a new password', {
+  requestCalls.change(operatorPaths.requestPassword, 'Emails an operator a link for a new password', {
     schema: { body: requestPasswordSchema },
     handler: (request) => requestPassword(request.body.email, request.ip, context),
   });
 
-  openCalls.change(operatorPaths.setPassword, "Sets an operator's password by a mailed link", {
+  openCalls.change(operatorPaths.setPassword, "Sets an operator's password using an emailed link", {
     schema: { body: setOperatorPasswordSchema },
     handler: (request) => setPasswordByLink(request.body, readOperatorOrigin(request, context.geo), context.identity),
   });
 
-  proofCalls.change(operatorPaths.confirmPassword, 'Proves the password again, for calls that ask for that', {
+  proofCalls.change(operatorPaths.confirmPassword, 'Checks the password again, for calls that need a recent check', {
     schema: { body: confirmPasswordRequestSchema },
     handler: (request) => confirmPassword(sessionOf(request), request.body.current_password, context.identity),
   });
 
-  ownCalls.change(operatorPaths.changePassword, 'Gives the operator a new password, and ends the other sessions', {
+  ownCalls.change(operatorPaths.changePassword, 'Changes the operator’s password and ends the other sessions', {
     schema: { body: changeOperatorPasswordSchema },
     handler: (request) => changePassword(sessionOf(request), request.body, readOperatorOrigin(request, context.geo), context.identity),
   });
 
-  adviceCalls.submit(operatorPaths.passwordOwner, 'Says whose password a mailed link sets, for the advice on a new one', {
+  adviceCalls.submit(operatorPaths.passwordOwner, 'The owner of an emailed link, for the strength check of the new password', {
     schema: { body: passwordOwnerRequestSchema, answer: passwordOwnerResponseSchema },
     handler: async (request) => ({ status: true, data: await getPasswordOwner(request.body, request.ip, context.identity) }),
   });

@@ -1,13 +1,13 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { postPasswordLink, type PasswordLinkAddressee, type PostPasswordLinkContext } from '../../../identity/codes/post-password-link.ts';
 
-/** Why a link is mailed: somebody has invited the operator, or the operator has forgotten the password. */
+/** Why a link is sent: the operator has been invited, or has forgotten the password. */
 const KINDS = {
   invitation: { template: 'operatorInvited', validMinutes: 7 * 24 * 60 },
   forgotten: { template: 'operatorPassword', validMinutes: 60 },
 } as const;
 
-/** Mails a link that chooses the operator's password, once; those before it end. `queries` is the transaction that it belongs to. */
+/** Emails a single-use link that sets the operator's password; earlier links become invalid. `queries` is the transaction it belongs to. */
 export function postAccessLink(
   operator: PasswordLinkAddressee,
   kind: keyof typeof KINDS,

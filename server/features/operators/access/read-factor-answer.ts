@@ -1,7 +1,7 @@
 import type { OperatorSecondFactorRequest } from '@fairlead/contract/operators/schemas.ts';
 import type { FactorAnswer } from '../../../identity/factors/redeem-factor.ts';
 
-/** The operators' call names the method; what is answered is the same as elsewhere. */
+/** Converts the operator call's answer, which names its method, to the common format. */
 export function readFactorAnswer(request: OperatorSecondFactorRequest): FactorAnswer & { readonly token: string } {
   const { token } = request;
   if (request.method === 'passkey') return { token, passkey: request.passkey };

@@ -3,9 +3,9 @@ import type { Geo } from '../../../adapters/geo/geo.ts';
 import { actorAs } from '../../../identity/operator-call.ts';
 import { readOrigin } from '../../../identity/sessions/read-origin.ts';
 import { readDeviceToken } from '../../../identity/sessions/trusted-devices.ts';
-import type { OperatorOrigin } from './operator-people.ts';
+import type { OperatorOrigin } from './operator-directory.ts';
 
-/** Where an operator's call comes from: all of it as the server sees it. */
+/** The origin of an operator's call, entirely as the server sees it. */
 export function readOperatorOrigin(request: FastifyRequest, geo: Geo): OperatorOrigin {
   return {
     ...readOrigin(request, geo),

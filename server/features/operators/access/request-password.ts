@@ -7,21 +7,21 @@ import { postAccessLink } from './post-access-link.ts';
 
 export type RequestPasswordContext = PostPasswordLinkContext & Pick<AccessContext, 'database' | 'attempts' | 'background'>;
 
-/** An hour. */
+/** Per hour. */
 const MOST_PER_ADDRESS = 10;
 
 /**
- * Mails a link that sets a new password, where the email is an operator's: the answer and its time are the same where it is not. Refused
- * with tooManyAttempts.
+ * Emails a link that sets a new password, if the address belongs to an operator. The answer and its timing are the same if it does not.
+ * Throws CallRefused: tooManyAttempts.
  */
 export async function requestPassword(email: string, address: string, context: RequestPasswordContext): Promise<void> {
   const { attempts, background } = context;
   const emailNormalised = normaliseEmail(email);
   await admitLinkRequest(attempts, { audience: 'operator', emailNormalised, address, mostPerAddress: MOST_PER_ADDRESS });
-  background.run('mailing an operator a link for a new password', () => postLink(emailNormalised, context));
+  background.run('emailing an operator a password link', () => postLink(emailNormalised, context));
 }
 
-/** Who has not followed the invitation yet is invited again. */
+/** An operator who has not accepted the invitation yet is invited again. */
 async function postLink(emailNormalised: string, context: RequestPasswordContext): Promise<void> {
   const operator = await findOperatorByEmail(context.database, emailNormalised);
   if (operator?.status !== 'active') return;

@@ -1,26 +1,26 @@
 import type { AuditChain, AuditReportInfo } from '@fairlead/contract/operators/audit.ts';
-import { readHead } from '../../../audit/audit-store.ts';
-import { readHeads } from '../../../audit/head-file.ts';
+import { readCheckpoint } from '../../../audit/audit-store.ts';
+import { readCheckpoints } from '../../../audit/checkpoint-file.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { verifyAudit, type AuditReport } from '../../../audit/verify-audit.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 
-type ChainContext = Pick<OperatorsContext, 'database' | 'headsFile' | 'clock'>;
+type ChainContext = Pick<OperatorsContext, 'database' | 'checkpointsFile' | 'clock'>;
 
-const HEADS_SHOWN = 10;
+const CHECKPOINTS_SHOWN = 10;
 
-/** Where the log ends, and what was last written down of it elsewhere. */
-export async function getAuditChain({ database, headsFile }: ChainContext): Promise<AuditChain> {
-  const written = await readHeads(headsFile);
-  return { head: await readHead(database), written: written.slice(-HEADS_SHOWN).toReversed() };
+/** The end of the log, and the last audit checkpoint written outside the database. */
+export async function getAuditChain({ database, checkpointsFile }: ChainContext): Promise<AuditChain> {
+  const written = await readCheckpoints(checkpointsFile);
+  return { head: await readCheckpoint(database), written: written.slice(-CHECKPOINTS_SHOWN).toReversed() };
 }
 
 export type VerifyOnce = (actor: OperatorActor) => Promise<AuditReportInfo>;
 
-/** Following the whole log is work: whoever asks while it is done gets the answer of the one that runs. Who asked is recorded. */
-export function createAuditVerifier({ database, headsFile, clock }: ChainContext): VerifyOnce {
+/** Verifies the entire log. That is expensive, so concurrent requests share the run in progress. Who requested it is recorded. */
+export function createAuditVerifier({ database, checkpointsFile, clock }: ChainContext): VerifyOnce {
   let running: Promise<AuditReport> | null = null;
-  const run = async (): Promise<AuditReport> => verifyAudit(database, await readHeads(headsFile));
+  const run = async (): Promise<AuditReport> => verifyAudit(database, await readCheckpoints(checkpointsFile));
   return async (actor) => {
     running ??= run().finally(() => {
       running = null;

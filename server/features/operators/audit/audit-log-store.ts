@@ -1,23 +1,23 @@
-/** The audit log as it is read: the latest first, narrowed down, in stretches. */
+/** Reads the audit log: latest first, filtered, page by page. */
 import type { AuditFilter, AuditFilters } from '@fairlead/contract/operators/audit.ts';
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { auditLog } from '../../../adapters/db/schema/audit.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 const DAY_MS = 86_400_000;
 /**
- * Entries come in the order of their numbers, and almost in that of their times: a clock is read before the log is held. So many entries
- * around the first and the last of a day may be of another day.
+ * Entries are numbered in order, but their times are only almost in order, because the clock is read before the log is locked. Up to this
+ * many entries around the first and the last entry of a day may belong to another day.
  */
 const DISORDER = 1_000;
 
 export type AuditRow = typeof auditLog.$inferSelect & { readonly userEmail: string | null };
 
-/** `before` is the number of the last entry of the stretch before it; null for the first stretch. */
+/** `before` is the number of the last entry of the previous page; null for the first page. */
 export async function listAuditEntries(
   queries: Handle,
   filter: AuditFilter,
@@ -35,7 +35,7 @@ export async function listAuditEntries(
   return rows.map(({ entry, userEmail }) => ({ ...entry, userEmail }));
 }
 
-/** Null where no entry can pass. Days become a stretch of numbers, so that the list is read by the index of whatever else it asks for. */
+/** Null if no entry can match. Days become ranges of numbers, so that the list can use the index of its other filters. */
 async function conditionsOf(queries: Handle, filter: AuditFilter): Promise<SQL | undefined | null> {
   const { operator, action, subject, subject_id, client, from, until } = filter;
   const parts: (SQL | undefined)[] = [
@@ -70,7 +70,7 @@ async function seqAt({ drizzle }: Handle, condition: SQL, order: typeof asc): Pr
   return row?.seq ?? null;
 }
 
-/** Each distinct value is found by one look into the index, however many entries have it. */
+/** Each distinct value takes one index lookup, however many entries have it. */
 const DISTINCT = {
   operator: distinctOf('operator_id', 'operator_id IS NOT NULL'),
   action: distinctOf('action', 'true'),

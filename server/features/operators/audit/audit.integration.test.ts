@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
-import { operatorSuite, outcomeOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';
-import { readHead } from '../../../audit/audit-store.ts';
-import { writeAuditHead } from '../../../audit/audit-jobs.ts';
-import { readHeads } from '../../../audit/head-file.ts';
+import { operatorSuite, outcomeOf, type SeededOperator } from '../../../../tests/support/operator-suite.ts';
+import { readCheckpoint } from '../../../audit/audit-store.ts';
+import { writeAuditCheckpoint } from '../../../audit/audit-jobs.ts';
+import { readCheckpoints } from '../../../audit/checkpoint-file.ts';
 import { recordAction, type Action, type Actor } from '../../../audit/record-action.ts';
 import { verifyAudit } from '../../../audit/verify-audit.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
@@ -24,12 +24,12 @@ const SECOND_DAY = new Date(FIXTURE_START + DAY_MS).toISOString().slice(0, 10);
 
 describe.each(testDatabases)('the audit log on %s', (kind) => {
   const suite = operatorSuite(kind);
-  let reader: PlantedOperator;
+  let reader: SeededOperator;
   let session: string;
   let actor: Actor;
 
   beforeAll(async () => {
-    reader = await suite.plant(['compliance']);
+    reader = await suite.seed(['compliance']);
     session = await suite.signIn(reader);
     actor = { operatorId: reader.id, email: reader.email, address: '192.0.2.1', device: 'Firefox on Linux', requestId: 'r1' };
   });
@@ -51,39 +51,39 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
   const seqsOf = async (query: string) => (await read(query)).data.map(({ seq }) => seq);
   const verify = () => verifyAudit(suite.database, []);
 
-  test('is only added to: the database refuses whatever changes it', async () => {
+  test('is append-only: the database rejects every change', async () => {
     await freeze(1);
     for (const change of [`UPDATE audit_log SET reason = ''`, 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
       await expect(suite.database.query(change), change).rejects.toThrow(/append-only/i);
     }
   });
 
-  test('an action that is taken back leaves no entry, and no gap', async () => {
-    const before = await readHead(suite.database);
+  test('an action that is rolled back leaves neither an entry nor a gap', async () => {
+    const before = await readCheckpoint(suite.database);
     const failing = suite.database.transaction(async (transaction) => {
       await recordAction(transaction, actor, { action: 'clients.note', subject: { kind: 'client', id: 1 } }, FIXTURE_START);
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
-    expect(await readHead(suite.database)).toEqual(before);
+    expect(await readCheckpoint(suite.database)).toEqual(before);
   });
 
-  test('entries of the same moment follow one another, and the chain is whole', async () => {
-    const { seq } = await readHead(suite.database);
+  test('concurrent entries follow one another, and the chain is intact', async () => {
+    const { seq } = await readCheckpoint(suite.database);
     await Promise.all(Array.from({ length: 20 }, (_, index) => freeze(index + 1)));
     expect(await verify()).toMatchObject({ entries: seq + 20, faults: [] });
   });
 
-  describe('what is read of it', () => {
+  describe('reading', () => {
     let first: number;
     beforeAll(async () => {
-      first = (await readHead(suite.database)).seq + 1;
+      first = (await readCheckpoint(suite.database)).seq + 1;
       await freeze(101);
       await record({ action: 'operators.block', subject: { kind: 'operator', id: 7 }, reason: 'left' }, FIXTURE_START + DAY_MS);
       await freeze(102, FIXTURE_START + DAY_MS);
     });
 
-    test('is the latest first, with all that was written down', async () => {
+    test('lists the latest entry first, with everything recorded', async () => {
       const [latest] = (await read('limit=1')).data;
       expect(latest).toMatchObject({
         seq: first + 2,
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
       });
     });
 
-    test('comes in stretches that leave nothing out', async () => {
+    test('is paged without omissions', async () => {
       const all = await seqsOf('limit=200');
       const seqs: number[] = [];
       let cursor: string | null = '';
@@ -123,20 +123,20 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
       [`until=${FIRST_DAY}&client=102`, []],
       ['from=2100-01-01', []],
       ['operator=999999', []],
-    ])('narrowed down by %s', async (query, offsets) => {
+    ])('can be filtered by %s', async (query, offsets) => {
       expect(await seqsOf(query)).toEqual(offsets.map((offset) => first + offset));
     });
 
-    test('offers to be narrowed down to what stands in it', async () => {
+    test('offers the existing values as filters', async () => {
       const { data } = auditFiltersResponseSchema.parse((await suite.get(auditPaths.filters, session)).json());
       expect(data).toEqual({
-        operators: [{ id: reader.id, email: reader.email, name: 'Petra Planted' }],
+        operators: [{ id: reader.id, email: reader.email, name: 'Petra Peters' }],
         actions: ['clients.freeze', 'operators.block'],
         subjects: ['client', 'operator'],
       });
     });
 
-    test('is downloaded as it is narrowed down, and no reason becomes a formula', async () => {
+    test('exports the filtered entries with formulas neutralised', async () => {
       const lines = (
         await suite.api.app.inject({ url: `${auditPaths.csv}?client=101`, headers: { authorization: `Bearer ${session}` } })
       ).body
@@ -147,14 +147,14 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
     });
   });
 
-  describe('whether somebody has changed it', () => {
+  describe('tampering', () => {
     let directory: string;
     beforeEach(async () => {
       directory = await mkdtemp(join(tmpdir(), 'fairlead-heads-'));
       return () => rm(directory, { recursive: true });
     });
 
-    test('is told by whoever asks on the server, which is recorded', async () => {
+    test('is checked on request, and the request is recorded', async () => {
       const { data: chain } = auditChainResponseSchema.parse((await suite.get(auditPaths.chain, session)).json());
       const answers = await Promise.all([1, 2].map(() => suite.post(auditPaths.verify, {}, session)));
       expect(answers.map(outcomeOf)).toEqual(['200', '200']);
@@ -167,12 +167,12 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
       expect((await read('action=audit.verify')).data).toHaveLength(2);
     });
 
-    test('is found by the chain, and by the heads that were written elsewhere', async () => {
-      const headsFile = join(directory, 'heads.log');
+    test('is detected by the chain and by checkpoints outside the database', async () => {
+      const checkpointsFile = join(directory, 'heads.log');
       const log = { info: () => undefined };
-      await writeAuditHead({ database: suite.database, headsFile, clock: () => FIXTURE_START, log });
+      await writeAuditCheckpoint({ database: suite.database, checkpointsFile, clock: () => FIXTURE_START, log });
       await freeze(1);
-      const written = await readHeads(headsFile);
+      const written = await readCheckpoints(checkpointsFile);
       expect(await verifyAudit(suite.database, written)).toMatchObject({ headsCompared: 1, faults: [] });
 
       await suite.database.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_append_only');
@@ -182,7 +182,7 @@ describe.each(testDatabases)('the audit log on %s', (kind) => {
       await suite.database.query('UPDATE audit_log SET reason = $1 WHERE seq = 2', [reasonOf2[0]?.reason ?? '']);
       expect((await verify()).faults).toEqual([]);
 
-      const { seq } = await readHead(suite.database);
+      const { seq } = await readCheckpoint(suite.database);
       await suite.database.query('DELETE FROM audit_log WHERE seq >= $1', [seq - 1]);
       expect((await verify()).faults).toEqual([{ kind: 'shorterThanHead', seq, writtenAt: null }]);
       const writtenAt = new Date(FIXTURE_START).toISOString();

@@ -1,18 +1,18 @@
 import type { AuditEntryInfo, AuditFilter, AuditQuery } from '@fairlead/contract/operators/audit.ts';
 import { textCell, timeCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
 import type { OperatorsContext } from '../operators-context.ts';
-import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
+import { CURSOR_IDS, toPage, readCursor } from '../../page-cursor.ts';
 import { listAuditEntries, type AuditRow } from './audit-log-store.ts';
 
 type ReadAuditContext = Pick<OperatorsContext, 'database'>;
 
-/** A stretch of the log, the latest first. */
+/** A page of the log, latest first. */
 export async function readAudit(
   { cursor, limit, ...filter }: AuditQuery,
   { database }: ReadAuditContext,
 ): Promise<{ readonly data: AuditEntryInfo[]; readonly next: string | null }> {
   const before = readCursor(cursor, CURSOR_IDS.sequence)?.id ?? null;
-  const { rows, next } = cutPage(await listAuditEntries(database, filter, { before, limit: limit + 1 }), limit, ({ seq }) => ({
+  const { rows, next } = toPage(await listAuditEntries(database, filter, { before, limit: limit + 1 }), limit, ({ seq }) => ({
     value: seq,
     id: seq,
   }));
@@ -61,7 +61,7 @@ function jsonCell(value: unknown): string {
 
 const PAGE = 1_000;
 
-/** Every entry that passes the filter, page by page. */
+/** All entries that match the filter, page by page. */
 export function exportAudit(filter: AuditFilter, context: ReadAuditContext): AsyncGenerator<string> {
   return writeCsv(COLUMNS, pagesOf(filter, context));
 }

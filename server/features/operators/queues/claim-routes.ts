@@ -10,22 +10,22 @@ import { createCalls } from '../../../transport/http/calls.ts';
 import { claim, release, takeOver } from '../../queue-claims.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 
-/** Taking on what waits in a queue, for whoever may decide it. */
+/** Routes for claiming queue items, for operators who may decide them. */
 export function registerClaimRoutes(api: FastifyInstance, { database, clock, operatorCall }: OperatorsContext): void {
-  const notRecorded = 'it changes nothing but who works on it, and ends by itself';
+  const notRecorded = 'it only changes who works on the item, and expires';
   const claimCalls = createCalls(api, operatorCall(null, { notRecorded }));
   const takeOverCalls = createCalls(api, operatorCall(null));
 
-  claimCalls.submit(queuePaths.claim, 'Takes on what waits in a queue, for half an hour', {
+  claimCalls.submit(queuePaths.claim, 'Claims a queue item for half an hour', {
     schema: { body: claimRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id } = request.body;
-      const operatorId = demandDecider(request, queue);
+      const operatorId = requireDecider(request, queue);
       return { status: true, data: { claim: await claim(database, queue, id, operatorId, clock()) } };
     },
   });
 
-  claimCalls.submit(queuePaths.release, 'Leaves to others what one has taken on', {
+  claimCalls.submit(queuePaths.release, 'Releases a claimed item', {
     schema: { body: claimRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id } = request.body;
@@ -34,11 +34,11 @@ export function registerClaimRoutes(api: FastifyInstance, { database, clock, ope
     },
   });
 
-  takeOverCalls.submit(queuePaths.takeOver, 'Takes on what somebody else has taken on', {
+  takeOverCalls.submit(queuePaths.takeOver, 'Takes over an item that another operator has claimed', {
     schema: { body: takeOverRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id, reason } = request.body;
-      const operatorId = demandDecider(request, queue);
+      const operatorId = requireDecider(request, queue);
       const now = clock();
       const taken = await database.transaction(async (transaction) => {
         const { claim: after, before } = await takeOver(transaction, queue, id, operatorId, now);
@@ -51,7 +51,7 @@ export function registerClaimRoutes(api: FastifyInstance, { database, clock, ope
   });
 }
 
-function demandDecider(request: FastifyRequest, queue: Queue): number {
+function requireDecider(request: FastifyRequest, queue: Queue): number {
   const { id, roles } = operatorOf(request);
   if (!isPermitted(roles, QUEUE_PERMISSIONS[queue].decide)) throw new CallRefused('notPermitted');
   return id;

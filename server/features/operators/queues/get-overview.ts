@@ -4,7 +4,7 @@ import { QUEUE_PERMISSIONS, QUEUES, type Queue } from '@fairlead/domain/operator
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { auditLog } from '../../../adapters/db/schema/audit.ts';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import type { Operator } from '../../../identity/operator-call.ts';
 import { listOwnClaims } from '../../queue-claims.ts';
 import { clientColumns, maybeClientRefOf } from '../../client-ref.ts';
@@ -12,7 +12,7 @@ import { countWaiting } from './overview-store.ts';
 
 const MOST_ACTIONS = 8;
 
-/** What waits for an operator, and what the operator is at. `now` is milliseconds since 1970 UTC. */
+/** The number of items in each queue, and the operator's own claims. `now` is milliseconds since 1970 UTC. */
 export async function getOverview(database: Queries, operator: Operator, now: number): Promise<QueueOverview> {
   const seen = QUEUES.filter((queue) => isPermitted(operator.roles, QUEUE_PERMISSIONS[queue].read));
   const claims = await listOwnClaims(database, operator.id, now);

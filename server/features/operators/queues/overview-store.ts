@@ -1,4 +1,4 @@
-/** How much waits in a queue, counted up to a limit by the indexes that its list is read with. */
+/** Counts the items of a queue up to a limit, using the indexes of its list. */
 import { MOST_COUNTED } from '@fairlead/contract/account/operators/queues.ts';
 import { acknowledgementLimits } from '@fairlead/domain/contact/complaint-rules.ts';
 import { arrivalLimits, type Queue } from '@fairlead/domain/operators/queues.ts';
@@ -11,12 +11,12 @@ import { READY_CLIENTS } from '../../ready-clients.ts';
 export interface WaitingCount {
   readonly waiting: number;
   readonly late: number;
-  /** Late ones are none of these. */
+  /** Not including overdue ones. */
   readonly dueToday: number;
   readonly oldestAt: Date | null;
 }
 
-/** Rows of when something arrived, whether it is late, and whether it is late or due today, the most urgent first. */
+/** Rows with the arrival time, whether the item is overdue, and whether it is overdue or due today; most urgent first. */
 interface Waiting {
   readonly sql: string;
   readonly parameters: readonly string[];
@@ -61,23 +61,23 @@ function waitingIn(queue: Queue, now: number): Waiting {
         parameters: [dayOf(now)],
       };
     case 'complaints': {
-      const { lateBefore, dueBefore } = acknowledgementLimits(now);
+      const { overdueBefore, dueBefore } = acknowledgementLimits(now);
       return {
         sql: `SELECT received_at AS arrived, due_on < $1::date OR (acknowledged_at IS NULL AND received_at < $2::timestamptz) AS late,
             due_on <= $1::date OR (acknowledged_at IS NULL AND received_at < $3::timestamptz) AS due
           FROM complaints WHERE status = 'open' ORDER BY due_on, id`,
-        parameters: [dayOf(now), toText(lateBefore), toText(dueBefore)],
+        parameters: [dayOf(now), toText(overdueBefore), toText(dueBefore)],
       };
     }
   }
 }
 
-/** `column` and `rows` are ours, never anybody's input. */
+/** `column` and `rows` are constants from this file, never user input. */
 function byArrival(queue: Exclude<Queue, 'withdrawals'>, now: number, column: string, rows: string): Waiting {
-  const { lateBefore, dueBefore } = arrivalLimits(queue, now);
+  const { overdueBefore, dueBefore } = arrivalLimits(queue, now);
   return {
     sql: `SELECT ${column} AS arrived, ${column} < $1::timestamptz AS late, ${column} < $2::timestamptz AS due FROM ${rows}`,
-    parameters: [toText(lateBefore), toText(dueBefore)],
+    parameters: [toText(overdueBefore), toText(dueBefore)],
   };
 }
 

@@ -4,8 +4,8 @@ import {
   deletionDetailSchema,
   documentDetailSchema,
   queueOverviewSchema,
-  waitingDeletionsSchema,
-  waitingDocumentsSchema,
+  pendingDeletionsSchema,
+  pendingDocumentsSchema,
 } from '@fairlead/contract/account/operators/queues.ts';
 import { backofficePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { Role } from '@fairlead/domain/operators/permissions.ts';
@@ -20,7 +20,7 @@ import { contactMessages } from '../../../adapters/db/schema/contact-messages.ts
 import { deletionRequests } from '../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../adapters/db/schema/documents.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
-import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../email/fixture-emails.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const DAY_MS = 86_400_000;
@@ -66,10 +66,10 @@ describe.each(testDatabases)('queues on %s', (kind) => {
       )
     )[0];
   const mailed = async () =>
-    (await readOwedMails(database, api.secretBox)).map(({ recipient, language, content }) => ({ recipient, language, content }));
+    (await readQueuedEmails(database, api.secretBox)).map(({ recipient, language, content }) => ({ recipient, language, content }));
 
   let files = 0;
-  async function plantDocument(status: 'processing' | 'approved' | 'rejected' = 'processing', at = FIXTURE_START): Promise<number> {
+  async function seedDocument(status: 'processing' | 'approved' | 'rejected' = 'processing', at = FIXTURE_START): Promise<number> {
     files += 1;
     const file = { fileKey: `queue-${kind}-${files}`, mediaType: 'image/jpeg', sizeBytes: 3 } as const;
     const [row] = await database.drizzle
@@ -83,15 +83,15 @@ describe.each(testDatabases)('queues on %s', (kind) => {
     const claim = (id: number, token = alan) => post(queuePaths.claim, { queue: 'documents', id: String(id) }, token);
     const review = (id: number, token = alan) => post(backofficePaths.reviewDocument, { id, verdict: 'approved' }, token);
 
-    test('of two who ask at once one has it, and whoever has it may ask again', async () => {
-      const id = await plantDocument();
+    test('goes to one of two concurrent operators, who may repeat it', async () => {
+      const id = await seedDocument();
       const outcomes = (await Promise.all([claim(id), claim(id, sara)])).map(outcomeOf);
       expect(outcomes.toSorted()).toEqual(['200', '409 claimedByOther']);
       expect(outcomeOf(await claim(id, outcomes[0] === '200' ? alan : sara))).toBe('200');
     });
 
-    test('keeps others from deciding, until it is left, has ended or is taken over', async () => {
-      const [left, ended, taken] = [await plantDocument(), await plantDocument(), await plantDocument()];
+    test('keeps others from deciding until it is released, expires or is taken over', async () => {
+      const [left, ended, taken] = [await seedDocument(), await seedDocument(), await seedDocument()];
       for (const id of [left, ended, taken]) await claim(id, sara);
       expect(outcomeOf(await review(left))).toBe('409 claimedByOther');
       await post(queuePaths.release, { queue: 'documents', id: String(left) });
@@ -108,16 +108,16 @@ describe.each(testDatabases)('queues on %s', (kind) => {
       expect(await lastAction()).toMatchObject({ action: 'documents.decide', user_id: clientId });
     });
 
-    test('is for whoever may decide', async () => {
+    test('needs the permission to decide', async () => {
       const dealer = await signIn('dealer@fairlead.test', ['dealer']);
-      expect(outcomeOf(await claim(await plantDocument(), dealer))).toBe('403 notPermitted');
+      expect(outcomeOf(await claim(await seedDocument(), dealer))).toBe('403 notPermitted');
     });
   });
 
-  test('the overview counts what the operator may see, with what is late', async () => {
-    await plantDocument('processing', FIXTURE_START - 10 * DAY_MS);
-    await plantDocument();
-    await plantDocument('approved');
+  test('the overview counts what the operator may see, including overdue items', async () => {
+    await seedDocument('processing', FIXTURE_START - 10 * DAY_MS);
+    await seedDocument();
+    await seedDocument('approved');
     const overview = async (token: string) => queueOverviewSchema.parse((await get(queuePaths.overview, token)).json()).data;
     const { queues } = await overview(alan);
     expect(queues.find(({ queue }) => queue === 'documents')).toEqual({
@@ -133,10 +133,10 @@ describe.each(testDatabases)('queues on %s', (kind) => {
     expect((await overview(admin)).queues).toHaveLength(QUEUES.length);
   });
 
-  test('documents come page by page; one stands with what it is compared with and what is next', async () => {
-    const earlier = await plantDocument('rejected', FIXTURE_START - DAY_MS);
-    const [first, second, third] = [await plantDocument(), await plantDocument(), await plantDocument()];
-    const page = async (query: string) => waitingDocumentsSchema.parse((await get(`${queuePaths.documents}?${query}`)).json());
+  test('documents are paged; a single one has its context and the next one', async () => {
+    const earlier = await seedDocument('rejected', FIXTURE_START - DAY_MS);
+    const [first, second, third] = [await seedDocument(), await seedDocument(), await seedDocument()];
+    const page = async (query: string) => pendingDocumentsSchema.parse((await get(`${queuePaths.documents}?${query}`)).json());
     const { data, next } = await page('limit=2');
     expect(data.map(({ id }) => id)).toEqual([first, second]);
     expect((await page(`limit=2&cursor=${next}`)).data.map(({ id }) => id)).toEqual([third]);
@@ -146,13 +146,13 @@ describe.each(testDatabases)('queues on %s', (kind) => {
     expect(outcomeOf(await get(queuePaths.document.replace(':id', '2000000000')))).toBe('404 notFound');
   });
 
-  test('a wish to be forgotten is not granted while the client has money with us', async () => {
+  test('a deletion request cannot be granted while the client has money in the account', async () => {
     const [row] = await database.drizzle
       .insert(deletionRequests)
       .values({ userId: clientId, reason: '', requestedAt: new Date(FIXTURE_START), status: 'open' })
       .returning({ id: deletionRequests.id });
     const id = row?.id ?? 0;
-    const list = waitingDeletionsSchema.parse((await get(queuePaths.deletions)).json());
+    const list = pendingDeletionsSchema.parse((await get(queuePaths.deletions)).json());
     expect(list.data).toMatchObject([{ id, client: { email: DEMO }, due_on: expect.any(String) }]);
     const { holdings } = deletionDetailSchema.parse((await get(queuePaths.deletion.replace(':id', String(id)))).json()).data;
     expect(holdings.balance).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe.each(testDatabases)('queues on %s', (kind) => {
     const read = async (id: number) =>
       complaintDetailSchema.parse((await get(queuePaths.complaint.replace(':id', String(id)))).json()).data;
 
-    test('goes from its receipt to the answer, and whoever complained is told each time', async () => {
+    test('goes from receipt to answer, and the complainant is told at each step', async () => {
       const id = await entered(BY_HAND);
       expect(await read(id)).toMatchObject({ client: null, status: 'open', due: { step: 'acknowledge' }, entered_by: 'Alan Approver' });
       expect(outcomeOf(await post(queuePaths.acknowledgeComplaint, { id }))).toBe('200');
@@ -214,7 +214,7 @@ describe.each(testDatabases)('queues on %s', (kind) => {
       expect((await Promise.all([decide(), extend(), acknowledge()])).map(outcomeOf)).toEqual(Array(3).fill('409 complaintClosed'));
     });
 
-    test('is made of a message once, which is seen to by that', async () => {
+    test('is created from a message once, which marks the message as handled', async () => {
       const words = { firstName: 'Dana', lastName: 'Demo', email: DEMO, phone: '', message: 'I complain.', language: 'it' } as const;
       const [row] = await database.drizzle
         .insert(contactMessages)
@@ -227,14 +227,14 @@ describe.each(testDatabases)('queues on %s', (kind) => {
       expect(await database.query('SELECT 1 FROM contact_messages WHERE handled_at IS NULL')).toEqual([]);
     });
 
-    test('by hand is a client’s where a client has the email, and does not come from a day ahead', async () => {
+    test('entered manually is linked to a client with the same email, and cannot be dated ahead', async () => {
       const id = await entered({ ...BY_HAND, email: ` ${DEMO.toUpperCase()}` });
       expect((await read(id)).client?.id).toBe(clientId);
       const ahead = new Date(FIXTURE_START + DAY_MS).toISOString().slice(0, 10);
       expect(outcomeOf(await enter({ ...BY_HAND, received_on: ahead }))).toBe('400 invalidInput received_on');
     });
 
-    test('is listed by when it is due, and decided ones the newest first', async () => {
+    test('is listed by due date, and decided ones newest first', async () => {
       const list = async (query: string) =>
         complaintsSchema.parse((await get(`${queuePaths.complaints}?${query}`)).json()).data.map(({ id }) => id);
       const first = await entered(BY_HAND);

@@ -1,26 +1,34 @@
-/** The words of mails: what there is, what the house says in place of the product, and how it would look. */
-import type { MailPreview, MailTemplateList, MailTemplateView } from '@fairlead/contract/operators/settings.ts';
+/** Email texts: the built-in ones, the broker's own, and previews. */
+import type { EmailPreview, EmailTemplateList, EmailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import type { MailTextFault } from '@fairlead/domain/operators/mail-text-rules.ts';
+import type { EmailTextFault } from '@fairlead/domain/operators/email-text-rules.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import { applyParts, isWordingName, partsOf, sampleOf, WORDING_NAMES, type MailParts, type WordingName } from '../../../mail/mail-parts.ts';
-import { MAIL_TEXTS } from '../../../mail/mail-texts.ts';
-import { readMailTexts } from '../../../mail/read-mail-texts.ts';
-import { renderMail } from '../../../mail/render-mail.ts';
-import { deleteWording, findWording, listWordingKeys, saveWording } from '../../../mail/wording-store.ts';
-import { findWordingFaults, listWordingParts } from '../../../mail/wording-rules.ts';
+import {
+  applyParts,
+  isWordingName,
+  partsOf,
+  sampleOf,
+  WORDING_NAMES,
+  type EmailParts,
+  type WordingName,
+} from '../../../email/email-parts.ts';
+import { EMAIL_TEXTS } from '../../../email/email-texts.ts';
+import { readEmailTexts } from '../../../email/read-email-texts.ts';
+import { renderEmail } from '../../../email/render-email.ts';
+import { deleteWording, findWording, listWordingKeys, saveWording } from '../../../email/wording-store.ts';
+import { findWordingFaults, listWordingParts } from '../../../email/wording-rules.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 
-type WordingsContext = Pick<OperatorsContext, 'database' | 'clock' | 'siteUrl' | 'mailQueue'>;
+type WordingsContext = Pick<OperatorsContext, 'database' | 'clock' | 'siteUrl' | 'emailQueue'>;
 
 export interface WordingRef {
   readonly template: string;
   readonly language: Language;
 }
 
-/** Every mail with its subjects in the product's own words, and where the house has its own. */
-export async function listTemplates({ database }: Pick<WordingsContext, 'database'>): Promise<MailTemplateList> {
+/** Every email template with its built-in subjects, and where the broker has its own text. */
+export async function listTemplates({ database }: Pick<WordingsContext, 'database'>): Promise<EmailTemplateList> {
   const changed = await listWordingKeys(database);
   return WORDING_NAMES.map((name) => ({
     name,
@@ -29,17 +37,17 @@ export async function listTemplates({ database }: Pick<WordingsContext, 'databas
   }));
 }
 
-/** The frame has none. */
+/** Empty for the frame, which has no subject. */
 function subjectOf(name: WordingName, language: Language): string {
-  return partsOf(MAIL_TEXTS[language], name)['subject'] ?? '';
+  return partsOf(EMAIL_TEXTS[language], name)['subject'] ?? '';
 }
 
-/** Refused with notFound. */
+/** Throws CallRefused: notFound. */
 export async function getTemplate(
   { template, language }: WordingRef,
   { database }: Pick<WordingsContext, 'database'>,
-): Promise<MailTemplateView> {
-  const name = demandName(template);
+): Promise<EmailTemplateView> {
+  const name = requireName(template);
   const own = await findWording(database, name, language);
   return {
     name,
@@ -57,75 +65,75 @@ export async function getTemplate(
   };
 }
 
-/** Refused with notFound, and with invalidInput by the part. Mails that wait to be sent are sent in the words of the moment they are sent. */
+/** Throws CallRefused: notFound, and invalidInput, naming the part. Queued emails are sent with the text in effect when they are sent. */
 export async function saveTemplate(
   actor: OperatorActor,
-  { template, language, parts, reason }: WordingRef & { readonly parts: MailParts; readonly reason: string },
+  { template, language, parts, reason }: WordingRef & { readonly parts: EmailParts; readonly reason: string },
   { database, clock }: Pick<WordingsContext, 'database' | 'clock'>,
 ): Promise<void> {
-  const name = demandName(template);
-  demandFit(name, language, parts);
+  const name = requireName(template);
+  requireFit(name, language, parts);
   const at = clock();
   await database.transaction(async (transaction) => {
-    const before = (await findWording(transaction, name, language))?.parts ?? partsOf(MAIL_TEXTS[language], name);
+    const before = (await findWording(transaction, name, language))?.parts ?? partsOf(EMAIL_TEXTS[language], name);
     await saveWording(transaction, { template: name, language, parts, changedBy: actor.operatorId, changedAt: at });
     const subject = { kind: 'mail', id: `${name}/${language}` };
     await recordAction(transaction, actor, { action: 'settings.mail', subject, ...onlyChanged(before, parts), reason }, at);
   });
 }
 
-/** Back to the product's words. Refused with notFound. */
+/** Restores the built-in text. Throws CallRefused: notFound. */
 export async function resetTemplate(
   actor: OperatorActor,
   { template, language, reason }: WordingRef & { readonly reason: string },
   { database, clock }: Pick<WordingsContext, 'database' | 'clock'>,
 ): Promise<void> {
-  const name = demandName(template);
+  const name = requireName(template);
   const at = clock();
   await database.transaction(async (transaction) => {
     const before = (await findWording(transaction, name, language))?.parts;
     if (before === undefined) throw new CallRefused('notFound');
     await deleteWording(transaction, name, language);
     const subject = { kind: 'mail', id: `${name}/${language}` };
-    const after = partsOf(MAIL_TEXTS[language], name);
+    const after = partsOf(EMAIL_TEXTS[language], name);
     await recordAction(transaction, actor, { action: 'settings.mail', subject, ...onlyChanged(before, after), reason }, at);
   });
 }
 
-/** Words that nobody has saved, in a made-up mail. Refused like saving them. */
+/** A sample email with text that need not be saved. Throws what saving it would throw. */
 export async function previewTemplate(
-  { template, language, parts }: WordingRef & { readonly parts: MailParts },
+  { template, language, parts }: WordingRef & { readonly parts: EmailParts },
   { database, siteUrl }: Pick<WordingsContext, 'database' | 'siteUrl'>,
-): Promise<MailPreview> {
-  const name = demandName(template);
-  demandFit(name, language, parts);
-  const texts = await readMailTexts(database, language);
-  const { subject, text, html } = renderMail(sampleOf(name, language, siteUrl()), language, siteUrl(), applyParts(texts, name, parts));
+): Promise<EmailPreview> {
+  const name = requireName(template);
+  requireFit(name, language, parts);
+  const texts = await readEmailTexts(database, language);
+  const { subject, text, html } = renderEmail(sampleOf(name, language, siteUrl()), language, siteUrl(), applyParts(texts, name, parts));
   return { subject, text, html };
 }
 
-/** Sends such a mail to the operator who asks. */
+/** Sends the sample email to the calling operator. */
 export async function sendTest(
   actor: OperatorActor,
-  { template, language, parts }: WordingRef & { readonly parts: MailParts },
-  { database, clock, mailQueue }: Pick<WordingsContext, 'database' | 'clock' | 'mailQueue'>,
+  { template, language, parts }: WordingRef & { readonly parts: EmailParts },
+  { database, clock, emailQueue }: Pick<WordingsContext, 'database' | 'clock' | 'emailQueue'>,
 ): Promise<void> {
-  const name = demandName(template);
-  demandFit(name, language, parts);
+  const name = requireName(template);
+  requireFit(name, language, parts);
   await database.transaction(async (transaction) => {
     const content = { template: 'wordingTest', name, parts } as const;
-    await mailQueue.post({ userId: null, recipient: actor.email, language, content }, transaction);
+    await emailQueue.post({ userId: null, recipient: actor.email, language, content }, transaction);
     const subject = { kind: 'mail', id: `${name}/${language}` };
     await recordAction(transaction, actor, { action: 'settings.mailTest', subject }, clock());
   });
 }
 
-function demandName(template: string): WordingName {
+function requireName(template: string): WordingName {
   if (!isWordingName(template)) throw new CallRefused('notFound');
   return template;
 }
 
-function demandFit(name: WordingName, language: Language, parts: MailParts): void {
+function requireFit(name: WordingName, language: Language, parts: EmailParts): void {
   const faults = findWordingFaults(name, language, parts);
   if (faults.length === 0) return;
   throw new CallRefused('invalidInput', {
@@ -133,7 +141,7 @@ function demandFit(name: WordingName, language: Language, parts: MailParts): voi
   });
 }
 
-function describeFault(fault: MailTextFault | { readonly kind: 'unknownPart' }): string {
+function describeFault(fault: EmailTextFault | { readonly kind: 'unknownPart' }): string {
   switch (fault.kind) {
     case 'empty':
       return 'must not be empty';
@@ -142,24 +150,24 @@ function describeFault(fault: MailTextFault | { readonly kind: 'unknownPart' }):
     case 'notOneLine':
       return 'must be on one line';
     case 'hiddenCharacter':
-      return 'must have no characters that are not seen';
+      return 'must have no invisible characters';
     case 'brace':
-      return 'must have braces around names of values only';
+      return 'must have braces only around the names of values';
     case 'webAddress':
-      return 'must name no web address: the button is the only link';
+      return 'must not contain a web address: the button is the only link';
     case 'valueMissing':
-      return `must have {${fault.value}} in it`;
+      return `must contain {${fault.value}}`;
     case 'valueUnknown':
-      return `must not ask for {${fault.value}}`;
+      return `must not contain {${fault.value}}`;
     case 'unknownPart':
-      return 'is no part of this mail';
+      return 'is not a part of this email';
   }
 }
 
-function onlyChanged(before: MailParts, after: MailParts): { readonly before: MailParts; readonly after: MailParts } {
+function onlyChanged(before: EmailParts, after: EmailParts): { readonly before: EmailParts; readonly after: EmailParts } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => (before[name] ?? '') !== (after[name] ?? ''),
   );
-  const pick = (parts: MailParts): MailParts => Object.fromEntries(names.map((name) => [name, parts[name] ?? '']));
+  const pick = (parts: EmailParts): EmailParts => Object.fromEntries(names.map((name) => [name, parts[name] ?? '']));
   return { before: pick(before), after: pick(after) };
 }

@@ -16,16 +16,17 @@ import { describeContent, findFirstRequest } from './first-request.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { countOpenDepositsSince, findPayingClient, insertStep, insertTransaction, lockClient, type TransactionRow } from '../store.ts';
 
-/** Nobody pays for longer than this on a provider's page; then it is asked what became of the order. */
+/** No payment on a provider's page takes longer than this; after it, the provider is queried about the order. */
 const FIRST_CHECK_MS = 10 * 60_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Notes a client's wish to pay in. No money moves, and nobody is asked for any, before the provider says so. The same request again gets the
- * same deposit, whatever is offered by then.
+ * Records a deposit request. No money moves, and no provider is called, until the provider reports a payment. A repeated request returns
+ * the same deposit, whatever methods are offered by then.
  *
- * Refused with requestIdReused, invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered, tooManyAttempts.
+ * Throws CallRefused: requestIdReused, invalidInput, depositBelowMinimum, depositAboveMaximum, profileIncomplete, methodNotOffered,
+ * tooManyAttempts.
  */
 export async function createDeposit(userId: number, request: CreateDepositRequest, context: PaymentsContext): Promise<TransactionRow> {
   const { database, secretBox, clock, newTransactionId } = context;
@@ -78,7 +79,7 @@ function refuseAmount(amount: Cents): void {
   if (fault === 'aboveMaximum') throw new CallRefused('depositAboveMaximum', { limit: centsToEuros(MAXIMUM_DEPOSIT) });
 }
 
-/** Null for a bank wire, which goes through nobody but the banks. */
+/** The provider that takes the deposit; null for a bank wire, which needs none. */
 function selectProvider({ method, provider: key }: CreateDepositRequest, { providers }: PaymentsContext): PaymentProvider | null {
   const offeredKeys = providers.offeredKeys();
   if (method === DEPOSIT_METHODS.bankWire) {

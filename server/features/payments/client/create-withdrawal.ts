@@ -4,7 +4,7 @@ import { REFUNDABLE_FOR_MS, selectPayoutParts, type PayoutPart } from '@fairlead
 import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';
 import {
   faultOfWithdrawalAmount,
-  MOST_WITHDRAWALS_UNDER_WAY,
+  MAX_PENDING_WITHDRAWALS,
   withdrawalDueOn,
   withdrawalOfWireAmount,
 } from '@fairlead/domain/payments/withdrawal-rules.ts';
@@ -15,10 +15,10 @@ import type { PaymentsContext } from '../payments-context.ts';
 import { reserveWithdrawal } from '../withdrawals/reserve-withdrawal.ts';
 import { readIban, sealBankAccount } from '../withdrawals/bank-account.ts';
 import {
-  demandProofForPayoutAccount,
-  tellOfPayoutAccount,
+  requireProofForPayoutAccount,
+  emailPayoutAccount,
   type JudgedPayoutAccount,
-  type PayoutAsker,
+  type PayoutRequester,
 } from '../withdrawals/payout-account.ts';
 import {
   countWithdrawalsUnderWay,
@@ -31,17 +31,18 @@ import {
   type TransactionRow,
 } from '../store.ts';
 
-/** Soon after the engine should have answered, in case the server does not live to hear it. */
+/** The delay before a reservation is checked again, in case the server dies before the engine answers. */
 const RESERVE_CHECK_MS = 15_000;
 
 /**
- * Takes a client's wish to be paid out: written down first, then reserved by the engine, which alone knows what there is. Where the
- * engine says no, nothing is left of it; where its answer was lost, the job that looks for such asks again.
+ * Creates a withdrawal: it is recorded first, then reserved by the engine, which alone knows the balance. If the engine refuses, the record
+ * is removed; if its answer is lost, the payments job asks again.
  *
- * Refused with requestIdReused, invalidInput, recentLoginRequired, amountNotAllowed, nothingToWithdraw, insufficientFunds, tooManyWithdrawals, accountUnknown.
+ * Throws CallRefused: requestIdReused, invalidInput, recentLoginRequired, amountNotAllowed, nothingToWithdraw, insufficientFunds,
+ * tooManyWithdrawals, accountUnknown.
  */
 export async function createWithdrawal(
-  asker: PayoutAsker,
+  asker: PayoutRequester,
   request: CreateWithdrawalRequest,
   context: PaymentsContext,
 ): Promise<TransactionRow> {
@@ -53,22 +54,22 @@ export async function createWithdrawal(
     requestId: request.request_id,
     content: { method: 'withdraw', amount, comments: request.comments, iban },
   } as const;
-  // Asked again, it is answered as it was, though its money is reserved by now.
+  // A repeated request gets its first answer, although its money is reserved by now.
   const known = await findFirstRequest(context.database, wanted, context.secretBox);
-  if (known === null) await refuseTooMuch(userId, amount, context);
-  const account = known === null ? await demandProofForPayoutAccount(asker, iban, context) : AS_BEFORE;
+  if (known === null) await requireSufficientBalance(userId, amount, context);
+  const account = known === null ? await requireProofForPayoutAccount(asker, iban, context) : ALREADY_RECORDED;
   const { row, isNew } = await noteWithdrawal(wanted, account, context);
   if (isNew || row.nextCheckAt !== null) {
     await reserveWithdrawal(row, context).catch((error: unknown) => {
-      // It is written down, and will be asked for again: to the client it is under way.
+      // It is recorded and the job will ask again, so the client sees it as pending.
       if (!(error instanceof EngineUnavailable)) throw error;
     });
   }
   return row;
 }
 
-/** Of a withdrawal that is there already, nothing is noted anew. */
-const AS_BEFORE: JudgedPayoutAccount = { isNew: false, provenAt: null };
+/** For a repeated request: nothing about the payout account is recorded again. */
+const ALREADY_RECORDED: JudgedPayoutAccount = { isNew: false, provenAt: null };
 
 function readAmount(wireAmount: number): Cents {
   const exact = centsFromEuros(wireAmount);
@@ -77,8 +78,8 @@ function readAmount(wireAmount: number): Cents {
   return amount;
 }
 
-/** Before anything is written. The engine decides again, at the moment it reserves. */
-async function refuseTooMuch(userId: number, amount: Cents, { engine }: PaymentsContext): Promise<void> {
+/** A check before anything is recorded. The engine checks again when it reserves. */
+async function requireSufficientBalance(userId: number, amount: Cents, { engine }: PaymentsContext): Promise<void> {
   const view = await engine.viewAccount(userId);
   if (view === null || view.withdrawable === 0) throw new CallRefused('nothingToWithdraw');
   const fault = faultOfWithdrawalAmount(amount, view.withdrawable);
@@ -95,16 +96,16 @@ interface WantedWithdrawal {
 async function noteWithdrawal(
   wanted: WantedWithdrawal,
   { isNew: isNewAccount, provenAt }: JudgedPayoutAccount,
-  { database, providers, secretBox, rules, clock, newTransactionId, mailQueue, siteUrl }: PaymentsContext,
+  { database, providers, secretBox, rules, clock, newTransactionId, emailQueue, siteUrl }: PaymentsContext,
 ): Promise<{ row: TransactionRow; isNew: boolean }> {
   const { userId, requestId, content } = wanted;
   const { amount, comments, iban } = content;
   return database.transaction(async (transaction) => {
-    // What may still go back to each deposit is counted over all of the client's withdrawals.
+    // How much can still be refunded to each deposit is summed over all of the client's withdrawals.
     await lockClient(transaction, userId);
     const same = await findFirstRequest(transaction, wanted, secretBox);
     if (same !== null) return { row: same, isNew: false };
-    if ((await countWithdrawalsUnderWay(transaction, userId)) >= MOST_WITHDRAWALS_UNDER_WAY) throw new CallRefused('tooManyWithdrawals');
+    if ((await countWithdrawalsUnderWay(transaction, userId)) >= MAX_PENDING_WITHDRAWALS) throw new CallRefused('tooManyWithdrawals');
     const now = clock();
     const transactionId = newTransactionId();
     const refundable = providers.list.filter(({ refund }) => refund !== null).map(({ key }) => key);
@@ -135,7 +136,7 @@ async function noteWithdrawal(
       })),
     );
     await insertStep(transaction, { transactionId, at: now, step: 'created', actor: 'client', detail: describeContent(content) });
-    if (iban !== null && isNewAccount) await tellOfPayoutAccount(transaction, userId, { iban, at: now }, { mailQueue, siteUrl });
+    if (iban !== null && isNewAccount) await emailPayoutAccount(transaction, userId, { iban, at: now }, { emailQueue, siteUrl });
     return { row, isNew: true };
   });
 }

@@ -4,7 +4,7 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contract/payments/schemas.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { sendPdf } from '../../../pdf/send-pdf.ts';
 import { STATEMENT_PDF_LIMIT } from '../../../pdf/statement-pdf-limit.ts';
@@ -25,16 +25,16 @@ import type { Handle } from '../store.ts';
 export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'providers' | 'clock'> {
   readonly requireClient: SessionGuard;
   readonly attempts: AttemptCounter;
-  /** Those of the site. */
+  /** The languages of the site. */
   readonly languages: () => readonly Language[];
 }
 
-/** A client's transactions and statements as files. */
+/** Routes that export a client's transactions and statements as files. */
 export function registerPaymentExports(api: FastifyInstance, context: PaymentExportsContext): void {
   const { database, clock, attempts, languages, requireClient } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
-  calls.read(paymentPaths.csv, 'All transactions of a group that pass a filter, as CSV', {
+  calls.read(paymentPaths.csv, 'All transactions of a group that match a filter, as CSV', {
     schema: { query: transactionFilterSchema.extend(tokenQuerySchema.shape), answer: CSV_FILE },
     handler: (request, reply) => {
       const { query } = request;
@@ -51,7 +51,7 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     },
   });
 
-  calls.read(paymentPaths.statementPdf, 'A statement with every entry, to read and to print', {
+  calls.read(paymentPaths.statementPdf, 'A statement with every entry, as PDF', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: PDF_FILE },
     handler: async (request, reply) => {
       const { userId } = sessionOf(request);
@@ -67,6 +67,6 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
 async function findOwner({ drizzle }: Handle, userId: number): Promise<StatementOwner> {
   const { firstName, lastName, pin } = users;
   const [row] = await drizzle.select({ firstName, lastName, pin }).from(users).where(eq(users.id, userId));
-  if (row === undefined) throw new Error(`user ${userId} has a session and is not there`);
+  if (row === undefined) throw new Error(`user ${userId} has a session but does not exist`);
   return { fullName: `${row.firstName} ${row.lastName}`.trim(), pin: row.pin };
 }

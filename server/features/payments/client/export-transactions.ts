@@ -11,7 +11,7 @@ const COLUMNS: readonly CsvColumn<WireTransaction>[] = [
   { name: 'Reversed', cell: ({ reversed }) => reversed.toFixed(2) },
   { name: 'Disputed', cell: ({ disputed }) => disputed.toFixed(2) },
   { name: 'Currency', cell: ({ currency }) => textCell(currency) },
-  { name: 'Asked (UTC)', cell: ({ created_at }) => created_at },
+  { name: 'Requested (UTC)', cell: ({ created_at }) => created_at },
   { name: 'Completed (UTC)', cell: ({ completed_at }) => completed_at ?? '' },
   { name: 'Due on', cell: ({ due_on }) => due_on ?? '' },
   { name: 'Provider', cell: ({ provider }) => textCell(provider ?? '') },
@@ -20,7 +20,7 @@ const COLUMNS: readonly CsvColumn<WireTransaction>[] = [
   { name: 'Id', cell: ({ transaction_id }) => transaction_id },
 ];
 
-/** Every transaction that the filter lets through as CSV, the latest first. */
+/** All transactions that match the filter as CSV, latest first. */
 export function exportTransactions(userId: number, filter: TransactionFilterQuery, context: ListContext): AsyncGenerator<string> {
   return writeCsv(COLUMNS, readTransactions(userId, filter, context));
 }

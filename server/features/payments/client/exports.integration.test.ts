@@ -16,7 +16,7 @@ const FORMULA = '=HYPERLINK("https://evil.example";"my house, soon")';
 
 type CsvRow = Readonly<Record<string, string>>;
 
-describe.each(testDatabases)('papers on %s', (kind) => {
+describe.each(testDatabases)('payment exports on %s', (kind) => {
   let bench: TestApi;
   let token: string;
   let now = FIXTURE_START;
@@ -41,7 +41,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
   });
   afterAll(() => bench.close());
 
-  /** Sessions do not live through days. */
+  /** Moves the clock and signs in again, because sessions expire within days. */
   async function pass(ms: number): Promise<void> {
     now += ms;
     bench.api.setTime(now);
@@ -85,7 +85,7 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       guaranteedStop: false,
       openedBy: 'client',
     });
-    if (opened.kind !== 'opened') throw new Error('nothing was opened');
+    if (opened.kind !== 'opened') throw new Error('no position was opened');
     bench.api.market.setQuote('BTCUSD', 61_000_000_000, 61_010_000_000, now);
     const { positionId } = opened;
     const close = { kind: 'closePosition', commandId: 'close:1', positionId, seenPrice: null, margin: null, reason: 'manual' } as const;
@@ -100,9 +100,9 @@ describe.each(testDatabases)('papers on %s', (kind) => {
   const statementOf = async (month: string) =>
     (await get(paymentPaths.statement.replace(':month', month))).json<{ data: WireStatement }>().data;
   const codeOf = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code;
-  const purses = async () => (await bench.api.engine.viewAccount(1))?.purses;
+  const balances = async () => (await bench.api.engine.viewAccount(1))?.balances;
 
-  /** By the names of the columns. */
+  /** Rows keyed by column name. */
   function readCsv(text: string): readonly CsvRow[] {
     const lines = text
       .replace('\u{FEFF}', '')
@@ -120,8 +120,8 @@ describe.each(testDatabases)('papers on %s', (kind) => {
   const euroCents = (cell: string | undefined) => Math.round(Number(cell) * 100);
   const sum = (rows: readonly CsvRow[]) => rows.reduce((total, row) => total + euroCents(row['Amount EUR']), 0);
 
-  describe('the transactions as CSV', () => {
-    test('are all that the filter lets through, as a file, and no text of them is a formula', async () => {
+  describe('transactions as CSV', () => {
+    test('include everything that matches the filter, as a file, with formulas neutralised', async () => {
       const answer = await get(`${paymentPaths.csv}?group=withdrawals`);
       expect(answer.headers['content-disposition']).toBe('attachment; filename="withdrawals.csv"');
       expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -142,12 +142,12 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       expect(readCsv((await get(`${paymentPaths.csv}?${query}`)).body)).toHaveLength(count);
     });
 
-    test('of no group are none', async () => {
+    test('are empty for a group without transactions', async () => {
       const answer = await get(paymentPaths.csv);
       expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'invalidInput']);
     });
 
-    test('of more than a page are still all', async () => {
+    test('are complete beyond one page', async () => {
       const values = Array.from({ length: 1_100 }, (_, at) => `('MANY${at}', 'MANY${at}', 2, 5, 'completed', 100, now())`);
       await bench.database.query(
         `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at)
@@ -160,28 +160,28 @@ describe.each(testDatabases)('papers on %s', (kind) => {
     });
   });
 
-  describe('the statement as CSV', () => {
-    test('goes from the opening balances by every entry to what the engine holds', async () => {
+  describe('statement as CSV', () => {
+    test("leads from the opening balances through every entry to the engine's balances", async () => {
       const answer = await csvOf(MONTH);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="statement-${MONTH}.csv"`);
       const rows = readCsv(answer.body);
-      const held = await purses();
-      for (const [name, purse] of [
+      const held = await balances();
+      for (const [name, balanceKind] of [
         ['Cash', 'cash'],
         ['Bonus', 'bonus'],
         ['Reserved for withdrawals', 'reserved'],
       ] as const) {
-        const ofPurse = rows.filter((row) => row['Purse'] === name);
-        const entries = ofPurse.filter((row) => row['Record'] === 'Entry');
-        const opening = ofPurse.find((row) => row['Record'] === 'Opening balance');
-        const closing = ofPurse.find((row) => row['Record'] === 'Closing balance');
-        expect(euroCents(opening?.['Purse balance EUR']) + sum(entries)).toBe(held?.[purse]);
-        expect(euroCents(closing?.['Purse balance EUR'])).toBe(held?.[purse]);
-        expect(entries.at(-1)?.['Purse balance EUR']).toBe(closing?.['Purse balance EUR']);
+        const ofBalance = rows.filter((row) => row['Balance type'] === name);
+        const entries = ofBalance.filter((row) => row['Record'] === 'Entry');
+        const opening = ofBalance.find((row) => row['Record'] === 'Opening balance');
+        const closing = ofBalance.find((row) => row['Record'] === 'Closing balance');
+        expect(euroCents(opening?.['Balance of type EUR']) + sum(entries)).toBe(held?.[balanceKind]);
+        expect(euroCents(closing?.['Balance of type EUR'])).toBe(held?.[balanceKind]);
+        expect(entries.at(-1)?.['Balance of type EUR']).toBe(closing?.['Balance of type EUR']);
       }
     });
 
-    test('has totals that are those of the page, and that lead from the opening to the closing balance', async () => {
+    test('has the totals of the page, which lead from the opening to the closing balance', async () => {
       const rows = readCsv((await csvOf(MONTH)).body);
       const { headings, opening, closing, entries } = await statementOf(MONTH);
       const totals = rows.filter((row) => row['Record'] === 'Total');
@@ -189,14 +189,14 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       expect(totals.map((row) => Number(row['Amount EUR']))).toEqual(Object.values(shown));
       expect(Math.round(opening.total * 100) + sum(totals)).toBe(Math.round(closing.total * 100));
       expect(rows.filter((row) => row['Record'] === 'Entry')).toHaveLength(entries);
-      expect(rows.at(-1)).toMatchObject({ Record: 'Closing balance', Purse: 'All', 'Balance EUR': closing.total.toFixed(2) });
+      expect(rows.at(-1)).toMatchObject({ Record: 'Closing balance', 'Balance type': 'All', 'Balance EUR': closing.total.toFixed(2) });
     });
 
-    test('has what an affiliate was paid under a heading of its own, with the transaction that the client sees', async () => {
+    test('lists affiliate commission under its own heading, with the transaction that the client sees', async () => {
       const rows = readCsv((await csvOf(MONTH)).body);
       expect(await statementOf(MONTH)).toMatchObject({ headings: { deposits: 10_500, commissions: 40.15 } });
-      const paid = rows.filter((row) => row['Kind'] === 'Affiliate commission paid in');
-      expect(paid.map((row) => [row['Record'], row['Purse'], row['Amount EUR']])).toEqual([
+      const paid = rows.filter((row) => row['Kind'] === 'Affiliate commission');
+      expect(paid.map((row) => [row['Record'], row['Balance type'], row['Amount EUR']])).toEqual([
         ['Entry', 'Cash', '40.15'],
         ['Total', '', '40.15'],
       ]);
@@ -208,13 +208,13 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       });
     });
 
-    test('names the transaction of an entry, and the journal entry of each', async () => {
+    test('names the journal entry of every entry and the transaction behind it', async () => {
       const rows = readCsv((await csvOf(MONTH)).body).filter((row) => row['Record'] === 'Entry');
       const numbers = new Map(
         readCsv((await get(`${paymentPaths.csv}?group=withdrawals`)).body).map((row) => [row['Amount'], row['Transaction']]),
       );
       const released = rows.filter((row) => row['Kind'] === 'Reservation released');
-      expect(released.map((row) => [row['Purse'], row['Amount EUR'], row['Transaction']])).toEqual([
+      expect(released.map((row) => [row['Balance type'], row['Amount EUR'], row['Transaction']])).toEqual([
         ['Cash', '120.40', numbers.get('-120.40')],
         ['Reserved for withdrawals', '-120.40', numbers.get('-120.40')],
       ]);
@@ -223,13 +223,13 @@ describe.each(testDatabases)('papers on %s', (kind) => {
     });
   });
 
-  describe('the statement as PDF', () => {
+  describe('statement as PDF', () => {
     test.each([
-      ['en', 'Account statement January 2027', '10,500.00', '−300.50', 'Affiliate commission paid in'],
-      ['de', 'Kontoauszug Januar 2027', '10.500,00', '−300,50', 'Eingezahlte Partnerprovision'],
-      ['it', 'Estratto conto gennaio 2027', '10.500,00', '−300,50', 'Commissioni di affiliazione versate'],
-      ['es', 'Extracto de cuenta enero de 2027', '10.500,00', '−300,50', 'Comisiones de afiliado abonadas'],
-    ])('has in %s the same figures', async (language, title, deposits, reserved, commission) => {
+      ['en', 'Account statement January 2027', '10,500.00', '−300.50', 'Affiliate commission'],
+      ['de', 'Kontoauszug Januar 2027', '10.500,00', '−300,50', 'Partnerprovision'],
+      ['it', 'Estratto conto gennaio 2027', '10.500,00', '−300,50', 'Commissioni di affiliazione'],
+      ['es', 'Extracto de cuenta: enero de 2027', '10.500,00', '−300,50', 'Comisiones de afiliado'],
+    ])('shows the same figures in %s', async (language, title, deposits, reserved, commission) => {
       const answer = await pdfOf(MONTH, language);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="statement-${MONTH}.pdf"`);
@@ -246,14 +246,14 @@ describe.each(testDatabases)('papers on %s', (kind) => {
       expect(texts.join(' ')).not.toContain('{{');
     });
 
-    test('has every entry with its number in the journal', async () => {
+    test('lists every entry with its journal number', async () => {
       const rows = readCsv((await csvOf(MONTH)).body).filter((row) => row['Record'] === 'Entry');
       const texts = readPdfText((await pdfOf(MONTH)).rawPayload);
       for (const row of rows) expect(texts).toContain(row['Journal entry']);
       expect(rows.filter((row) => row['Transaction'] !== '' && !texts.includes(row['Transaction'] ?? ''))).toEqual([]);
     });
 
-    test('is drawn so many times an hour', async () => {
+    test('is rate limited per hour', async () => {
       const other = { authorization: `Bearer ${await signIn('demo@fairlead.test')}` };
       const url = paymentPaths.statementPdf.replace(':month', MONTH);
       await bench.database.query('UPDATE throttle SET count = $1 WHERE key = $2', [STATEMENT_PDF_LIMIT.mostAttempts, 'statementPdf:1']);
@@ -267,33 +267,33 @@ describe.each(testDatabases)('papers on %s', (kind) => {
   describe.each([
     ['CSV', (month: string) => csvOf(month)],
     ['PDF', (month: string) => pdfOf(month)],
-  ] as const)('as %s there is no statement', (_form, fetch) => {
+  ] as const)('as %s a statement does not exist', (_form, fetch) => {
     test.each([
-      ['of a month before the account moved', '2026-12', 404, 'notFound'],
-      ['of a month that has not begun', '2027-02', 404, 'notFound'],
-      ['of what is no month', '2027-13', 400, 'invalidInput'],
+      ['for a month before the first entry', '2026-12', 404, 'notFound'],
+      ['for a future month', '2027-02', 404, 'notFound'],
+      ['for an invalid month', '2027-13', 400, 'invalidInput'],
     ])('%s', async (_case, month, status, code) => {
       const answer = await fetch(month);
       expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
     });
   });
 
-  test('a month in which nothing moved closes with what it opened with', async () => {
+  test('a month without entries closes with its opening balances', async () => {
     await pass(60 * DAY_MS);
-    const held = await purses();
+    const held = await balances();
     const rows = readCsv((await csvOf('2027-02')).body);
     expect(rows.filter((row) => row['Record'] === 'Entry')).toEqual([]);
     for (const record of ['Opening balance', 'Closing balance']) {
-      expect(rows.find((row) => row['Record'] === record && row['Purse'] === 'Cash')?.['Purse balance EUR']).toBe(
+      expect(rows.find((row) => row['Record'] === record && row['Balance type'] === 'Cash')?.['Balance of type EUR']).toBe(
         ((held?.cash ?? 0) / 100).toFixed(2),
       );
     }
     const texts = readPdfText((await pdfOf('2027-02', 'de')).rawPayload);
-    expect(texts).toContain('In diesem Monat hat sich auf Ihrem Konto nichts bewegt.');
+    expect(texts).toContain('In diesem Monat gibt es keine Buchungen. Ihre Bestände sind unverändert.');
   });
 
-  test('a month that is over does not say that it is not', async () => {
+  test('a past month is not marked as incomplete', async () => {
     const texts = readPdfText((await pdfOf(MONTH)).rawPayload);
-    expect(texts.filter((text) => text.includes('not over'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('isn’t over'))).toEqual([]);
   });
 });

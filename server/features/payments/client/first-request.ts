@@ -7,21 +7,21 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { openBankAccount } from '../withdrawals/bank-account.ts';
 import { findByRequest, type Handle, type TransactionRow } from '../store.ts';
 
-/** What a client asks for. Amounts are above zero. */
+/** What the client requested. Amounts are positive. */
 export type RequestContent =
   | { readonly method: 'withdraw'; readonly amount: Cents; readonly comments: string; readonly iban: string | null }
-  /** `provider` is null where the client leaves the choice to us. */
+  /** `provider` is null if the client left the choice to us. */
   | { readonly method: DepositMethodId; readonly amount: Cents; readonly provider: string | null };
 
-/** Of the step `created`: what was asked for, which the transaction itself may have changed since. */
+/** The detail of the step `created`: the request's content, which later changes to the transaction may have overwritten. */
 export function describeContent(content: RequestContent): Readonly<Record<string, string | number>> {
   const { amount } = content;
   return content.method === 'withdraw' ? { amount } : { amount, provider: content.provider ?? '' };
 }
 
 /**
- * The transaction that the client asked for under this id before; null where there is none. Refused with requestIdReused where something else
- * was asked for under it.
+ * The client's earlier transaction with this request id; null if there is none. Throws CallRefused: requestIdReused if that request had
+ * different content.
  */
 export async function findFirstRequest(
   handle: Handle,
@@ -52,7 +52,7 @@ async function isSame(
   }
   if (first.amountCents > 0 || first.comments !== content.comments) return false;
   const { transactionId, sealedBankAccount } = first;
-  // An account that was named later was no part of the request.
+  // An account that was added later was not part of the request.
   const isNamedLater = steps.some(({ step }) => step === 'accountNamed');
   const iban = sealedBankAccount === null || isNamedLater ? null : openBankAccount(secretBox, transactionId, sealedBankAccount);
   return iban === content.iban;

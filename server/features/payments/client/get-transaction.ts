@@ -1,12 +1,13 @@
 import { STEP_ACTORS, TRANSACTION_STEPS, type WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { fundsReferences } from '../../../adapters/db/schema/engine.ts';
 import { transactionSteps } from '../../../adapters/db/schema/payments.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
-import { describeTransaction, formatNumber } from '../describe-transaction.ts';
+import { describeTransaction } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { leavingPartOf, listPartsOf, type PartRow } from '../withdrawals/payout-store.ts';
 import { findTransaction, type Handle, type TransactionRow } from '../store.ts';
@@ -14,7 +15,7 @@ import { describeWire } from '../wire-details.ts';
 
 export type DetailContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox'>;
 
-/** One of a client's transactions with everything that happened to it. Refused with notFound. */
+/** One of a client's transactions with its timeline. Throws CallRefused: notFound. */
 export async function getTransaction(userId: number, transactionId: string, context: DetailContext): Promise<WireTransactionDetail> {
   const { database, providers } = context;
   const row = await findTransaction(database, transactionId);
@@ -40,7 +41,7 @@ async function listSteps({ drizzle }: Handle, transactionId: string): Promise<Wi
     .from(transactionSteps)
     .where(eq(transactionSteps.transactionId, transactionId))
     .orderBy(asc(transactionSteps.id));
-  // A step that a later version will know is left out rather than refused.
+  // Steps that only a later version knows are left out, so that a downgrade can still show the rest.
   return rows.flatMap(({ at, step, actor, detail: { payoutId, amount } }) => {
     const known = TRANSACTION_STEPS.find((each) => each === step);
     const by = STEP_ACTORS.find((each) => each === actor);
@@ -54,7 +55,7 @@ function amountOf(amountCents: string | number | undefined): Euros | null {
   return typeof amountCents === 'number' ? centsToEuros(cents(amountCents)) : null;
 }
 
-/** The place of a part among those of its withdrawal: the number at the end of its id. */
+/** The zero-based position of a part within its withdrawal, from the number at the end of its id. */
 function placeOf(payoutId: string | number | undefined): number | null {
   const place = typeof payoutId === 'string' ? Number(payoutId.split('-').at(-1)) : Number.NaN;
   return Number.isInteger(place) ? place - 1 : null;
@@ -69,14 +70,14 @@ function describeParts(
   return parts.map(({ payout, depositNumber, providerKey }) => ({
     kind: payout.depositId === null ? 'wire' : 'refund',
     amount: centsToEuros(cents(payout.amountCents)),
-    deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
+    deposit_number: depositNumber === null ? null : formatTransactionNumber(depositNumber),
     to: payout.depositId === null ? account : (providers.find(providerKey ?? '')?.title ?? providerKey ?? ''),
     status: payout.status,
     sent_at: payout.sentAt?.toISOString() ?? null,
   }));
 }
 
-/** The journal entry that moved the money, the last where a withdrawal has two. */
+/** The number of the journal entry that moved the money; the last one if a withdrawal has two. */
 async function findBooking({ drizzle }: Handle, { userId, ledgerReference }: TransactionRow): Promise<number | null> {
   const [row] = await drizzle
     .select({ seq: fundsReferences.journalSeq })

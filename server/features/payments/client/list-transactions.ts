@@ -17,10 +17,10 @@ import type { Handle, TransactionRow } from '../store.ts';
 
 export type ListContext = Pick<PaymentsContext, 'database' | 'providers'>;
 
-/** The spec's call has no pages; beyond so many a client has to ask for them. */
+/** The spec's call has no pagination; longer lists need the paged call. */
 const MOST_IN_ONE_LIST = 1_000;
 
-/** A client's transactions of all kinds, the latest first. */
+/** A client's transactions of all types, latest first. */
 export async function listTransactions(userId: number, { database, providers }: ListContext): Promise<TransactionListResponse> {
   const rows = await database.drizzle
     .select()
@@ -31,7 +31,7 @@ export async function listTransactions(userId: number, { database, providers }: 
   return { status: true, data: await describeAll(rows, { database, providers }) };
 }
 
-/** One page of a group, the latest first, with what the whole of it comes to. */
+/** One page of a group, latest first, with the totals of the whole group. */
 export async function pageTransactions(
   userId: number,
   query: TransactionPageQuery,
@@ -53,7 +53,7 @@ export async function pageTransactions(
   };
 }
 
-/** The same, all of it, in pages for whoever writes them out one after the other. */
+/** All transactions of the filter, page by page, for exports. */
 export async function* readTransactions(userId: number, query: TransactionFilterQuery, { database, providers }: ListContext) {
   const filter = filterOf(userId, query);
   for (let before: number | null = null; ;) {
@@ -82,21 +82,21 @@ function filterOf(userId: number, { group, status, from, until }: TransactionFil
   );
 }
 
-/** On the account, though its status says that somebody has to decide about a part of it. */
+/** In the account's balance, although its status says that part of it needs a decision. */
 const isBookedInReview = and(eq(transactions.status, 'inReview'), isNotNull(transactions.completedAt));
-const isReversedWhole = and(
+const isFullyReversed = and(
   eq(transactions.status, 'rejected'),
   gt(transactions.amountCents, 0),
   eq(transactions.reversedCents, transactions.amountCents),
 );
 
-/** The same as `clientStateOf`, for the database. */
+/** The SQL equivalent of `clientStateOf`. */
 function isInState(state: ClientState): SQL | undefined {
-  if (state === 'reversed') return isReversedWhole;
+  if (state === 'reversed') return isFullyReversed;
   const hasStatus = inArray(transactions.status, [...statusesShownAs(state)]);
   if (state === 'completed') return or(hasStatus, isBookedInReview);
   if (state === 'inReview') return and(hasStatus, isNull(transactions.completedAt));
-  return state === 'rejected' && isReversedWhole !== undefined ? and(hasStatus, not(isReversedWhole)) : hasStatus;
+  return state === 'rejected' && isFullyReversed !== undefined ? and(hasStatus, not(isFullyReversed)) : hasStatus;
 }
 
 function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number | null, limit: number) {
@@ -108,7 +108,7 @@ function readPage({ drizzle }: Handle, filter: SQL | undefined, before: number |
     .limit(limit);
 }
 
-/** Deposits and withdrawals, and whatever else the client has had. */
+/** Deposits and withdrawals always; bonuses and credits only if the client has had any. */
 async function listGroups({ drizzle }: Handle, userId: number): Promise<readonly TransactionGroup[]> {
   const granted = [...TYPES_OF_GROUP.bonuses, ...TYPES_OF_GROUP.credits];
   const rows = await drizzle

@@ -2,19 +2,19 @@ import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progres
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { readIban, sealBankAccount } from '../withdrawals/bank-account.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { demandProofForPayoutAccount, tellOfPayoutAccount, type PayoutAsker } from '../withdrawals/payout-account.ts';
+import { requireProofForPayoutAccount, emailPayoutAccount, type PayoutRequester } from '../withdrawals/payout-account.ts';
 import { listLeavingParts } from '../withdrawals/payout-store.ts';
 import { insertStep, lockTransaction, updateTransaction } from '../store.ts';
 
-export type NamingContext = Pick<PaymentsContext, 'database' | 'secretBox' | 'clock' | 'log' | 'mailQueue' | 'siteUrl'>;
+export type NamingContext = Pick<PaymentsContext, 'database' | 'secretBox' | 'clock' | 'log' | 'emailQueue' | 'siteUrl'>;
 
 /**
- * The client names the bank account that a withdrawal waits for. A check that was made without the account counts no more.
+ * Adds the bank account that a withdrawal is missing. A check that an operator made before that is void.
  *
- * Refused with notFound, invalidInput, recentLoginRequired, and payoutAccountNotNeeded where it waits for none.
+ * Throws CallRefused: notFound, invalidInput, recentLoginRequired, and payoutAccountNotNeeded if it is not missing one.
  */
 export async function namePayoutAccount(
-  asker: PayoutAsker,
+  asker: PayoutRequester,
   { transactionId, iban: typed }: { readonly transactionId: string; readonly iban: string },
   context: NamingContext,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function namePayoutAccount(
   const { database, secretBox, clock, log } = context;
   const iban = readIban(typed);
   if (iban === null) throw new CallRefused('invalidInput', { fields: [{ field: 'iban', message: 'is required' }] });
-  const { isNew, provenAt } = await demandProofForPayoutAccount(asker, iban, context);
+  const { isNew, provenAt } = await requireProofForPayoutAccount(asker, iban, context);
   await database.transaction(async (transaction) => {
     const withdrawal = await lockTransaction(transaction, transactionId);
     if (withdrawal === null || withdrawal.userId !== userId || withdrawal.amountCents > 0) throw new CallRefused('notFound');
@@ -38,7 +38,7 @@ export async function namePayoutAccount(
     });
     const at = clock();
     await insertStep(transaction, { transactionId, at, step: 'accountNamed', actor: 'client' });
-    if (isNew) await tellOfPayoutAccount(transaction, userId, { iban, at }, context);
+    if (isNew) await emailPayoutAccount(transaction, userId, { iban, at }, context);
   });
-  log.info({ userId, transactionId }, 'a client named the bank account of a withdrawal');
+  log.info({ userId, transactionId }, 'a client added the bank account of a withdrawal');
 }

@@ -9,7 +9,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { PaymentsContext, Providers } from '../payments-context.ts';
 import { countWithdrawalsUnderWay, findPayingClient, listReturnableDeposits } from '../store.ts';
 
-/** What a client can pay in and out at this moment, and how. */
+/** The limits and methods for a client's deposits and withdrawals right now. */
 export async function listPaymentOptions(
   userId: number,
   { database, engine, providers, rules, clock }: PaymentsContext,
@@ -33,14 +33,14 @@ export async function listPaymentOptions(
     methods: describeMethods(providers),
     profile_complete: findMissingDetails(client.details).length === 0,
     withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
-    cash: centsToEuros(view?.purses.cash ?? ZERO_CENTS),
+    cash: centsToEuros(view?.balances.cash ?? ZERO_CENTS),
     free_margin: centsToEuros(view?.figures.freeMargin ?? ZERO_CENTS),
     equity: centsToEuros(view?.figures.equity ?? ZERO_CENTS),
     used_margin: centsToEuros(view?.figures.usedMargin ?? ZERO_CENTS),
-    reserved: centsToEuros(view?.purses.reserved ?? ZERO_CENTS),
-    bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
-    credit: centsToEuros(view?.purses.credit ?? ZERO_CENTS),
-    owed: centsToEuros(view?.purses.owed ?? ZERO_CENTS),
+    reserved: centsToEuros(view?.balances.reserved ?? ZERO_CENTS),
+    bonus: centsToEuros(view?.balances.bonus ?? ZERO_CENTS),
+    credit: centsToEuros(view?.balances.credit ?? ZERO_CENTS),
+    owed: centsToEuros(view?.balances.owed ?? ZERO_CENTS),
     held: centsToEuros(view?.held ?? ZERO_CENTS),
     returnable: centsToEuros(addCents(...returnable)),
     withdrawals_under_way: underWay,
@@ -48,12 +48,12 @@ export async function listPaymentOptions(
   };
 }
 
-/** In the order of the house's settings; credit cards are numbered (spec section 3). */
+/** In the order of the broker settings; credit cards are numbered (spec section 3). */
 export function describeMethods({ find, wire, offeredKeys }: Providers): PaymentOptions['methods'] {
   let cards = 0;
   return offeredKeys().flatMap((offered): PaymentOptions['methods'] => {
     if (offered === BANK_WIRE_KEY && wire !== null) {
-      return [{ id: DEPOSIT_METHODS.bankWire, provider: null, title: 'Bank wire', card_number: null }];
+      return [{ id: DEPOSIT_METHODS.bankWire, provider: null, title: 'Bank transfer', card_number: null }];
     }
     const provider = find(offered);
     if (provider === null) return [];

@@ -12,15 +12,15 @@ const OWNER = 'frame';
 
 const widgetSchema = z.object({ script: z.url(), session: z.string().regex(/^[\w.-]{1,500}$/) });
 
-/** The address of the page around a provider's script. What it holds is sealed: nobody else can have us show a script. */
+/** The URL of the page that hosts a provider's script. Its parameters are sealed, so that a stranger cannot make us serve a script. */
 export function frameAddress({ script, session }: Widget, secretBox: SecretBox): string {
   const sealed = secretBox.seal('providerFrame', OWNER, Buffer.from(JSON.stringify({ script, session })));
   return `${paymentPaths.frame}?of=${Buffer.from(sealed).toString('base64url')}`;
 }
 
 /**
- * Pages for a frame on our payment page. Their policy takes their origin away, so that the provider's script finds no session, no storage
- * and no page of ours, and reaches nobody but the provider.
+ * Pages for an iframe on our payment page. Their content security policy gives them an opaque origin, so that the provider's script reaches
+ * neither our session, storage and pages nor any host except the provider's.
  */
 export function registerFrame(
   api: FastifyInstance,
@@ -62,7 +62,7 @@ function sendFrame(reply: FastifyReply, body: string, origins: readonly string[]
     "default-src 'none'",
     `script-src ${provider}`,
     `connect-src ${provider}`,
-    // A browser counts where a form is redirected to as well: in the end back to us.
+    // Browsers apply form-action to redirects as well, and the last one leads back to us.
     `form-action ${origins.join(' ') || provider}`,
     `frame-src ${provider}`,
     `img-src ${provider} data:`,

@@ -37,13 +37,13 @@ import { sendToProvider } from './send-to-provider.ts';
 import { cancelWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { readStatementParts } from './statements/read-whole-statement.ts';
 import { describeStatement, listStatementMonths, readStatement, spanOfMonth } from './statements/statement.ts';
-import { takeCallback } from '../providers/take-callback.ts';
+import { handleCallback } from '../providers/handle-callback.ts';
 
 export interface PaymentRoutesContext extends PaymentsContext, PaymentExportsContext {}
 
-/** Money in and out, for clients and for the providers that report to us. */
+/** Routes for deposits and withdrawals: for clients, and for the callbacks of payment providers. */
 export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRoutesContext): void {
-  // In scopes of their own, because each reads its body in a way of its own.
+  // Separate scopes, because each parses its body differently.
   void api.register((scope) => Promise.resolve(registerCreation(scope, context)));
   void api.register((scope) => Promise.resolve(registerCallbacks(scope, context)));
   registerProviderCalls(api, context);
@@ -56,7 +56,7 @@ export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRout
 
 function registerCreation(scope: FastifyInstance, context: PaymentRoutesContext): void {
   refuseOddAmounts(scope);
-  createCalls(scope, { preValidation: context.requireClient }).submit(paymentPaths.create, 'Begins a deposit, or asks for a withdrawal', {
+  createCalls(scope, { preValidation: context.requireClient }).submit(paymentPaths.create, 'Starts a deposit or requests a withdrawal', {
     schema: { body: createTransactionRequestSchema, answer: createTransactionResponseSchema },
     handler: (request) => {
       const session = sessionOf(request);
@@ -65,7 +65,7 @@ function registerCreation(scope: FastifyInstance, context: PaymentRoutesContext)
   });
 }
 
-/** An amount of money is written in digits, whatever else JSON would take for a number. */
+/** Rejects amounts that are not written in plain digits, although JSON would accept them as numbers. */
 function refuseOddAmounts(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
@@ -82,17 +82,17 @@ function isAmountOdd(parsed: unknown, json: string): boolean {
   return isNumber && !hasPlainAmount(json);
 }
 
-/** What providers report to. The body is left as it came, because it is what was signed. */
+/** The callback URLs of payment providers. The body stays raw, because the signature covers its bytes. */
 function registerCallbacks(scope: FastifyInstance, context: PaymentRoutesContext): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const url of [paymentPaths.update, paymentPaths.updateToo]) {
-    createCalls(scope, null).change(url, 'For payment providers: reports, under their signature, what became of an order', {
-      schema: { params: sendParamsSchema, body: z.any().describe("a report in the provider's own shape") },
+    createCalls(scope, null).change(url, 'For payment providers: a signed callback that reports the outcome of an order', {
+      schema: { params: sendParamsSchema, body: z.any().describe("a report in the provider's own format") },
       handler: async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
-        await takeCallback(request.params.provider, { headers, body, receivedAt: context.clock() }, context);
+        await handleCallback(request.params.provider, { headers, body, receivedAt: context.clock() }, context);
       },
     });
   }
@@ -101,7 +101,7 @@ function registerCallbacks(scope: FastifyInstance, context: PaymentRoutesContext
 function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesContext): void {
   const calls = createCalls(api, { preValidation: context.requireClient });
 
-  calls.submit(paymentPaths.send, "Where the browser goes to pay: a deposit's page at its provider", {
+  calls.submit(paymentPaths.send, "The provider's payment page for a deposit, where the browser goes to pay", {
     schema: { params: sendParamsSchema, body: sendRequestSchema, answer: sendResponseSchema },
     handler: async (request) => {
       const ids = { providerKey: request.params.provider, transactionId: request.body.transaction_id };
@@ -110,7 +110,7 @@ function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesConte
     },
   });
 
-  calls.submit(paymentPaths.check, 'What became of a deposit: its provider is asked now', {
+  calls.submit(paymentPaths.check, 'The state of a deposit, after querying its provider', {
     schema: { body: transactionRequestSchema, answer: transactionDetailResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -118,7 +118,7 @@ function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesConte
     }),
   });
 
-  calls.change(paymentPaths.cancel, 'Takes a withdrawal back that is not approved yet', {
+  calls.change(paymentPaths.cancel, 'Cancels a withdrawal that is not approved yet', {
     schema: { body: transactionRequestSchema },
     handler: (request) => cancelWithdrawal(sessionOf(request).userId, request.body.transaction_id, context),
   });
@@ -127,7 +127,7 @@ function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesConte
 function registerPayoutAccount(api: FastifyInstance, context: PaymentRoutesContext): void {
   createCalls(api, { preValidation: context.requireClient }).change(
     paymentPaths.payoutAccount,
-    'Names the bank account that a withdrawal waits for',
+    'Adds the bank account that a withdrawal is missing',
     {
       schema: { body: payoutAccountRequestSchema },
       handler: async (request) => {
@@ -142,17 +142,17 @@ function registerPayoutAccount(api: FastifyInstance, context: PaymentRoutesConte
 function registerLists(api: FastifyInstance, context: PaymentRoutesContext): void {
   const calls = createCalls(api, { preValidation: context.requireClient });
 
-  calls.read(paymentPaths.list, "A client's transactions, the latest first", {
+  calls.read(paymentPaths.list, "A client's transactions, latest first", {
     schema: { params: z.object({ token: textSchema.max(200) }), answer: transactionListResponseSchema },
     handler: (request) => listTransactions(sessionOf(request).userId, context),
   });
 
-  calls.read(paymentPaths.page, 'Transactions of a group that pass a filter, page by page', {
+  calls.read(paymentPaths.page, 'Transactions of a group that match a filter, page by page', {
     schema: { query: transactionPageQuerySchema.extend(tokenQuerySchema.shape), answer: transactionPageResponseSchema },
     handler: (request) => pageTransactions(sessionOf(request).userId, request.query, context),
   });
 
-  calls.read(paymentPaths.transaction, 'A transaction with everything that happened to it', {
+  calls.read(paymentPaths.transaction, 'A transaction with its timeline', {
     schema: { params: transactionParamsSchema, answer: transactionDetailResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -160,7 +160,7 @@ function registerLists(api: FastifyInstance, context: PaymentRoutesContext): voi
     }),
   });
 
-  calls.read(paymentPaths.options, 'What can be paid in and out at the moment, and how', {
+  calls.read(paymentPaths.options, 'Deposit and withdrawal methods and limits right now', {
     schema: { query: tokenQuerySchema, answer: paymentOptionsResponseSchema },
     handler: async (request) => ({ status: true, data: await listPaymentOptions(sessionOf(request).userId, context) }),
   });
@@ -169,7 +169,7 @@ function registerLists(api: FastifyInstance, context: PaymentRoutesContext): voi
 function registerStatements(api: FastifyInstance, context: PaymentRoutesContext): void {
   const calls = createCalls(api, { preValidation: context.requireClient });
 
-  calls.read(paymentPaths.statements, 'The months there is a statement of', {
+  calls.read(paymentPaths.statements, 'The months that have a statement', {
     schema: { query: tokenQuerySchema, answer: statementsResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -177,7 +177,7 @@ function registerStatements(api: FastifyInstance, context: PaymentRoutesContext)
     }),
   });
 
-  calls.read(paymentPaths.statement, 'What a month brought and took, as the ledger has it', {
+  calls.read(paymentPaths.statement, 'The statement of a month, from the ledger', {
     schema: { params: statementParamsSchema, answer: statementResponseSchema },
     handler: async (request) => {
       const { userId } = sessionOf(request);

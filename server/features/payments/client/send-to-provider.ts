@@ -5,13 +5,14 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findPayingClient, findTransaction, insertStep, moveStatus, type PayingClient, type TransactionRow } from '../store.ts';
 
-/** Whoever left the provider's page early is asked about sooner. */
+/** A client who leaves the provider's page early gets an earlier check. */
 const CHECK_AFTER_MS = 5 * 60_000;
 
 /**
- * Tells the provider of a deposit and where the browser goes for it. May be called again: the provider knows the order by its id.
+ * Registers a deposit with its provider and returns where the browser has to go. May be repeated: the provider recognises the order by its
+ * id.
  *
- * Refused with notFound, transactionNotOpen, methodNotOffered, providerRefused and providerUnavailable.
+ * Throws CallRefused: notFound, transactionNotOpen, methodNotOffered, providerRefused, providerUnavailable.
  */
 export async function sendToProvider(
   userId: number,
@@ -30,7 +31,7 @@ export async function sendToProvider(
     const now = clock();
     await database.transaction(async (transaction) => {
       const named = providerReference === null ? {} : { providerReference };
-      // A callback may have been faster than the answer: then it has decided when the deposit is looked at next.
+      // If a callback arrived before the provider's answer, it has already scheduled the next check.
       const changes = { status: 'pending', ...named, nextCheckAt: new Date(now + CHECK_AFTER_MS) } as const;
       if (!(await moveStatus(transaction, transactionId, ['pending'], changes))) return;
       await insertStep(transaction, { transactionId, at: now, step: 'sentToProvider', actor: 'client' });
@@ -38,7 +39,7 @@ export async function sendToProvider(
     return step;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    log.warn({ transactionId, provider: providerKey, err: error }, 'a payment provider did not take an order');
+    log.warn({ transactionId, provider: providerKey, err: error }, 'a payment provider did not accept an order');
     throw new CallRefused(error.kind === 'refused' ? 'providerRefused' : 'providerUnavailable');
   }
 }

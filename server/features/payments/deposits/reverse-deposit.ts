@@ -2,19 +2,20 @@ import { addCents, cents, negateCents, subtractCents, ZERO_CENTS } from '@fairle
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { BookingContext } from './book-deposit.ts';
 import { applyHoldSoon, changeHold } from './hold-deposit.ts';
-import { mailClient } from '../mail-client.ts';
+import { emailClient } from '../email-client.ts';
 import { findTransaction, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
-import { bookDisputed } from '../submit-booking.ts';
+import { bookDisputedDeposit } from '../book-disputed-deposit.ts';
 
 /**
- * Reverses what an operator decided of a deposit, the whole or a part: under a reference of its own, once however often this is called, and
- * whatever the account holds. What is left of the deposit stays completed. Rejects with EngineUnavailable where the engine's answer was lost.
+ * Reverses the amount of a deposit that an operator decided, all or part of it, whatever the account holds. Each reversal has its own
+ * reference, so it is booked once however often this is called. The rest of the deposit stays completed. Rejects with EngineUnavailable if
+ * the engine's answer was lost.
  */
 export async function reverseDeposit(transactionId: string, context: BookingContext): Promise<void> {
   const { database, engine, clock } = context;
   const deposit = await findTransaction(database, transactionId);
   if (deposit?.status !== 'inReview' || deposit.becomes !== 'rejected') return;
-  await bookDisputed(deposit, context);
+  await bookDisputedDeposit(deposit, context);
   const { userId: accountId, ledgerReference, reversalParts, reversingCents } = deposit;
   const reference = reversalReference(ledgerReference, reversalParts + 1);
   const answer = await engine.submit({
@@ -35,7 +36,7 @@ export async function reverseDeposit(transactionId: string, context: BookingCont
 
 async function noteReversal(decided: TransactionRow, context: BookingContext): Promise<void> {
   const { transactionId, userId, reversalParts } = decided;
-  const owed = negateCents((await context.engine.viewAccount(userId))?.purses.owed ?? ZERO_CENTS);
+  const owed = negateCents((await context.engine.viewAccount(userId))?.balances.owed ?? ZERO_CENTS);
   await context.database.transaction(async (transaction) => {
     const deposit = await lockTransaction(transaction, transactionId);
     if (deposit?.becomes !== 'rejected' || deposit.reversalParts !== reversalParts) return;
@@ -53,11 +54,11 @@ async function noteReversal(decided: TransactionRow, context: BookingContext): P
     });
     const by = deposit.decidedBy === null ? {} : { operatorId: deposit.decidedBy };
     await insertStep(transaction, { transactionId, at: now, step: 'reversed', actor: 'operator', ...by, detail: { amount: part } });
-    await mailClient(transaction, deposit, { template: 'depositReversed', reversed: part, left, owed, note: deposit.note }, context);
+    await emailClient(transaction, deposit, { template: 'depositReversed', reversed: part, left, owed, note: deposit.note }, context);
   });
 }
 
-/** A deposit that was reversed whole is rejected. Of the rest of another, more may have become disputed since the decision. */
+/** A fully reversed deposit is rejected. If only part was reversed, more may have become disputed since the decision. */
 function outcomeOf(deposit: TransactionRow, now: number): Partial<TransactionRow> {
   const { amountCents, disputedCents, reversedCents, reversingCents, completedAt } = deposit;
   const reversed = reversedCents + reversingCents;

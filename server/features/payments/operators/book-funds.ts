@@ -1,27 +1,27 @@
 import { BOOKED_AS, transactionTypeOf } from '@fairlead/domain/payments/funds-request.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
-import { releaseOnePersonBooking } from '../../one-person-limit.ts';
-import { mailClient } from '../mail-client.ts';
+import { releaseSingleApproverBooking } from '../../single-approver-limit.ts';
+import { emailClient } from '../email-client.ts';
 import { moveFundsOnce } from '../move-funds-once.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { insertStep, insertTransaction, type Handle } from '../store.ts';
 import { findFunds, listUnansweredFunds, moveFundsStatus, type FundsRow } from './funds-store.ts';
-import { takeEachFurther } from '../../take-each-further.ts';
+import { advanceEach } from '../../advance-each.ts';
 
 export type BookFundsContext = Pick<
   PaymentsContext,
-  'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'newTransactionId' | 'log'
+  'database' | 'engine' | 'emailQueue' | 'clock' | 'siteUrl' | 'newTransactionId' | 'log'
 >;
 
-/** Soon after the engine should have moved the money, in case the server does not live to see it. */
+/** The delay before a movement is checked again, in case the server dies before the engine answers. */
 const MONEY_CHECK_MS = 15_000;
 const MOST_AT_ONCE = 100;
 
 /**
- * Has the engine make a booking by hand that is approved, under the request's own reference, which moves money once however often this is
- * called; then notes it, with a transaction that the client sees unless it is a correction. Gives what the engine would have accepted, in
- * euros, where it refuses and there is such a figure. Rejects with EngineUnavailable where its answer was lost.
+ * Has the engine book an approved manual adjustment, then records it, with a transaction the client sees unless it is a correction. The
+ * request's own reference makes this idempotent: money moves once. If the engine refuses, returns the amount it would have accepted in
+ * euros, where it names one. Rejects with EngineUnavailable if the engine's answer was lost.
  */
 export async function bookFunds(id: number, context: BookFundsContext): Promise<{ readonly limit: Euros | null }> {
   const request = await findFunds(context.database, id);
@@ -35,30 +35,30 @@ export async function bookFunds(id: number, context: BookFundsContext): Promise<
   }
   await context.database.transaction(async (transaction) => {
     if (!(await moveFundsStatus(transaction, id, 'approved', { status: 'refused', refusal: refusal.code }))) return;
-    await releaseOnePersonBooking(transaction, request.reference);
+    await releaseSingleApproverBooking(transaction, request.reference);
   });
-  context.log.warn({ fundsRequest: id, errorCode: refusal.code }, 'a booking by hand was refused by the engine');
+  context.log.warn({ fundsRequest: id, errorCode: refusal.code }, 'the engine refused a manual adjustment');
   return { limit: refusal.limitAmount === undefined ? null : centsToEuros(refusal.limitAmount) };
 }
 
-/** The same, where an answer that is lost is waited for by the job. */
+/** Like `bookFunds`, but leaves a lost answer to the job. */
 export async function bookFundsSoon(id: number, context: BookFundsContext): Promise<{ readonly limit: Euros | null }> {
   try {
     return await bookFunds(id, context);
   } catch (error) {
     if (!(error instanceof EngineUnavailable)) throw error;
-    context.log.warn({ fundsRequest: id }, 'a booking by hand was approved and waits for the engine');
+    context.log.warn({ fundsRequest: id }, 'an approved manual adjustment is waiting for the engine');
     return { limit: null };
   }
 }
 
-/** Makes what was approved a while ago and is not noted: the server may have been killed in between. */
+/** Finishes approved adjustments that are not recorded as booked after a while, because the server may have died in between. */
 export async function finishFunds(context: BookFundsContext): Promise<void> {
   const { database, clock, log } = context;
   const unanswered = await listUnansweredFunds(database, clock() - MONEY_CHECK_MS, MOST_AT_ONCE);
   const work = ({ id }: FundsRow) => bookFunds(id, context);
-  await takeEachFurther(unanswered, work, ({ id }, error) =>
-    log.error({ err: error, fundsRequest: id }, 'a booking by hand could not be finished and is tried again'),
+  await advanceEach(unanswered, work, ({ id }, error) =>
+    log.error({ err: error, fundsRequest: id }, 'could not finish a manual adjustment; retrying later'),
   );
 }
 
@@ -69,7 +69,7 @@ async function noteBooked(request: FundsRow, context: BookFundsContext): Promise
     if (!(await moveFundsStatus(transaction, request.id, 'approved', { status: 'booked', bookedAt: new Date(now) }))) return;
     await noteTransaction(request, transaction, now, context);
   });
-  log.info({ fundsRequest: request.id }, 'a booking by hand was made');
+  log.info({ fundsRequest: request.id }, 'a manual adjustment was booked');
 }
 
 async function noteTransaction(request: FundsRow, transaction: Handle, now: number, context: BookFundsContext): Promise<void> {
@@ -93,5 +93,5 @@ async function noteTransaction(request: FundsRow, transaction: Handle, now: numb
     completedAt: at,
   });
   await insertStep(transaction, { transactionId, at: now, step: 'booked', actor: 'operator', operatorId });
-  if (kind === 'manualDeposit') await mailClient(transaction, inserted, { template: 'depositCompleted' }, context);
+  if (kind === 'manualDeposit') await emailClient(transaction, inserted, { template: 'depositCompleted' }, context);
 }

@@ -2,41 +2,42 @@ import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/cont
 import { addCents, cents, centsFromEuros, centsToEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import { confirmationOf, restingOnOperators, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
+import { confirmationOf, unconfirmedAmount, selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type Action, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { lockOnePersonRoom, noteOnePersonBooking, type OnePersonSubject } from '../../one-person-limit.ts';
-import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
+import { lockSingleApproverRoom, noteSingleApproverBooking, type SingleApproverSubject } from '../../single-approver-limit.ts';
+import { requireUnclaimed, endClaim } from '../../queue-claims.ts';
 import { bookDeposit, type BookingContext } from '../deposits/book-deposit.ts';
 import { applyHoldSoon, changeHold } from '../deposits/hold-deposit.ts';
 import { isInLedger } from '../ledger-references.ts';
-import { mailClient } from '../mail-client.ts';
+import { emailClient } from '../email-client.ts';
 import { reverseDeposit } from '../deposits/reverse-deposit.ts';
 import type { ActingOperator } from '../withdrawals/settle-withdrawal.ts';
 import { emailOf, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
-import { findLastWord, findReviewingOperator, listLastReports, type KeptReport } from './operator-store.ts';
+import { findLastVerdict, findReviewingOperator, listLastReports, type KeptReport } from './operator-store.ts';
 
 type Outcome = DecideDepositResponse['data']['outcome'];
 
-/** Soon after the engine should have moved the money, in case the server does not live to see it. */
+/** The delay before a movement is checked again, in case the server dies before the engine answers. */
 const MONEY_CHECK_MS = 15_000;
 
 /**
- * An operator's say about a deposit: noted first, then carried out by the engine. Money that no provider vouches for, above what
- * one person may still move, moves when a second one says the same.
+ * Records an operator's verdict on a deposit, then has the engine carry it out. Money that no provider vouches for, above what the operator
+ * may still move alone, moves once a second operator gives the same verdict.
  *
- * Refused with notFound, transactionNotOpen, ownAccount, secondPersonNeeded where the same person says it twice, amountNotAllowed where
- * the provider does not vouch for what would be booked, and invalidInput, which names the most that can be reversed where more was asked for.
+ * Throws CallRefused: notFound, transactionNotOpen, ownAccount, secondPersonNeeded if the same operator repeats the verdict,
+ * amountNotAllowed if the provider does not vouch for the amount, and invalidInput, which names the most that can be reversed if the
+ * request exceeds it.
  */
 export async function decideDeposit(actor: OperatorActor, request: DecideDepositRequest, context: BookingContext): Promise<Outcome> {
   const { operatorId } = actor;
   const { transaction_id: transactionId, verdict } = request;
   const operator = { ...(await findReviewingOperator(context.database, operatorId)), actor };
-  const outcome = await context.database.transaction((transaction) => noteWord(operator, request, transaction, context));
-  context.log.info({ operatorId, transactionId, verdict, outcome }, 'an operator decided about a deposit');
+  const outcome = await context.database.transaction((transaction) => recordVerdict(operator, request, transaction, context));
+  context.log.info({ operatorId, transactionId, verdict, outcome }, 'an operator decided on a deposit');
   if (outcome === 'decided' && verdict !== 'rejected') await carryOut(request, context);
   return outcome;
 }
@@ -45,7 +46,7 @@ export function isWire({ typeId }: Pick<TransactionRow, 'typeId'>): boolean {
   return typeId === DEPOSIT_METHODS.bankWire;
 }
 
-async function noteWord(
+async function recordVerdict(
   operator: ActingOperator,
   request: DecideDepositRequest,
   transaction: Queries,
@@ -55,28 +56,28 @@ async function noteWord(
   const deposit = await lockTransaction(transaction, transactionId);
   if (deposit === null || deposit.amountCents < 0) throw new CallRefused('notFound');
   const now = context.clock();
-  await demandUnclaimed(transaction, 'deposits', transactionId, operator.id, now);
-  refuseWhatCannotBe(deposit, request);
+  await requireUnclaimed(transaction, 'deposits', transactionId, operator.id, now);
+  requirePossibleVerdict(deposit, request);
   if (isSameMailbox(operator.email, await emailOf(transaction, deposit.userId))) throw new CallRefused('ownAccount');
   const [report] = await listLastReports(transaction, [transactionId]);
   const amount = selectAmount(deposit, request, report);
   const word = { operatorId: operator.id, verdict, amount, vouchedFor: vouchedForBy(deposit, report) };
-  const before = deposit.checkedBy === null ? null : await findLastWord(transaction, transactionId);
-  const subject: OnePersonSubject = `client:${deposit.userId}`;
-  const room = await lockOnePersonRoom(transaction, operator.id, subject, now);
+  const before = deposit.checkedBy === null ? null : await findLastVerdict(transaction, transactionId);
+  const subject: SingleApproverSubject = `client:${deposit.userId}`;
+  const room = await lockSingleApproverRoom(transaction, operator.id, subject, now);
   const confirmation = confirmationOf(word, before, room);
   if (confirmation === 'samePerson') throw new CallRefused('secondPersonNeeded');
   await endClaim(transaction, 'deposits', transactionId);
   const isDecided = confirmation === 'enough' || confirmation === 'onePerson';
   if (confirmation === 'onePerson') {
     const reference = `deposit:${transactionId}:${verdict}`;
-    await noteOnePersonBooking(
+    await noteSingleApproverBooking(
       transaction,
-      { reference, operatorId: operator.id, subject, amount: restingOnOperators(word) ?? amount },
+      { reference, operatorId: operator.id, subject, amount: unconfirmedAmount(word) ?? amount },
       now,
     );
   }
-  await recordAction(transaction, operator.actor, describeWord(deposit, { ...request, amount }, isDecided), now);
+  await recordAction(transaction, operator.actor, actionOf(deposit, { ...request, amount }, isDecided), now);
   if (isDecided) {
     await noteDecision(operator, deposit, { ...request, amount }, transaction, context);
     return 'decided';
@@ -87,9 +88,9 @@ async function noteWord(
   return 'secondPersonNeeded';
 }
 
-type Word = Omit<DecideDepositRequest, 'amount'> & { readonly amount: Cents };
+type Verdict = Omit<DecideDepositRequest, 'amount'> & { readonly amount: Cents };
 
-function describeWord({ transactionId, userId, status }: TransactionRow, { verdict, amount, note }: Word, isDecided: boolean): Action {
+function actionOf({ transactionId, userId, status }: TransactionRow, { verdict, amount, note }: Verdict, isDecided: boolean): Action {
   return {
     action: isDecided ? 'deposits.decide' : 'deposits.check',
     subject: { kind: 'transaction', id: transactionId },
@@ -99,18 +100,18 @@ function describeWord({ transactionId, userId, status }: TransactionRow, { verdi
   };
 }
 
-function refuseWhatCannotBe(deposit: TransactionRow, { verdict, amount, note }: DecideDepositRequest): void {
+function requirePossibleVerdict(deposit: TransactionRow, { verdict, amount, note }: DecideDepositRequest): void {
   const verdicts = deposit.becomes === null ? selectVerdicts({ ...deposit, isWire: isWire(deposit) }) : [];
   if (verdicts.length === 0) throw new CallRefused('transactionNotOpen');
-  if (!verdicts.includes(verdict)) throw invalid('verdict', `this one can be ${verdicts.join(' or ')}`);
-  if (verdict === 'arrived' && amount === undefined) throw invalid('amount', 'must be what arrived');
+  if (!verdicts.includes(verdict)) throw invalid('verdict', `must be ${verdicts.join(' or ')} for this deposit`);
+  if (verdict === 'arrived' && amount === undefined) throw invalid('amount', 'must be the amount that arrived');
   if (verdict !== 'arrived' && verdict !== 'reversed' && amount !== undefined) throw invalid('amount', 'is only for a wire or a reversal');
-  if ((verdict === 'rejected' || verdict === 'reversed') && note === '') throw invalid('note', 'the client is told why');
+  if ((verdict === 'rejected' || verdict === 'reversed') && note === '') throw invalid('note', 'is required: the client is told why');
 }
 
 /**
- * What the verdict is about. What a provider took is never typed: its last word counts, and has to be about this deposit. A reversal is of what
- * is disputed unless another amount is named, which is at most what is left of the deposit.
+ * The amount the verdict is about. What a provider took is never typed in: the provider's last report counts and has to concern this
+ * deposit. A reversal defaults to the disputed amount; a different one can be at most the rest of the deposit.
  */
 function selectAmount(deposit: TransactionRow, { verdict, amount }: DecideDepositRequest, report: KeptReport | undefined): Cents {
   switch (verdict) {
@@ -124,24 +125,26 @@ function selectAmount(deposit: TransactionRow, { verdict, amount }: DecideDeposi
       return amount === undefined ? undecidedOf(deposit) : readReversal(amount, leftOf(deposit));
     case 'booked':
       if (report?.outcome !== 'paid' || report.currency !== deposit.currency) throw new CallRefused('amountNotAllowed');
-      // A payment of nothing can only be rejected.
+      // A payment of zero can only be rejected.
       if (report.amountCents <= 0) throw new CallRefused('amountNotAllowed');
       return cents(report.amountCents);
   }
 }
 
-/** What of a reversal its provider vouches for: nothing where it says otherwise by now, or names no amount in the deposit's currency. */
+/**
+ * How much of a reversal the provider vouches for: zero if its last report is not a reversal or names no amount in the deposit's currency.
+ */
 function vouchedForBy(deposit: TransactionRow, report: KeptReport | undefined): Cents {
   const isVouchedFor = report?.outcome === 'reversed' && report.currency === deposit.currency && report.amountCents > 0;
   return isVouchedFor ? undecidedOf(deposit) : ZERO_CENTS;
 }
 
-/** What is disputed of a deposit and neither reversed nor kept yet. */
+/** The part of a deposit that is disputed and neither reversed nor kept yet. */
 export function undecidedOf({ disputedCents, reversedCents }: TransactionRow): Cents {
   return cents(Math.max(0, disputedCents - reversedCents));
 }
 
-/** What is left of a deposit: the most that can be reversed of it. */
+/** The part of a deposit that has not been reversed: the most that can be. */
 export function leftOf({ amountCents, reversedCents }: TransactionRow): Cents {
   return subtractCents(cents(amountCents), cents(reversedCents));
 }
@@ -161,7 +164,7 @@ function readAmount(euros: number): Cents {
 async function noteDecision(
   operator: ActingOperator,
   deposit: TransactionRow,
-  { verdict, amount, note }: Word,
+  { verdict, amount, note }: Verdict,
   transaction: Queries,
   context: BookingContext,
 ): Promise<void> {
@@ -174,7 +177,7 @@ async function noteDecision(
     case 'arrived':
     case 'booked': {
       const ledgerReference = await selectReference(deposit, transaction);
-      // What was reversed before belongs to the booking before.
+      // Earlier reversals belong to the earlier booking.
       const unreversed = { disputedCents: 0, reversedCents: 0, reversalParts: 0 };
       const booking = { status: 'processing', amountCents: amount, ledgerReference, ...unreversed } as const;
       await updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...booking });
@@ -186,7 +189,7 @@ async function noteDecision(
       return insertStep(transaction, { ...step, step: 'approved' });
     }
     case 'reversed': {
-      // What the operator leaves on the account is disputed no more. It's all held until the reversal is booked.
+      // Whatever the operator leaves on the account is no longer disputed. All of it is held until the reversal is booked.
       const disputedCents = addCents(cents(deposit.reversedCents), amount);
       const reversal = { becomes: 'rejected', reversingCents: amount, disputedCents } as const;
       return updateTransaction(transaction, transactionId, { ...decision, ...toCheck, ...reversal });
@@ -194,11 +197,11 @@ async function noteDecision(
     case 'rejected':
       await updateTransaction(transaction, transactionId, { ...decision, status: 'rejected', nextCheckAt: null });
       await insertStep(transaction, { ...step, step: 'rejected' });
-      return mailClient(transaction, deposit, { template: 'depositRejected', note }, context);
+      return emailClient(transaction, deposit, { template: 'depositRejected', note }, context);
   }
 }
 
-/** A deposit whose booking was undone, and that its provider vouches for again, is booked under another reference. */
+/** The reference to book under: a new one if an earlier booking was undone and the provider now vouches for the deposit again. */
 async function selectReference({ userId, ledgerReference }: TransactionRow, transaction: Queries): Promise<string> {
   const isUndone = await isInLedger(transaction, userId, reversalReference(ledgerReference));
   return isUndone ? rebookingReference(ledgerReference) : ledgerReference;
@@ -210,9 +213,9 @@ async function carryOut({ transaction_id: transactionId, verdict }: DecideDeposi
     else await bookDeposit(transactionId, context);
     if (verdict === 'kept') await applyHoldSoon(transactionId, context);
   } catch (error) {
-    // The decision stands, and the job will see to it.
+    // The decision is recorded; the job will carry it out.
     if (!(error instanceof EngineUnavailable)) throw error;
-    context.log.warn({ transactionId }, 'a deposit was decided and waits for the engine');
+    context.log.warn({ transactionId }, 'a decided deposit is waiting for the engine');
   }
 }
 

@@ -3,7 +3,7 @@ import { canBookOnClosedAccount, findConfirmFault, type ConfirmFault } from '@fa
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
+import { requireUnclaimed, endClaim } from '../../queue-claims.ts';
 import { bookFundsSoon, type BookFundsContext } from './book-funds.ts';
 import { findFundsClient } from './find-funds-client.ts';
 import { describeFunds, lockFunds, moveFundsStatus, readFunds } from './funds-store.ts';
@@ -11,16 +11,16 @@ import { findReviewingOperator } from './operator-store.ts';
 import { invalid, type FundsOutcome } from './request-funds.ts';
 
 /**
- * A second person approves a booking by hand, which is then made, or turns it down with a note for who asked.
+ * The second operator approves a manual adjustment, which is then booked, or rejects it with a note for the requester.
  *
- * Refused with notFound, transactionNotOpen where it does not wait, secondPersonNeeded for who asked for it, ownAccount, claimedByOther,
- * accountNotActive where the account was closed meanwhile and it isn't a revocation, and invalidInput where a rejection says no reason.
+ * Throws CallRefused: notFound, transactionNotOpen if it is not pending, secondPersonNeeded for the requester, ownAccount, claimedByOther,
+ * accountNotActive if the account has been closed meanwhile and it isn't a revocation, and invalidInput for a rejection without a note.
  */
 export async function decideFunds(actor: OperatorActor, request: DecideFunds, context: BookFundsContext): Promise<FundsOutcome> {
   const { id, verdict, note } = request;
-  if (verdict === 'rejected' && note === '') throw invalid('note', 'a rejection says why');
+  if (verdict === 'rejected' && note === '') throw invalid('note', 'is required for a rejection');
   await context.database.transaction((transaction) => noteVerdict(actor, request, transaction, context.clock()));
-  context.log.info({ operatorId: actor.operatorId, fundsRequest: id, verdict }, 'an operator decided about a booking by hand');
+  context.log.info({ operatorId: actor.operatorId, fundsRequest: id, verdict }, 'an operator decided on a manual adjustment');
   const { limit } = await bookFundsSoon(id, context);
   return { data: describeFunds(await readFunds(context.database, id), actor.operatorId, null), limit };
 }
@@ -35,7 +35,7 @@ async function noteVerdict(actor: OperatorActor, { id, verdict, note }: DecideFu
   const { operatorId } = actor;
   const request = await lockFunds(transaction, id);
   if (request === null) throw new CallRefused('notFound');
-  await demandUnclaimed(transaction, 'funds', id, operatorId, now);
+  await requireUnclaimed(transaction, 'funds', id, operatorId, now);
   const client = await findFundsClient(transaction, { user_id: request.userId });
   const operator = await findReviewingOperator(transaction, operatorId);
   const fault = findConfirmFault({ ...request, clientEmail: client.emailNormalised }, operator, verdict);

@@ -11,11 +11,11 @@ import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../providers/check-due.ts';
 import { checkPayments } from '../payment-jobs.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { takeReport } from '../providers/take-report.ts';
+import { applyProviderReport } from '../providers/apply-provider-report.ts';
 import { decideDeposit } from './decide-deposit.ts';
-import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
+import { openOperatorBench, type OperatorBench, type Principal } from './fixture-operators.ts';
 
-describe.each(testDatabases)('operators and deposits on %s', (kind) => {
+describe.each(testDatabases)('deposit reviews on %s', (kind) => {
   let bench: OperatorBench;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
   });
   beforeEach(() => bench.reset());
 
-  const cash = async () => (await bench.purses()).cash;
+  const cash = async () => (await bench.balances()).cash;
   const viewed = async () => {
     const view = await bench.api.engine.viewAccount(bench.clientId);
     if (view === null) throw new Error('the client has no account');
@@ -33,7 +33,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
   };
   const heldNow = async () => (await viewed()).held;
   const withdrawable = async () => (await viewed()).withdrawable;
-  const owed = async () => (await viewed()).purses.owed;
+  const owed = async () => (await viewed()).balances.owed;
   const lost = () => Promise.reject(new EngineUnavailable('stopped', true));
   const queue = () => bench.list<DepositQueue['data'][number]>(backofficePaths.deposits);
   const answerOf = async (...[who, id, verdict, more]: Parameters<OperatorBench['decide']>) => {
@@ -41,7 +41,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     return outcome === 'done' ? (body.data as { outcome: string }).outcome : outcome;
   };
 
-  test('a client sees bonuses and credits only once there has been one, where the rules allow none', async () => {
+  test('without inducements, a client sees bonuses and credits only after receiving one', async () => {
     const groups = async () => {
       const { body } = await bench.call('client', `${paymentPaths.page}?group=deposits`);
       return (body as unknown as TransactionPageResponse).groups;
@@ -53,16 +53,16 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
   });
 
   describe('a wire', () => {
-    type Word = readonly [who: Person, amount: number];
+    type Word = readonly [who: Principal, amount: number];
 
     test.each<[string, readonly Word[], string, string, number]>([
       ['as announced', [['first', 500]], 'decided', 'completed', 500],
-      ['less than announced, and than any deposit', [['first', 12.5]], 'decided', 'completed', 12.5],
+      ['less than announced, and below the deposit minimum', [['first', 12.5]], 'decided', 'completed', 12.5],
       ['more than announced', [['first', 9_999]], 'decided', 'completed', 9_999],
-      ['of what one person may book', [['first', 10_000]], 'decided', 'completed', 10_000],
-      ['of a cent more', [['first', 10_000.01]], 'secondPersonNeeded', 'pending', 0],
+      ['at the single-approver limit', [['first', 10_000]], 'decided', 'completed', 10_000],
+      ['one cent above the limit', [['first', 10_000.01]], 'secondPersonNeeded', 'pending', 0],
       [
-        'of a cent more, said twice by one person',
+        'one cent above the limit, twice by the same operator',
         [
           ['first', 10_000.01],
           ['first', 10_000.01],
@@ -72,7 +72,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         0,
       ],
       [
-        'of a cent more, said by two',
+        'one cent above the limit, by two operators',
         [
           ['first', 10_000.01],
           ['second', 10_000.01],
@@ -82,7 +82,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         10_000.01,
       ],
       [
-        'of which two say different things',
+        'with different amounts from two operators',
         [
           ['first', 20_000],
           ['second', 20_001],
@@ -92,7 +92,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         0,
       ],
       [
-        'of which two agree in the end',
+        'with two operators agreeing in the end',
         [
           ['first', 20_000],
           ['second', 20_001],
@@ -102,10 +102,10 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         'completed',
         20_001,
       ],
-      ['said by the client as an operator', [['clientAsOperator', 500]], 'ownAccount', 'pending', 0],
-      ['said by the client', [['client', 500]], 'notSignedIn', 'pending', 0],
-      ['of nothing', [['first', 0]], 'invalidInput', 'pending', 0],
-      ['of a part of a cent', [['first', 500.001]], 'invalidInput', 'pending', 0],
+      ['decided by the client as an operator', [['clientAsOperator', 500]], 'ownAccount', 'pending', 0],
+      ['decided by the client', [['client', 500]], 'notSignedIn', 'pending', 0],
+      ['of zero', [['first', 0]], 'invalidInput', 'pending', 0],
+      ['of a fraction of a cent', [['first', 500.001]], 'invalidInput', 'pending', 0],
       [
         'booked twice',
         [
@@ -126,7 +126,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       if (booked > 0) expect((await bench.detailOf(id)).amount).toBe(booked);
     });
 
-    test('that arrives when nobody waits for it any more is booked all the same', async () => {
+    test('is booked even if it arrives after it was given up', async () => {
       const before = await cash();
       const id = await bench.wire(500);
       expect(await answerOf('first', id, 'rejected', { note: 'It never came.' })).toBe('decided');
@@ -135,7 +135,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 500_00]);
     });
 
-    test('said twenty times at once is booked once', async () => {
+    test('confirmed twenty times at once is booked once', async () => {
       const before = await cash();
       const id = await bench.wire(500);
       const answers = await Promise.all(Array.from({ length: 20 }, () => answerOf('first', id, 'arrived', { amount: 500 })));
@@ -184,19 +184,19 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       ['reversed', 'booked', 'invalidInput', 'inReview', 300],
       ['reversed', 'rejected', 'invalidInput', 'inReview', 300],
       ['reversed', 'arrived', 'invalidInput', 'inReview', 300],
-    ])('for %s, said to be %s: %s, %s, and the account has %d of it', async (reason, verdict, outcome, status, held) => {
+    ])('for %s, verdict %s: %s, status %s, and the account keeps %d', async (reason, verdict, outcome, status, held) => {
       const before = await cash();
       const id = await inReview(reason);
       expect(await answerOf('first', id, verdict, { note: 'because' })).toBe(outcome);
       expect([await bench.statusOf(id), await cash()]).toEqual([status, before + held * 100]);
     });
 
-    test.each(['rejected', 'reversed'])('is not %s without a note for the client', async (verdict) => {
+    test.each(['rejected', 'reversed'])('cannot be %s without a note for the client', async (verdict) => {
       const id = await inReview(verdict === 'rejected' ? 'amountDiffers' : 'reversed');
       expect(await answerOf('first', id, verdict)).toBe('invalidInput');
     });
 
-    test('M5: for which its provider reports nothing paid is not booked, and can be rejected', async () => {
+    test('with nothing paid according to its provider cannot be booked, only rejected', async () => {
       const before = await cash();
       const id = await bench.deposit(300, { euroCents: 0 });
       expect(await answerOf('first', id, 'booked')).toBe('amountNotAllowed');
@@ -204,21 +204,21 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect(await cash()).toBe(before);
     });
 
-    test('is booked at no amount that somebody types', async () => {
+    test('is never booked at a typed amount', async () => {
       const before = await cash();
       const id = await inReview('amountDiffers');
       expect(await answerOf('first', id, 'booked', { amount: 300 })).toBe('invalidInput');
       expect(await cash()).toBe(before);
     });
 
-    test('is not booked once its provider says that it was taken back', async () => {
+    test('cannot be booked once its provider reports it reversed', async () => {
       const id = await inReview('amountDiffers');
       await bench.pass(1_000);
       await bench.report(id, { status: 'reversed', euroCents: 100_00 });
       expect(await answerOf('first', id, 'booked')).toBe('amountNotAllowed');
     });
 
-    test('is not decided by its own client', async () => {
+    test('cannot be decided by its own client', async () => {
       const id = await inReview('amountDiffers');
       expect([await answerOf('clientAsOperator', id, 'booked'), await answerOf('client', id, 'booked')]).toEqual([
         'ownAccount',
@@ -226,11 +226,11 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       ]);
     });
 
-    test('M6: what arrives, what is kept and what is booked by hand count together', async () => {
+    test('wires, kept deposits and manual adjustments share one single-approver limit', async () => {
       const [wire, kept, booked] = [await bench.wire(6_000), await inReview('reversed'), await inReview('amountDiffers')];
       expect(await answerOf('first', wire, 'arrived', { amount: 6_000 })).toBe('decided');
       expect(await answerOf('second', kept, 'kept')).toBe('decided');
-      // What a provider vouches for takes up nothing.
+      // An amount that the provider vouches for uses none of the limit.
       expect(await answerOf('second', booked, 'booked')).toBe('decided');
       const left = 10_000 - 6_000 - (await bench.detailOf(kept)).amount;
       const byHand = { user_id: bench.clientId, kind: 'manualDeposit', reason: 'promised', note: '' };
@@ -245,7 +245,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect(await answerOf('first', another, 'arrived', { amount: 0.01 })).toBe('decided');
     });
 
-    test('that a large amount was taken back of is kept by two people', async () => {
+    test('needs two approvers to keep a large reversed amount', async () => {
       const id = await bench.deposit(20_000);
       await bench.pass(1_000);
       await bench.report(id, { status: 'reversed', euroCents: 20_000_00 });
@@ -256,7 +256,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect(await bench.statusOf(id)).toBe('completed');
     });
 
-    test('kept is not booked a second time in its timeline', async () => {
+    test('that is kept shows one booking in its timeline', async () => {
       const id = await inReview('reversed');
       await bench.decide('first', id, 'kept');
       expect((await bench.stepsOf(id)).slice(1)).toEqual([
@@ -267,9 +267,9 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       ]);
     });
 
-    test('is reversed whatever the account holds, and what cash cannot pay is owed', async () => {
+    test('is reversed whatever the account holds, and what cash cannot cover is owed', async () => {
       const id = await inReview('reversed');
-      const { cash: held } = await bench.purses();
+      const { cash: held } = await bench.balances();
       await bench.fund(-(held - 299_99));
       expect(await answerOf('first', id, 'reversed', { note: 'because' })).toBe('decided');
       expect([await bench.statusOf(id), await cash(), await owed()]).toEqual(['rejected', 0, -1]);
@@ -277,7 +277,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await cash(), await owed()]).toEqual([0, 0]);
     });
 
-    test('is shown to its client as completed while it is disputed, as reversed once it is, and counts as in the statement', async () => {
+    test('shows its client completed while disputed and reversed afterwards, with the totals of the statement', async () => {
       const month = new Date(bench.now()).toISOString().slice(0, 7);
       const statement = async () => {
         const { body } = await bench.call('client', paymentPaths.statement.replace(':month', month));
@@ -299,7 +299,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([(await shown('reversed')).length, (await shown('rejected')).length]).toEqual([1, 0]);
     });
 
-    describe('of which a part was taken back', () => {
+    describe('partly reversed by its provider', () => {
       const disputed = async (euros: number, id?: string) => {
         const deposit = id ?? (await bench.deposit(300));
         await bench.pass(1_000);
@@ -311,7 +311,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         return { status: status.key, amount, reversed, held };
       };
 
-      test('is held by that much until it is reversed by that much, and the rest stays completed', async () => {
+      test('has that amount held until it is reversed, and the rest stays completed', async () => {
         const [before, free] = [await cash(), await withdrawable()];
         const id = await disputed(100);
         expect(await shown(id)).toEqual({ status: 'inReview', amount: 300, reversed: 0, held: 100 });
@@ -326,7 +326,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       test.each([
         ['kept', 'done'],
         ['reversed', 'withdrawalTakenBack'],
-      ])('keeps a withdrawal that was asked for before from being approved, until it is %s', async (verdict, outcome) => {
+      ])('blocks the approval of an earlier withdrawal until it is %s', async (verdict, outcome) => {
         await bench.fund(-(await cash()));
         const id = await bench.deposit(300);
         const withdrawal = await bench.withdraw(250);
@@ -335,13 +335,13 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect(shownBefore).toMatchObject({ transaction_id: withdrawal, pays_disputed: true });
         expect((await bench.withdrawal('first', withdrawal, 'checked')).outcome).toBe('done');
         expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe('withdrawalDisputed');
-        expect(await bench.purses()).toEqual({ cash: 50_00, reserved: 250_00 });
+        expect(await bench.balances()).toEqual({ cash: 50_00, reserved: 250_00 });
         expect(await answerOf('first', id, verdict, verdict === 'reversed' ? { note: 'because' } : {})).toBe('decided');
         expect((await bench.list(backofficePaths.withdrawals)).map(({ pays_disputed: isDisputed }) => isDisputed)).not.toContain(true);
         expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe(outcome);
       });
 
-      test('lets a withdrawal be approved that leaves what is disputed', async () => {
+      test('does not block a withdrawal that leaves the disputed amount', async () => {
         await bench.fund(-(await cash()));
         const id = await bench.deposit(300);
         const withdrawal = await bench.withdraw(200);
@@ -350,13 +350,13 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect((await bench.withdrawal('second', withdrawal, 'approved')).outcome).toBe('done');
       });
 
-      test('is held no more once it is kept', async () => {
+      test('is released once it is kept', async () => {
         const id = await disputed(100);
         expect(await answerOf('first', id, 'kept')).toBe('decided');
         expect([await shown(id), await heldNow()]).toEqual([{ status: 'completed', amount: 300, reversed: 0, held: 0 }, 0]);
       });
 
-      test('is held by more when more is disputed, never by less, and never by more than came in', async () => {
+      test('holds more when more is disputed, never less, and never more than was deposited', async () => {
         const id = await disputed(100);
         for (const [euros, expected] of [
           [50, 100],
@@ -386,7 +386,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         ]);
       });
 
-      test('is not looked at again for what was reversed before', async () => {
+      test('is not reviewed again for a part reversed earlier', async () => {
         const id = await disputed(100);
         await bench.decide('first', id, 'reversed', { note: 'because' });
         await bench.pass(1_000);
@@ -407,7 +407,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect(await cash()).toBe(before + 300_00 - (outcome === 'decided' ? amount * 100 : 0));
       });
 
-      test('says how much can be reversed where more is asked for', async () => {
+      test('names the reversible amount if a reversal exceeds it', async () => {
         const id = await disputed(100);
         await bench.decide('first', id, 'reversed', { note: 'because' });
         await disputed(150, id);
@@ -415,7 +415,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'amount', message: /at most 200\.00/ }] } });
       });
 
-      test('is reversed by another amount than its provider says by two people where the difference is large', async () => {
+      test("needs two approvers to reverse an amount far from the provider's", async () => {
         const id = await bench.deposit(20_000);
         await bench.pass(1_000);
         await bench.report(id, { status: 'reversed', euroCents: 15_000_00 });
@@ -427,7 +427,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
         expect([await heldNow(), (await shown(id)).reversed]).toEqual([0, 4_999.99]);
       });
 
-      test('disputed further while a part is being reversed is in review again with the rest', async () => {
+      test('disputed further while a part is being reversed returns to review with the rest', async () => {
         const id = await disputed(100);
         const { engine } = bench.api;
         const payments = { ...bench.api.payments, engine: { viewAccount: (account: number) => engine.viewAccount(account), submit: lost } };
@@ -446,7 +446,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await heldNow()]).toEqual(['declined', 0]);
     });
 
-    test('taken back, paid again, booked again and taken back again moves the money each time once', async () => {
+    test('reversed, paid again, booked again and reversed again moves the money once each time', async () => {
       const before = await cash();
       const id = await inReview('reversed');
       await bench.decide('first', id, 'reversed', { note: 'The bank took it back.' });
@@ -461,7 +461,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['rejected', before]);
     });
 
-    test('decided leaves no difference that the reconciliation cannot explain', async () => {
+    test('leaves no break unexplained in the reconciliation once decided', async () => {
       const since = bench.now() - 1_000;
       const undone = await inReview('reversed');
       await bench.decide('first', undone, 'reversed', { note: 'because' });
@@ -483,7 +483,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     });
   });
 
-  describe('a decision whose server dies before the engine has moved the money is taken further, once:', () => {
+  describe('a decision is completed once if the server dies before the engine moves the money:', () => {
     const deciders = (engine: Partial<OperatorBench['api']['payments']['engine']>) => ({
       ...bench.api.payments,
       engine: { ...bench.api.payments.engine, ...engine },
@@ -504,7 +504,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect([await bench.statusOf(id), await cash()]).toEqual(['completed', before + 400_00]);
     });
 
-    test('money that is taken back', async () => {
+    test('a reversed deposit', async () => {
       const before = await cash();
       const id = await bench.deposit(300);
       await bench.pass(1_000);
@@ -517,7 +517,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     });
   });
 
-  describe('a deposit whose server died before the engine booked it, and that its provider then took back in part', () => {
+  describe('a deposit partly reversed after the server died before booking it', () => {
     const dying = () => {
       const { payments, engine } = bench.api;
       return { ...payments, engine: { viewAccount: (id: number) => engine.viewAccount(id), submit: lost } };
@@ -529,13 +529,13 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     });
     const takenBack = async (context = bench.api.payments) => {
       const id = await bench.create({ method: 1, provider: 'one', amount: 300 });
-      await expect(takeReport(report(id, 'paid', 300), dying())).rejects.toThrow(EngineUnavailable);
+      await expect(applyProviderReport(report(id, 'paid', 300), dying())).rejects.toThrow(EngineUnavailable);
       await bench.pass(1_000);
-      await takeReport(report(id, 'reversed', 100), context);
+      await applyProviderReport(report(id, 'reversed', 100), context);
       return id;
     };
 
-    test('is booked at once, and what is disputed of it is held', async () => {
+    test('is booked immediately, and the disputed part is held', async () => {
       const [before, free] = [await cash(), await withdrawable()];
       const id = await takenBack();
       expect([await cash(), await heldNow(), await withdrawable()]).toEqual([before + 300_00, 100_00, free + 200_00]);
@@ -548,7 +548,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
       expect((body as unknown as TransactionPageResponse).data.map(({ state }) => state)).toEqual(['completed']);
     });
 
-    test('is booked by the job, once, where the server died again', async () => {
+    test('is booked once by the job if the server dies again', async () => {
       const before = await cash();
       await takenBack(dying());
       expect([await cash(), await heldNow()]).toEqual([before, 0]);
@@ -560,7 +560,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     test.each<[string, object, number]>([
       ['kept', {}, 300_00],
       ['reversed', { note: 'because' }, 200_00],
-    ])('%s before the job came to it, its timeline has one booking', async (verdict, more, left) => {
+    ])('%s before the job runs, its timeline shows one booking', async (verdict, more, left) => {
       const before = await cash();
       const id = await takenBack(dying());
       expect(await answerOf('first', id, verdict, more)).toBe('decided');
@@ -569,7 +569,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     });
   });
 
-  test('the list has what the provider said, and the reference of an awaited wire', async () => {
+  test('the queue shows what the provider reported and the reference of an awaited wire', async () => {
     const wire = await bench.wire(25_000);
     const odd = await bench.deposit(300, { euroCents: 100_00 });
     await bench.deposit(300);
@@ -602,7 +602,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     ]);
   });
 
-  test('the list comes page by page, each deposit once and the oldest first, of one state or of both', async () => {
+  test('the queue is paged, oldest first, each deposit once, for one state or both', async () => {
     const odd = () => bench.deposit(300, { euroCents: 100_00 });
     const [first, second, third, fourth] = [await bench.wire(500), await odd(), await bench.wire(600), await odd()];
     const pagesOf = async (query: string) => {
@@ -617,7 +617,7 @@ describe.each(testDatabases)('operators and deposits on %s', (kind) => {
     expect(await pagesOf('limit=1&state=awaited')).toEqual([[first], [third]]);
   });
 
-  test('the list refuses the cursor of another list', async () => {
+  test('the queue rejects the cursor of another list', async () => {
     const { body } = await bench.call('first', `${backofficePaths.deposits}?cursor=${encodeCursor({ value: '2020-01-02', id: 1 })}`);
     expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });

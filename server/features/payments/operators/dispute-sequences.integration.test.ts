@@ -1,4 +1,4 @@
-/** Whatever providers report of deposits and operators decide about them, in whatever order, and wherever the server dies meanwhile. */
+/** Property tests: provider reports and operator decisions about deposits in any order, with the server dying at any point. */
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { checkPayments } from '../payment-jobs.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { takeReport } from '../providers/take-report.ts';
+import { applyProviderReport } from '../providers/apply-provider-report.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
@@ -17,7 +17,7 @@ import { reviewWithdrawal } from './review-withdrawal.ts';
 const RUNS = 12;
 const EUROS = 300;
 const AMOUNT = EUROS * 100;
-/** What becomes of the engine's answer: it is heard, it is lost, or the question never arrives. */
+/** What happens to an engine command: it is answered, its answer is lost, or it never arrives. */
 const FATES = ['heard', 'heard', 'lost', 'neverAsked'] as const;
 const fate = fc.constantFrom(...FATES);
 const which = fc.nat(1);
@@ -54,9 +54,9 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer Each> ? Each : never
 
 const reported = { act: 'report', which: 1, currency: 'EUR', fate: 'heard' } as const;
 const booked = { act: 'decide', which: 1, who: 'first', verdict: 'booked', amount: null } as const;
-/** Sequences that failed once. */
+/** Regressions: sequences that failed once. */
 const EXAMPLES: readonly [Step[]][] = [
-  // The server dies before the engine is asked to book what was decided, and the whole is taken back before the job comes to it.
+  // The server dies before the engine is asked to book the decision, and the whole deposit is reversed before the job runs.
   [
     [
       { ...reported, outcome: 'paid', amount: 100_00, event: 0 },
@@ -64,7 +64,7 @@ const EXAMPLES: readonly [Step[]][] = [
       { ...reported, outcome: 'reversed', amount: 0, event: 0 },
     ],
   ],
-  // The provider took twice what was ordered, and an operator books what it took.
+  // The provider took twice the ordered amount, and an operator books all of it.
   [
     [
       { ...reported, outcome: 'paid', amount: 2 * AMOUNT, event: 0 },
@@ -73,7 +73,7 @@ const EXAMPLES: readonly [Step[]][] = [
   ],
 ];
 
-/** The most that a deposit's provider says it took, which may be more than was ordered: then an operator can book all of it. */
+/** The most that the deposit's provider says it took: an operator can book all of it, even if that exceeds the order. */
 function mostPaid(steps: readonly Step[], deposit: number): number {
   const paid = steps.flatMap((step) =>
     step.act === 'report' && step.which === deposit && step.outcome === 'paid' && step.currency === 'EUR' ? [step.amount] : [],
@@ -127,7 +127,7 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
         const { outcome, amount, currency, event } = step;
         const orderId = ids[step.which] ?? '';
         const report = { eventId: `event-${event}-${orderId}`, orderId, providerReference: null, outcome, amount: cents(amount), currency };
-        await takeReport({ providerKey: 'one', report, source: 'callback' }, contextOf(step.fate));
+        await applyProviderReport({ providerKey: 'one', report, source: 'callback' }, contextOf(step.fate));
         return;
       }
       case 'decide': {
@@ -151,8 +151,8 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
         await bench.withdrawal('first', oldest.id, 'checked');
         const word = { transaction_id: oldest.id, verdict: 'approved', note: '' } as const;
         await reviewWithdrawal(await bench.actorOf('second'), word, contextOf(step.fate));
-        const { purses, held } = await view();
-        if (held > 0) expect(purses.cash).toBeGreaterThanOrEqual(held);
+        const { balances, held } = await view();
+        if (held > 0) expect(balances.cash).toBeGreaterThanOrEqual(held);
         return;
       }
       case 'job':
@@ -172,9 +172,9 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
        FROM transactions AS t WHERE amount_cents > 0 AND provider_key = 'one' ORDER BY number`,
     );
 
-  /** What the client has in all balances. */
+  /** The client's total across all balances. */
   const total = async () => {
-    const { cash, bonus, credit, reserved, owed } = (await view()).purses;
+    const { cash, bonus, credit, reserved, owed } = (await view()).balances;
     return cash + bonus + credit + reserved + owed;
   };
   const movedBy = async (since: number) => {
@@ -188,11 +188,11 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
   };
   const lastSeq = async () => (await opened.database.query<{ seq: number }>('SELECT max(seq) AS seq FROM journal'))[0]?.seq ?? 0;
 
-  test('nothing is credited or reversed beyond what came in, and what is held is what is disputed and undecided', async () => {
+  test('nothing is credited or reversed beyond what came in, and the hold equals the undecided disputed amount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 22 }), async (steps) => {
         await bench.reset();
-        const { cash } = await bench.purses();
+        const { cash } = await bench.balances();
         await bench.fund(400_00 - cash);
         const since = bench.now() - 1_000;
         const [before, seq] = [await total(), await lastSeq()];
@@ -200,7 +200,7 @@ describe.each(testDatabases)('disputes in any order on %s', (kind) => {
         const ids = [await bench.deposit(EUROS), await create()];
         for (const step of steps) {
           await take(step, ids).catch((error: unknown) => {
-            // The provider calls again, or the operator is told.
+            // The provider calls again, or the operator sees the error.
             if (!(error instanceof CallRefused || error instanceof EngineUnavailable)) throw error;
           });
           await bench.pass(1_000);

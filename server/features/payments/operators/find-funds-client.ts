@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Handle } from '../store.ts';
@@ -9,7 +9,7 @@ const SHOWN = { id, email, emailNormalised, firstName, lastName, language, statu
 
 export type FundsClient = Awaited<ReturnType<typeof findFundsClient>>;
 
-/** The client whose account money is moved on, by id or by email. Refused with notFound. */
+/** The client whose account is to be adjusted, by id or email. Throws CallRefused: notFound. */
 export async function findFundsClient(
   { drizzle }: Handle,
   by: { readonly user_id?: number | undefined; readonly email?: string | undefined },

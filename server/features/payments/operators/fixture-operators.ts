@@ -1,4 +1,4 @@
-/** Two operators, a third who is the demo client as well, and that client, at the API of server/fixture-api.ts. */
+/** Two operators, a third who is also the demo client, and that client, on the API of server/fixture-api.ts. */
 import type { WithdrawalQueue } from '@fairlead/contract/payments/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
@@ -11,7 +11,7 @@ import type { OperatorActor } from '../../../audit/record-action.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 
-export type Person = 'client' | 'first' | 'second' | 'clientAsOperator';
+export type Principal = 'client' | 'first' | 'second' | 'clientAsOperator';
 
 const CLIENT = 'demo@fairlead.test';
 const OPERATORS = {
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 
 export interface OperatorAnswer {
   readonly status: number;
-  /** `done`, or the code with which it was refused. */
+  /** `done`, or the error code of the refusal. */
   readonly outcome: string;
   readonly body: {
     readonly data?: unknown;
@@ -44,7 +44,7 @@ export interface OperatorAnswer {
   };
 }
 
-/** As the audit log has an operator. */
+/** An operator as the audit log records one. */
 export function actorOf(operatorId: number, email: string): OperatorActor {
   return { operatorId, email, address: '127.0.0.1', device: '', requestId: 'test' };
 }
@@ -65,7 +65,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     createdAt: at,
   };
   await database.drizzle.insert(operators).values(values);
-  const tokens = new Map<Person, string>();
+  const tokens = new Map<Principal, string>();
   let now = FIXTURE_START;
   let counted = 0;
 
@@ -74,7 +74,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     return row?.id ?? 0;
   }
 
-  /** Time goes on, and everybody signs in again. */
+  /** Moves the clock and signs everyone in again. */
   async function pass(ms: number): Promise<void> {
     now += ms;
     api.setTime(now);
@@ -84,7 +84,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     }
   }
 
-  /** What was disputed of deposits that are about to be deleted is held no more. */
+  /** Releases the holds of deposits that are about to be deleted. */
   async function releaseHolds(): Promise<void> {
     const held = await database.query<{ reference: string }>('SELECT ledger_reference AS reference FROM transactions WHERE hold_cents > 0');
     for (const row of held) {
@@ -95,7 +95,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     }
   }
 
-  /** No transactions, EUR 100,000 more for the client, and a provider that is there. */
+  /** No transactions, EUR 100,000 more for the client, and an available provider. */
   async function reset(): Promise<void> {
     await releaseHolds();
     for (const table of TABLES) await database.query(`DELETE FROM ${table}`);
@@ -114,7 +114,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     await api.engine.submit({ ...moved, fundsKind: amount < 0 ? 'adjustment' : 'deposit' });
   }
 
-  async function call(who: Person, url: string, payload?: object): Promise<OperatorAnswer> {
+  async function call(who: Principal, url: string, payload?: object): Promise<OperatorAnswer> {
     const headers = { authorization: `Bearer ${tokens.get(who)}` };
     const response = await api.app.inject(payload === undefined ? { url, headers } : { method: 'POST', url, payload, headers });
     const body = response.json<OperatorAnswer['body']>();
@@ -147,33 +147,33 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
   };
   const statusOf = async (id: string) => (await detailOf(id)).transaction_status.key;
   const stepsOf = async (id: string) => (await detailOf(id)).steps.map(({ step, actor }) => `${actor} ${step}`);
-  const purses = async () => {
+  const balances = async () => {
     const view = await api.engine.viewAccount(clientId);
-    return { cash: view?.purses.cash ?? 0, reserved: view?.purses.reserved ?? 0 };
+    return { cash: view?.balances.cash ?? 0, reserved: view?.balances.reserved ?? 0 };
   };
 
-  const about = (who: Person, url: string, payload: object) => call(who, url, payload);
-  const withdrawal = (who: Person, id: string, verdict: string, note = '') =>
+  const about = (who: Principal, url: string, payload: object) => call(who, url, payload);
+  const withdrawal = (who: Principal, id: string, verdict: string, note = '') =>
     about(who, backofficePaths.decideWithdrawal, { transaction_id: id, verdict, note });
-  const decide = (who: Person, id: string, verdict: string, more: object = {}) =>
+  const decide = (who: Principal, id: string, verdict: string, more: object = {}) =>
     about(who, backofficePaths.decideDeposit, { transaction_id: id, verdict, ...more });
-  const settle = (who: Person, payoutId: string, verdict: string, reference = '') =>
+  const settle = (who: Principal, payoutId: string, verdict: string, reference = '') =>
     about(who, backofficePaths.settlePayout, { payout_id: payoutId, verdict, reference });
 
-  /** Both operators say yes. */
+  /** Both operators approve it. */
   async function approve(id: string): Promise<void> {
     await withdrawal('first', id, 'checked');
     await withdrawal('second', id, 'approved');
   }
 
-  /** The pages of a list, asked for one after the other. */
+  /** All pages of a list, requested one after the other. */
   async function pages<Row = WithdrawalQueue['data'][number]>(url: string): Promise<readonly (readonly Row[])[]> {
     const found: (readonly Row[])[] = [];
     let cursor: string | null = null;
     do {
       const page: string = cursor === null ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`;
       const { outcome, body } = await call('first', page);
-      if (outcome !== 'done') throw new Error(`the list is refused: ${outcome}`);
+      if (outcome !== 'done') throw new Error(`the list was refused: ${outcome}`);
       const { data, next } = body as { readonly data: readonly Row[]; readonly next: string | null };
       found.push(data);
       cursor = next;
@@ -204,7 +204,7 @@ export async function openOperatorBench({ api, database }: { readonly api: Fixtu
     detailOf,
     statusOf,
     stepsOf,
-    purses,
+    balances,
     withdrawal,
     decide,
     settle,

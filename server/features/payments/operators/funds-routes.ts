@@ -21,28 +21,28 @@ interface FundsRoutesContext extends PaymentsContext {
   readonly operatorCall: OperatorCall;
 }
 
-/** Money that operators move by hand: asked for by one, and above a limit confirmed by another. */
+/** Manual adjustments: requested by one operator and, above a limit, approved by another. */
 export function registerFunds(api: FastifyInstance, context: FundsRoutesContext): void {
   const readCalls = createCalls(api, context.operatorCall('payments.read'));
   const requestCalls = createCalls(api, context.operatorCall('funds.request'));
   const confirmCalls = createCalls(api, context.operatorCall('funds.confirm'));
 
-  readCalls.read(fundsPaths.list, 'Bookings by hand, the latest first; those that wait the oldest first', {
+  readCalls.read(fundsPaths.list, 'Manual adjustments, latest first; pending ones oldest first', {
     schema: { query: fundsListQuerySchema, answer: fundsListResponseSchema },
     handler: async (request) => ({ status: true, ...(await listFunds(operatorOf(request).id, request.query, context)) }),
   });
 
-  readCalls.read(fundsPaths.account, 'What an account holds, before money is moved on it', {
+  readCalls.read(fundsPaths.account, 'The balances of an account, before an adjustment', {
     schema: { query: fundsAccountQuerySchema, answer: fundsAccountResponseSchema },
     handler: async (request) => ({ status: true, data: await showFundsAccount(operatorOf(request).id, request.query, context) }),
   });
 
-  requestCalls.submit(fundsPaths.request, 'Asks for a booking by hand; up to the limit of one person it is made at once', {
+  requestCalls.submit(fundsPaths.request, 'Requests a manual adjustment; up to the single-approver limit it is booked immediately', {
     schema: { body: requestFundsSchema, answer: fundsRequestResponseSchema },
     handler: async (request) => ({ status: true, ...(await requestFunds(actorOf(request), request.body, context)) }),
   });
 
-  confirmCalls.submit(fundsPaths.decide, 'A second person approves a booking by hand, or turns it down', {
+  confirmCalls.submit(fundsPaths.decide, 'Approves or rejects a manual adjustment as the second operator', {
     schema: { body: decideFundsSchema, answer: fundsRequestResponseSchema },
     handler: async (request) => ({ status: true, ...(await decideFunds(actorOf(request), request.body, context)) }),
   });

@@ -1,7 +1,7 @@
-/** Whatever operators do with bookings by hand, in whatever order, and wherever the server dies meanwhile. */
-import { HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
+/** Property tests: manual adjustments in any order, with the server dying at any point. */
+import { MANUAL_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
-import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
+import { SINGLE_APPROVER_LIMIT } from '@fairlead/domain/payments/single-approver-limit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
@@ -14,8 +14,8 @@ import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 import { requestFunds } from './request-funds.ts';
 
 const RUNS = 12;
-const PEOPLE = ['first', 'second'] as const;
-/** What becomes of the engine's answer: it is heard, it is lost, or the question never arrives. */
+const OPERATORS = ['first', 'second'] as const;
+/** What happens to an engine command: it is answered, its answer is lost, or it never arrives. */
 const FATES = ['heard', 'heard', 'heard', 'lost', 'neverAsked'] as const;
 
 const stepArbitrary = fc.oneof(
@@ -23,12 +23,12 @@ const stepArbitrary = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant('request' as const),
-      who: fc.constantFrom(...PEOPLE),
-      kind: fc.constantFrom(...HAND_FUNDS_KINDS),
+      who: fc.constantFrom(...OPERATORS),
+      kind: fc.constantFrom(...MANUAL_FUNDS_KINDS),
       amount: fc.oneof(
-        fc.integer({ min: ONE_PERSON_LIMIT - 1, max: ONE_PERSON_LIMIT + 1 }),
-        fc.integer({ min: 1, max: Math.floor(ONE_PERSON_LIMIT / 3) }),
-        fc.integer({ min: -2 * ONE_PERSON_LIMIT, max: 2 * ONE_PERSON_LIMIT }),
+        fc.integer({ min: SINGLE_APPROVER_LIMIT - 1, max: SINGLE_APPROVER_LIMIT + 1 }),
+        fc.integer({ min: 1, max: Math.floor(SINGLE_APPROVER_LIMIT / 3) }),
+        fc.integer({ min: -2 * SINGLE_APPROVER_LIMIT, max: 2 * SINGLE_APPROVER_LIMIT }),
       ),
       slot: fc.nat(3),
       fate: fc.constantFrom(...FATES),
@@ -38,7 +38,7 @@ const stepArbitrary = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant('decide' as const),
-      who: fc.constantFrom(...PEOPLE),
+      who: fc.constantFrom(...OPERATORS),
       verdict: fc.constantFrom('approved' as const, 'approved' as const, 'rejected' as const),
       which: fc.nat(5),
       fate: fc.constantFrom(...FATES),
@@ -59,7 +59,7 @@ interface Booking {
   readonly kind: string;
 }
 
-describe.each(testDatabases)('bookings by hand in any order on %s', (kind) => {
+describe.each(testDatabases)('manual adjustments in any order on %s', (kind) => {
   let opened: TestApi;
   let bench: OperatorBench;
   let runs = 0;
@@ -110,7 +110,7 @@ describe.each(testDatabases)('bookings by hand in any order on %s', (kind) => {
        FROM funds_requests AS r`,
     );
 
-  test('M6: each is booked once or not at all, no sum above the limit by one person, and the sums match', async () => {
+  test('each is booked at most once, no operator exceeds the single-approver limit, and the sums match', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 14 }), async (steps) => {
         runs += 1;
@@ -129,12 +129,12 @@ describe.each(testDatabases)('bookings by hand in any order on %s', (kind) => {
         for (const row of rows) {
           const isBooked = row.status === 'booked';
           expect([row.booked, row.booked_cents]).toEqual(isBooked ? [1, row.amount_cents] : [0, null]);
-          // Corrections and revocations are entries of the ledger alone.
+          // Corrections and revocations exist only in the ledger.
           expect(row.seen).toBe(isBooked && row.kind !== 'correction' && row.amount_cents > 0 ? 1 : 0);
         }
-        // All within a day, and for one client.
+        // All for one client and within one day.
         const alone = booked.filter(({ requested_by: one, decided_by: other }) => other === null || other === one);
-        expect(alone.reduce((sum, { amount_cents: amount }) => sum + Math.abs(amount), 0)).toBeLessThanOrEqual(ONE_PERSON_LIMIT);
+        expect(alone.reduce((sum, { amount_cents: amount }) => sum + Math.abs(amount), 0)).toBeLessThanOrEqual(SINGLE_APPROVER_LIMIT);
         expect((await held()) - before).toBe(booked.reduce((sum, { amount_cents: amount }) => sum + amount, 0));
       }),
       { numRuns: RUNS },

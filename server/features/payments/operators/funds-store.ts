@@ -1,4 +1,4 @@
-/** The rows of bookings by hand. */
+/** Database access for manual adjustments. */
 import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
 import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import { fundsRequests } from '../../../adapters/db/schema/backoffice.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import type { Handle } from '../store.ts';
 import { formatFullName } from './operator-store.ts';
 
@@ -17,7 +17,7 @@ export type NewFundsRow = typeof fundsRequests.$inferInsert;
 const requesters = alias(operators, 'requesters');
 const deciders = alias(operators, 'deciders');
 
-/** Null where this operator has asked for it before. */
+/** Null if this operator has sent the request before. */
 export async function insertFundsOnce({ drizzle }: Handle, row: NewFundsRow): Promise<FundsRow | null> {
   const target = [fundsRequests.requestedBy, fundsRequests.requestId];
   const [inserted] = await drizzle.insert(fundsRequests).values(row).onConflictDoNothing({ target }).returning();
@@ -35,13 +35,13 @@ export async function findFunds({ drizzle }: Handle, id: number): Promise<FundsR
   return row ?? null;
 }
 
-/** Held until the database's transaction ends: of two that decide on it, the second sees what the first did. */
+/** Locked until the database transaction ends: of two concurrent decisions, the second sees the first. */
 export async function lockFunds({ drizzle }: Handle, id: number): Promise<FundsRow | null> {
   const [row] = await drizzle.select().from(fundsRequests).where(eq(fundsRequests.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Brings a request from one status into another; false where it has that no more. */
+/** Moves a request from one status to another; false if it is no longer in the first. */
 export async function moveFundsStatus(
   { drizzle }: Handle,
   id: number,
@@ -53,7 +53,7 @@ export async function moveFundsStatus(
   return rows.length > 0;
 }
 
-/** Those that the engine should have answered about by then, the oldest first. */
+/** Requests that the engine should have answered by `until`, oldest first. */
 export async function listUnansweredFunds({ drizzle }: Handle, until: number, most: number): Promise<readonly FundsRow[]> {
   const approvedAt = sql`coalesce(${fundsRequests.decidedAt}, ${fundsRequests.requestedAt})`;
   return drizzle
@@ -67,12 +67,12 @@ export async function listUnansweredFunds({ drizzle }: Handle, until: number, mo
 export interface FundsFilter {
   readonly status: FundsRow['status'] | null;
   readonly userId: number | null;
-  /** The last one of the stretch before: when it was requested, in milliseconds since 1970 UTC, and its id. */
+  /** The last row of the previous page: when it was requested, in milliseconds since 1970 UTC, and its id. */
   readonly after: { readonly requestedAt: number; readonly id: number } | null;
   readonly most: number;
 }
 
-/** Of one status in the order of its index, all others by their ids; those that wait the oldest first. */
+/** Of one status in the order of its index, otherwise by id; pending ones oldest first. */
 export async function listFundsRows({ drizzle }: Handle, { status, userId, after, most }: FundsFilter) {
   const { id, requestedAt } = fundsRequests;
   const isOldestFirst = status === 'waiting';
@@ -125,11 +125,11 @@ export async function readFunds({ drizzle }: Handle, id: number): Promise<ShownF
     .innerJoin(requesters, eq(requesters.id, fundsRequests.requestedBy))
     .leftJoin(deciders, eq(deciders.id, fundsRequests.decidedBy))
     .where(eq(fundsRequests.id, id));
-  if (shown === undefined) throw new Error(`the booking by hand ${id} is not there`);
+  if (shown === undefined) throw new Error(`the manual adjustment ${id} does not exist`);
   return shown;
 }
 
-/** As `operatorId` is shown it. */
+/** The request as shown to `operatorId`. */
 export function describeFunds(
   { row, email, requestedBy, decidedBy, ...name }: ShownFunds,
   operatorId: number,

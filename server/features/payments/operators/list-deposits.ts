@@ -3,19 +3,19 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
-import { describeOnePersonRoom, readOnePersonRooms, type OnePersonSubject } from '../../one-person-limit.ts';
+import { CURSOR_VALUES, toPage, readCursorBy } from '../../page-cursor.ts';
+import { describeSingleApproverRoom, readSingleApproverRooms, type SingleApproverSubject } from '../../single-approver-limit.ts';
 import { listClaims } from '../../queue-claims.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire, leftOf, undecidedOf } from './decide-deposit.ts';
-import { listDepositsToDecide, listLastReports, wireWaiting, type KeptReport } from './operator-store.ts';
+import { listDepositsToDecide, listLastReports, wirePendingPayment, type KeptReport } from './operator-store.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
 /**
- * Deposits that do not go on without a person: those in review with their provider's last word, and wires that are awaited. Refused with
- * invalidInput where the cursor is none of this list.
+ * Deposits that need manual review, each with its provider's last report, and awaited wires. Throws CallRefused: invalidInput for the
+ * cursor of another list.
  */
 export async function listDeposits(
   operatorId: number,
@@ -26,15 +26,15 @@ export async function listDeposits(
   const last = readCursorBy(cursor, CURSOR_VALUES.number);
   const after = last === null ? null : { number: last.id };
   const found = await listDepositsToDecide(database, { state: state ?? null, after, most: limit + 1 });
-  const { rows, next } = cutPage(found, limit, ({ deposit: { number } }) => ({ value: number, id: number }));
+  const { rows, next } = toPage(found, limit, ({ deposit: { number } }) => ({ value: number, id: number }));
   const ids = rows.map(({ deposit }) => deposit.transactionId);
   const reports = await listLastReports(database, ids);
-  const subjects = rows.map(({ deposit }): OnePersonSubject => `client:${deposit.userId}`);
-  const roomOf = await readOnePersonRooms(database, operatorId, subjects, clock());
+  const subjects = rows.map(({ deposit }): SingleApproverSubject => `client:${deposit.userId}`);
+  const roomOf = await readSingleApproverRooms(database, operatorId, subjects, clock());
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
   const data = rows.map(({ deposit, client, checkedByName }) => ({
-    ...wireWaiting({ payment: deposit, client, checkedByName }, operatorId, claims),
+    ...wirePendingPayment({ payment: deposit, client, checkedByName }, operatorId, claims),
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
     status: shownStatusOf(deposit.status),
@@ -47,7 +47,7 @@ export async function listDeposits(
     reported: describeReport(reportOf.get(deposit.transactionId)),
     reference: isWire(deposit) ? (describeWire(deposit, providers)?.reference ?? null) : null,
     due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
-    one_person: describeOnePersonRoom(roomOf(`client:${deposit.userId}`)),
+    one_person: describeSingleApproverRoom(roomOf(`client:${deposit.userId}`)),
   }));
   return { data, next };
 }

@@ -5,19 +5,19 @@ import {
   type PayoutQueueQuery,
 } from '@fairlead/contract/payments/operators/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { cutPage, readCursorBy } from '../../page-cursor.ts';
+import { toPage, readCursorBy } from '../../page-cursor.ts';
 import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
-import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, wireClient, type OpenPayout } from './operator-store.ts';
 
 export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
 /**
- * Parts of approved withdrawals that have not left. A wire needs the whole number of its account; nothing else here is in full. Who was
- * given whole numbers is recorded. Refused with invalidInput where the cursor is none of this list.
+ * Parts of approved withdrawals that have not been sent. Wires show the full account number; everything else is masked. Who was shown full
+ * numbers is recorded in the audit log. Throws CallRefused: invalidInput for the cursor of another list.
  */
 export async function listPayouts(
   actor: OperatorActor,
@@ -28,7 +28,7 @@ export async function listPayouts(
   const last = readCursorBy(cursor, payoutIdSchema);
   const after = last === null ? null : { number: last.id, payoutId: last.value };
   const found = await listOpenPayouts(database, { after, most: limit + 1 });
-  const { rows, next } = cutPage(found, limit, ({ payout, withdrawal }) => ({ value: payout.payoutId, id: withdrawal.number }));
+  const { rows, next } = toPage(found, limit, ({ payout, withdrawal }) => ({ value: payout.payoutId, id: withdrawal.number }));
   const failures = await listPayoutFailures(database, [...new Set(rows.map(({ withdrawal }) => withdrawal.transactionId))]);
   const failureOf = new Map(failures.map(({ detail }) => [String(detail['payoutId']), String(detail['why'])]));
   const payouts = rows.map((row) => {
@@ -36,7 +36,7 @@ export async function listPayouts(
     const iban = readAccount(row, secretBox);
     return {
       payout_id: payout.payoutId,
-      number: formatNumber(withdrawal.number),
+      number: formatTransactionNumber(withdrawal.number),
       ...wireClient(client),
       amount: centsToEuros(cents(payout.amountCents)),
       currency: withdrawal.currency,
@@ -44,7 +44,7 @@ export async function listPayouts(
       account_needed: isWired(row) && withdrawal.sealedBankAccount === null,
       iban: iban === null || accounts === 'full' ? iban : maskIban(iban),
       provider: providerKey === null ? null : (providers.find(providerKey)?.title ?? providerKey),
-      deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
+      deposit_number: depositNumber === null ? null : formatTransactionNumber(depositNumber),
       status: payout.status === 'failed' ? ('failed' as const) : ('owed' as const),
       attempts: payout.attempts,
       failure: payout.status === 'failed' ? (failureOf.get(payout.payoutId) ?? null) : null,
@@ -62,7 +62,10 @@ export async function listPayouts(
   return { data: payouts, next };
 }
 
-/** Where one of them goes, in full. Who looks is recorded. Refused with notFound where there is no such payout, or no account for it. */
+/**
+ * The full account number that a payout goes to. Every look is recorded in the audit log. Throws CallRefused: notFound if there is no such
+ * payout, or no account for it.
+ */
 export async function showPayoutAccount(actor: OperatorActor, payoutId: string, context: ListPayoutsContext): Promise<PayoutAccount> {
   const { database, secretBox, clock } = context;
   const row = await findOpenPayout(database, payoutId);
@@ -73,7 +76,7 @@ export async function showPayoutAccount(actor: OperatorActor, payoutId: string, 
   return { iban, holder: formatFullName(row.client) };
 }
 
-/** A refund that failed leaves by wire where its provider will not have it. */
+/** A failed refund is paid out by wire if its provider won't take it. */
 function isWired({ payout }: OpenPayout): boolean {
   return payout.depositId === null || payout.status === 'failed';
 }

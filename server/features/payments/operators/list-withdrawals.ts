@@ -1,24 +1,24 @@
 import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/payments/operators/schemas.ts';
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { z } from 'zod';
 import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
+import { CURSOR_VALUES, toPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
-import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { paysDisputed } from '../withdrawals/pays-disputed.ts';
 import type { TransactionRow } from '../store.ts';
 import { leavingPartOf, listPartsOf } from '../withdrawals/payout-store.ts';
-import { listOpenWithdrawals, NO_DAY, wireWaiting } from './operator-store.ts';
+import { listOpenWithdrawals, NO_DAY, wirePendingPayment } from './operator-store.ts';
 
 const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);
 
 export type ListWithdrawalsContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'secretBox' | 'clock'>;
 
 /**
- * Withdrawals that wait for an operator, with everything that is to be looked at before one says yes. Refused with invalidInput where the
- * cursor is none of this list.
+ * Withdrawals awaiting an operator, with everything to check before approval. Throws CallRefused: invalidInput for the cursor of another
+ * list.
  */
 export async function listWithdrawals(
   operatorId: number,
@@ -29,7 +29,7 @@ export async function listWithdrawals(
   const last = readCursorBy(cursor, dayOrNoneSchema);
   const after = last === null ? null : { dueOn: last.value, number: last.id };
   const found = await listOpenWithdrawals(database, { state: state ?? null, after, most: limit + 1 });
-  const { rows, next } = cutPage(found, limit, ({ withdrawal: { dueOn, number } }) => ({ value: dueOn ?? NO_DAY, id: number }));
+  const { rows, next } = toPage(found, limit, ({ withdrawal: { dueOn, number } }) => ({ value: dueOn ?? NO_DAY, id: number }));
   const ids = rows.map(({ withdrawal }) => withdrawal.transactionId);
   const partsOf = Map.groupBy(await listPartsOf(database, ids), ({ payout }) => payout.transactionId);
   const claims = await listClaims(database, 'withdrawals', ids, clock());
@@ -38,7 +38,7 @@ export async function listWithdrawals(
   const data = rows.map(({ withdrawal, client, checkedByName }): WithdrawalQueue['data'][number] => {
     const parts = partsOf.get(withdrawal.transactionId) ?? [];
     return {
-      ...wireWaiting({ payment: withdrawal, client, checkedByName }, operatorId, claims),
+      ...wirePendingPayment({ payment: withdrawal, client, checkedByName }, operatorId, claims),
       amount: centsToEuros(negateCents(cents(withdrawal.amountCents))),
       pays_disputed: disputed.has(withdrawal.userId),
       comments: withdrawal.comments,
@@ -47,7 +47,7 @@ export async function listWithdrawals(
       parts: parts.map(({ payout, depositNumber, providerKey }) => ({
         kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
         amount: centsToEuros(cents(payout.amountCents)),
-        deposit_number: depositNumber === null ? null : formatNumber(depositNumber),
+        deposit_number: depositNumber === null ? null : formatTransactionNumber(depositNumber),
         provider: titleOf(providerKey),
       })),
       bank_account: maskBankAccount(withdrawal, secretBox),

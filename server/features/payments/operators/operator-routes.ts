@@ -35,11 +35,11 @@ import { settlePayout } from './settle-payout.ts';
 
 export interface OperatorPaymentsContext extends PaymentsContext {
   readonly operatorCall: OperatorCall;
-  /** Has the job that sends refunds run at once instead of in its turn. */
+  /** Has the job that sends refunds run now instead of at its next scheduled time. */
   readonly sendRefundsSoon: () => Promise<void>;
 }
 
-/** What the people who run the brokerage see and decide about payments. What they decide is logged with their id and the transaction's. */
+/** Back-office routes for payments. Decisions are logged with the operator's and the transaction's id. */
 export function registerOperatorPaymentRoutes(api: FastifyInstance, context: OperatorPaymentsContext): void {
   registerWithdrawals(api, context);
   registerDeposits(api, context);
@@ -53,19 +53,19 @@ function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsCont
   const readCalls = createCalls(api, context.operatorCall('payments.read'));
   const decideCalls = createCalls(api, context.operatorCall('withdrawals.decide'));
 
-  readCalls.read(backofficePaths.withdrawals, 'Withdrawals that wait for a decision', {
+  readCalls.read(backofficePaths.withdrawals, 'Withdrawals awaiting a decision', {
     schema: { query: withdrawalQueueQuerySchema, answer: withdrawalQueueSchema },
     handler: async (request) => ({ status: true, ...(await listWithdrawals(operatorOf(request).id, request.query, context)) }),
   });
 
   decideCalls.change(
     backofficePaths.decideWithdrawal,
-    'Checks, approves or rejects a withdrawal; it is paid out when two operators have said yes',
+    'Checks, approves or rejects a withdrawal; it is paid out after two operators have approved it',
     {
       schema: { body: decideWithdrawalRequestSchema },
       handler: async (request) => {
         await reviewWithdrawal(actorOf(request), request.body, context);
-        if (request.body.verdict === 'approved') await askForRefunds(context);
+        if (request.body.verdict === 'approved') await requestRefunds(context);
       },
     },
   );
@@ -75,12 +75,12 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
   const readCalls = createCalls(api, context.operatorCall('payments.read'));
   const decideCalls = createCalls(api, context.operatorCall('deposits.decide'));
 
-  readCalls.read(backofficePaths.deposits, 'Deposits that a person has to look at, and wires that are awaited', {
+  readCalls.read(backofficePaths.deposits, 'Deposits that need manual review, and awaited wires', {
     schema: { query: depositQueueQuerySchema, answer: depositQueueSchema },
     handler: async (request) => ({ status: true, ...(await listDeposits(operatorOf(request).id, request.query, context)) }),
   });
 
-  decideCalls.submit(backofficePaths.decideDeposit, 'Books a wire that arrived, and decides about a deposit in review', {
+  decideCalls.submit(backofficePaths.decideDeposit, 'Books a wire that arrived, or decides on a deposit in review', {
     schema: { body: decideDepositRequestSchema, answer: decideDepositResponseSchema },
     handler: async (request) => {
       const outcome = await decideDeposit(actorOf(request), request.body, context);
@@ -92,12 +92,12 @@ function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext
 function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext): void {
   const calls = createCalls(api, context.operatorCall('withdrawals.decide'));
 
-  calls.read(backofficePaths.payouts, 'Parts of approved withdrawals that have not left', {
+  calls.read(backofficePaths.payouts, 'Parts of approved withdrawals that have not been sent', {
     schema: { query: payoutQueueQuerySchema, answer: payoutQueueSchema },
     handler: async (request) => ({ status: true, ...(await listPayouts(actorOf(request), request.query, context)) }),
   });
 
-  calls.read(backofficePaths.payoutAccount, 'The bank account that a payout goes to, in full; who looks is recorded', {
+  calls.read(backofficePaths.payoutAccount, 'The full bank account of a payout; every look is recorded', {
     schema: { params: payoutParametersSchema, answer: payoutAccountResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -105,11 +105,11 @@ function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext)
     }),
   });
 
-  calls.change(backofficePaths.settlePayout, 'A payout was sent by hand, or is tried again', {
+  calls.change(backofficePaths.settlePayout, 'Marks a payout as sent or failed, or retries it', {
     schema: { body: settlePayoutRequestSchema },
     handler: async (request) => {
       await settlePayout(actorOf(request), request.body, context);
-      if (request.body.verdict === 'again') await askForRefunds(context);
+      if (request.body.verdict === 'again') await requestRefunds(context);
     },
   });
 }
@@ -118,12 +118,12 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
   const readCalls = createCalls(api, context.operatorCall('reconciliation.read'));
   const runCalls = createCalls(api, context.operatorCall('reconciliation.run'));
 
-  readCalls.read(backofficePaths.reconciliation, 'What the latest comparison with the providers and the ledger found', {
+  readCalls.read(backofficePaths.reconciliation, 'The findings of the latest reconciliation', {
     schema: { answer: reconciliationResponseSchema },
     handler: async () => ({ status: true, data: await getReconciliation(context) }),
   });
 
-  runCalls.submit(backofficePaths.reconciliation, 'Compares our transactions with the providers and the ledger now', {
+  runCalls.submit(backofficePaths.reconciliation, 'Reconciles transactions with the providers and the ledger now', {
     schema: { body: reconcileRequestSchema, answer: reconciliationResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -137,18 +137,18 @@ const runParametersSchema = z.object({ id: idParameterSchema });
 function registerReconciliationRuns(api: FastifyInstance, context: OperatorPaymentsContext): void {
   const calls = createCalls(api, context.operatorCall('reconciliation.read'));
 
-  calls.read(backofficePaths.reconciliationRuns, 'The latest comparisons', {
+  calls.read(backofficePaths.reconciliationRuns, 'The latest reconciliations', {
     schema: { answer: reconciliationRunsSchema },
     handler: async () => ({ status: true, data: await listReconciliationRuns(context) }),
   });
 
-  calls.read(backofficePaths.reconciliationRun, 'What one comparison found', {
+  calls.read(backofficePaths.reconciliationRun, 'The findings of one reconciliation', {
     schema: { params: runParametersSchema, answer: reconciliationResponseSchema },
     handler: async (request) => ({ status: true, data: await getReconciliationRun(request.params.id, context) }),
   });
 }
 
-/** What was decided stands, whether or not the job could be asked for: it comes by itself within a minute. */
-async function askForRefunds({ sendRefundsSoon, log }: OperatorPaymentsContext): Promise<void> {
-  await sendRefundsSoon().catch((error: unknown) => log.warn({ err: error }, 'the job that sends refunds could not be asked for'));
+/** The decision is recorded either way: if the job cannot be requested now, its schedule runs it within a minute. */
+async function requestRefunds({ sendRefundsSoon, log }: OperatorPaymentsContext): Promise<void> {
+  await sendRefundsSoon().catch((error: unknown) => log.warn({ err: error }, 'could not request the job that sends refunds'));
 }

@@ -1,30 +1,30 @@
-/** What operators see of payments: the rows of several clients. */
+/** Database access for the back office's view of payments, across clients. */
 import type { DepositQueueState, WithdrawalQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
-import type { OperatorWord } from '@fairlead/domain/payments/deposit-verdict.ts';
+import type { OperatorVerdict } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import type { ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../../adapters/db/schema/payments.ts';
-import { users } from '../../../adapters/db/schema/people.ts';
+import { users } from '../../../adapters/db/schema/principals.ts';
 import type { listClaims } from '../../queue-claims.ts';
-import { formatNumber } from '../describe-transaction.ts';
 import type { Handle } from '../store.ts';
 
-/** A stretch of a list: what comes after its `after`, the last of the stretch before, and how many at most. */
+/** A page of a list: what follows `after`, the last row of the previous page, and at most how many rows. */
 export interface Stretch<Last> {
   readonly after: Last | null;
   readonly most: number;
 }
 
-/** PostgreSQL's day after all others: there stands what is due on none. */
+/** PostgreSQL's date after all others, for what has no due date. */
 export const NO_DAY = 'infinity';
 
-/** Whom a payment is of. */
+/** The client a payment belongs to. */
 const client = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
 const deposits = alias(transactions, 'deposits');
 
@@ -32,26 +32,26 @@ export function formatFullName({ firstName, lastName }: { readonly firstName: st
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What every queue of payments says of the client a payment is of. */
+/** The client fields that every payment queue shows. */
 export function wireClient({ id, email, language, ...name }: Pick<typeof users.$inferSelect, keyof typeof client>) {
   return { user_id: id, email, full_name: formatFullName(name), language };
 }
 
-interface WaitingPayment {
+interface PendingPayment {
   readonly payment: typeof transactions.$inferSelect;
   readonly client: Parameters<typeof wireClient>[0];
   readonly checkedByName: string | null;
 }
 
-/** What a queue says of each payment that two people decide, to the operator who asks. */
-export function wireWaiting(
-  { payment, client: person, checkedByName }: WaitingPayment,
+/** The fields that a queue shows of each payment that needs two operators, for the operator who requests it. */
+export function wirePendingPayment(
+  { payment, client: person, checkedByName }: PendingPayment,
   operatorId: number,
   claims: Awaited<ReturnType<typeof listClaims>>,
 ) {
   return {
     transaction_id: payment.transactionId,
-    number: formatNumber(payment.number),
+    number: formatTransactionNumber(payment.number),
     ...wireClient(person),
     created_at: payment.createdAt.toISOString(),
     checked_by: checkedByName,
@@ -64,7 +64,7 @@ export function wireWaiting(
 export async function findReviewingOperator({ drizzle }: Handle, operatorId: number): Promise<ReviewingOperator> {
   const { id, emailNormalised: email } = operators;
   const [row] = await drizzle.select({ id, email }).from(operators).where(eq(operators.id, operatorId));
-  if (row === undefined) throw new Error(`operator ${operatorId} has a session and is not there`);
+  if (row === undefined) throw new Error(`operator ${operatorId} has a session but does not exist`);
   return row;
 }
 
@@ -73,13 +73,13 @@ const WAITS_FOR_ACCOUNT = and(
   sql`EXISTS (SELECT 1 FROM ${payouts} WHERE ${payouts.transactionId} = ${transactions.transactionId} AND ${payouts.depositId} IS NULL)`,
 );
 
-/** Under review nothing has failed yet, so that only what is wired needs an account. */
+/** Under review nothing has failed yet, so that only wires need an account. */
 const IS_IN_WITHDRAWAL_STATE: Readonly<Record<WithdrawalQueueState, SQL | undefined>> = {
   accountNeeded: WAITS_FOR_ACCOUNT,
   toDecide: sql`NOT (${WAITS_FOR_ACCOUNT})`,
 };
 
-/** Those that the engine has set the money aside for and nobody has decided about, what is due first at the top. */
+/** Undecided withdrawals that the engine has reserved, earliest due date first. */
 export async function listOpenWithdrawals(
   { drizzle }: Handle,
   { state, after, most }: Stretch<{ readonly dueOn: string; readonly number: number }> & { readonly state: WithdrawalQueueState | null },
@@ -104,13 +104,13 @@ export async function listOpenWithdrawals(
     .limit(most);
 }
 
-/** In review and not decided about, or a wire that is awaited. */
+/** In review and undecided, or an awaited wire. */
 const IS_IN_STATE: Readonly<Record<DepositQueueState, SQL | undefined>> = {
   inReview: and(eq(transactions.status, 'inReview'), isNull(transactions.becomes)),
   awaited: and(eq(transactions.status, 'pending'), eq(transactions.typeId, DEPOSIT_METHODS.bankWire)),
 };
 
-/** Of one state, or of both; the oldest first. */
+/** Of one state or both, oldest first. */
 export async function listDepositsToDecide(
   { drizzle }: Handle,
   { state, after, most }: Stretch<{ readonly number: number }> & { readonly state: DepositQueueState | null },
@@ -129,7 +129,7 @@ export async function listDepositsToDecide(
 
 export type KeptReport = typeof providerReports.$inferSelect;
 
-/** The last thing that the provider said about each of these orders; of two at one time the one that speaks against the payment. */
+/** The provider's last report on each of these orders; of two with the same time, the one that speaks against the payment. */
 export async function listLastReports({ drizzle }: Handle, transactionIds: readonly string[]): Promise<readonly KeptReport[]> {
   if (transactionIds.length === 0) return [];
   return drizzle
@@ -139,8 +139,8 @@ export async function listLastReports({ drizzle }: Handle, transactionIds: reado
     .orderBy(providerReports.transactionId, desc(providerReports.receivedAt), sql`${providerReports.outcome} = 'paid'`);
 }
 
-/** What the operator said who spoke about a deposit last. */
-export async function findLastWord({ drizzle }: Handle, transactionId: string): Promise<OperatorWord | null> {
+/** The last verdict that an operator gave on a deposit. */
+export async function findLastVerdict({ drizzle }: Handle, transactionId: string): Promise<OperatorVerdict | null> {
   const [row] = await drizzle
     .select()
     .from(transactionSteps)
@@ -154,7 +154,7 @@ export async function findLastWord({ drizzle }: Handle, transactionId: string): 
   return { operatorId, verdict, amount: cents(amount) };
 }
 
-/** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */
+/** Unsent parts of approved withdrawals, oldest withdrawal first. */
 export async function listOpenPayouts(
   handle: Handle,
   { after, most }: Stretch<{ readonly number: number; readonly payoutId: string }>,
@@ -164,7 +164,7 @@ export async function listOpenPayouts(
   return selectOpenPayouts(handle, isAfter).orderBy(asc(number), asc(payouts.payoutId)).limit(most);
 }
 
-/** Null where it has left, or there is none. */
+/** Null if it has been sent or does not exist. */
 export async function findOpenPayout(handle: Handle, payoutId: string): Promise<OpenPayout | null> {
   const [row] = await selectOpenPayouts(handle, eq(payouts.payoutId, payoutId));
   return row ?? null;
@@ -188,7 +188,7 @@ function selectOpenPayouts({ drizzle }: Handle, isMeant: SQL | undefined) {
     .where(and(inArray(payouts.status, ['owed', 'failed']), isMeant));
 }
 
-/** Why payouts of these withdrawals failed, the last time of each last. */
+/** Why payouts of these withdrawals failed; the latest failure of each comes last. */
 export async function listPayoutFailures({ drizzle }: Handle, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return [];
   return drizzle

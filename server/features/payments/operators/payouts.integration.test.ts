@@ -9,7 +9,7 @@ import { encodeCursor } from '../../page-cursor.ts';
 import { sendRefunds, type SendingContext } from '../providers/send-refunds.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 
-describe.each(testDatabases)('what leaves the house on %s', (kind) => {
+describe.each(testDatabases)('payouts on %s', (kind) => {
   let bench: OperatorBench;
   let id: string;
   let refund: string;
@@ -21,7 +21,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
     return opened.close;
   });
 
-  /** EUR 250 came by card; of EUR 300 that leave, 250 go back to it and 50 by wire. */
+  /** EUR 250 came by card; of a EUR 300 withdrawal, 250 go back to the card and 50 leave by wire. */
   beforeEach(async () => {
     await bench.reset();
     await bench.deposit(250);
@@ -36,20 +36,20 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
   const payoutSteps = async () => (await bench.stepsOf(id)).filter((step) => step.includes('payout'));
 
   describe('a refund', () => {
-    test('is not sent before two people said yes', async () => {
+    test('is not sent before two operators have approved', async () => {
       await send();
       await bench.withdrawal('first', id, 'checked');
       await send();
       expect([askedFor(), await partsOf()]).toEqual([[], ['refund 250 planned', 'wire 50 planned']]);
     });
 
-    test('is not sent when the withdrawal was rejected', async () => {
+    test('is not sent if the withdrawal was rejected', async () => {
       await bench.withdrawal('first', id, 'rejected', 'because');
       await send();
       expect([askedFor(), await partsOf()]).toEqual([[], ['refund 250 dropped', 'wire 50 dropped']]);
     });
 
-    test('is sent once it is approved, to the deposit that the money came with, once', async () => {
+    test('is sent once after approval, to the deposit the money came from', async () => {
       await bench.approve(id);
       await send();
       await send();
@@ -57,13 +57,13 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 sent', 'wire 50 owed'], ['house payoutSent']]);
     });
 
-    test('is asked for by two jobs at once and noted once', async () => {
+    test('is requested by two jobs at once and recorded once', async () => {
       await bench.approve(id);
       await Promise.all([send(), send()]);
       expect([new Set(askedFor()).size, await payoutSteps()]).toEqual([1, ['house payoutSent']]);
     });
 
-    test('of a provider that cannot be reached is tried again after growing pauses, and never assumed', async () => {
+    test('is retried at growing intervals while its provider is unreachable, and never assumed sent', async () => {
       await bench.approve(id);
       bench.one.isDown = true;
       const pausesMs = [60_000, 120_000, 240_000];
@@ -79,7 +79,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       expect([await partsOf(), askedFor()]).toEqual([['refund 250 sent', 'wire 50 owed'], [refund]]);
     });
 
-    test('of a provider that does not answer for one is not waited for with the next', async () => {
+    test('does not hold up later payouts of a provider that is not answering', async () => {
       await bench.approve(id);
       await bench.deposit(400);
       await bench.approve(await bench.withdraw(400));
@@ -89,7 +89,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       expect(refunds.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([0, 1]);
     });
 
-    test('whose process was killed when the provider had sent it and nothing was noted yet is asked for under the same id', async () => {
+    test('is requested again under the same id if the process died after the provider sent it', async () => {
       await bench.approve(id);
       const { providers } = bench.api.payments;
       let isAsked: () => void = () => undefined;
@@ -114,7 +114,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       ]);
     });
 
-    const NOBODY = { list: [], wire: null, find: () => null, offeredKeys: () => [] };
+    const NO_PROVIDERS = { list: [], wire: null, find: () => null, offeredKeys: () => [] };
     test.each<[string, (provider: FixtureProvider) => unknown, Partial<SendingContext>, string]>([
       [
         'its provider refuses',
@@ -122,14 +122,14 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
         {},
         'the card has expired',
       ],
-      ['its provider is not configured any more', () => undefined, { providers: NOBODY }, 'the provider is not there to refund through'],
+      ['its provider is no longer configured', () => undefined, { providers: NO_PROVIDERS }, 'the provider is not available for refunds'],
       [
-        'its deposit was taken back meanwhile',
+        'its deposit was reversed meanwhile',
         () => bench.database.query(`UPDATE transactions SET status = 'inReview' WHERE provider_key = 'one'`),
         {},
-        'the deposit is not completed any more',
+        'the deposit is no longer completed',
       ],
-    ])('that %s fails, and is for a person', async (_case, spoil, changes, why) => {
+    ])('fails and is left to an operator if %s', async (_case, spoil, changes, why) => {
       await bench.approve(id);
       await spoil(bench.one);
       await send(changes);
@@ -152,32 +152,25 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       ['wire 100 planned'],
     ],
     ['was dropped', () => bench.withdrawal('first', id, 'rejected', 'because'), ['refund 100 planned']],
-  ])('no more goes back to a deposit than came with it: what %s counts, what was dropped does not', async (_case, happen, parts) => {
+  ])('refunds never exceed the deposit, and only dropped parts do not count: the part %s', async (_case, happen, parts) => {
     await happen();
     id = await bench.withdraw(100);
     expect(await partsOf()).toEqual(parts);
   });
 
-  describe('by hand', () => {
+  describe('settled by an operator', () => {
     test.each<[string, 'owed refund' | 'failed refund' | 'wire', Parameters<OperatorBench['settle']>[0], 'sent' | 'again', string, string]>(
       [
-        ['a wire was sent', 'wire', 'first', 'sent', 'BANK-1', 'done'],
-        ['a wire was sent without a reference', 'wire', 'first', 'sent', ' ', 'invalidInput'],
-        ['a wire is tried again', 'wire', 'first', 'again', '', 'transactionNotOpen'],
-        ['a wire was sent, says its client as an operator', 'wire', 'clientAsOperator', 'sent', 'BANK-1', 'ownAccount'],
-        ['a wire was sent, says its client', 'wire', 'client', 'sent', 'BANK-1', 'notSignedIn'],
-        ['a refund was sent that is under way', 'owed refund', 'first', 'sent', 'BANK-1', 'transactionNotOpen'],
-        ['a refund is tried again that is under way', 'owed refund', 'first', 'again', '', 'transactionNotOpen'],
-        ['a refund that failed was sent another way', 'failed refund', 'first', 'sent', 'BANK-1', 'done'],
-        ['a refund that failed is tried again', 'failed refund', 'first', 'again', '', 'done'],
-        [
-          'a refund that failed is tried again, says its client as an operator',
-          'failed refund',
-          'clientAsOperator',
-          'again',
-          '',
-          'ownAccount',
-        ],
+        ['a wire marked as sent', 'wire', 'first', 'sent', 'BANK-1', 'done'],
+        ['a wire marked as sent without a reference', 'wire', 'first', 'sent', ' ', 'invalidInput'],
+        ['a wire that is retried', 'wire', 'first', 'again', '', 'transactionNotOpen'],
+        ['a wire marked as sent by its client as an operator', 'wire', 'clientAsOperator', 'sent', 'BANK-1', 'ownAccount'],
+        ['a wire marked as sent by its client', 'wire', 'client', 'sent', 'BANK-1', 'notSignedIn'],
+        ['a pending refund marked as sent', 'owed refund', 'first', 'sent', 'BANK-1', 'transactionNotOpen'],
+        ['a pending refund that is retried', 'owed refund', 'first', 'again', '', 'transactionNotOpen'],
+        ['a failed refund marked as sent another way', 'failed refund', 'first', 'sent', 'BANK-1', 'done'],
+        ['a failed refund that is retried', 'failed refund', 'first', 'again', '', 'done'],
+        ['a failed refund retried by its client as an operator', 'failed refund', 'clientAsOperator', 'again', '', 'ownAccount'],
       ],
     )('%s (%s)', async (_case, which, who, verdict, reference, outcome) => {
       await bench.approve(id);
@@ -196,7 +189,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       expect([await partsOf(), await payoutSteps()]).toEqual([['refund 250 owed', 'wire 50 sent'], ['operator payoutSent']]);
     });
 
-    test('a wire that the bank would not take waits for a person, is tried again, and is sent', async () => {
+    test('a wire that the bank refused waits for an operator, is retried, and is sent', async () => {
       await bench.approve(id);
       const settle = (verdict: string, more: object = {}) =>
         bench.call('first', backofficePaths.settlePayout, { payout_id: wire, verdict, ...more });
@@ -211,7 +204,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       ]);
     });
 
-    test('what is said is recorded, and who looked at which account', async () => {
+    test('decisions are recorded, and who looked at which account', async () => {
       await bench.approve(id);
       const masked = await bench.call('first', `${backofficePaths.payouts}?accounts=masked`);
       expect((masked.body.data as PayoutQueue['data'])[1]?.iban).toBe('DE89 •••• 3000');
@@ -233,12 +226,12 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
       ]);
     });
 
-    test('nothing is sent of a withdrawal that nobody approved', async () => {
+    test('nothing of an unapproved withdrawal is sent', async () => {
       expect((await bench.settle('first', wire, 'sent', 'BANK-1')).outcome).toBe('transactionNotOpen');
       expect((await bench.settle('first', `${'A'.repeat(20)}-1`, 'sent', 'BANK-1')).outcome).toBe('notFound');
     });
 
-    test('a refund that is tried again goes out under the same id', async () => {
+    test('a retried refund goes out under the same id', async () => {
       await bench.approve(id);
       bench.one.refundAnswer = { kind: 'refused', why: 'try later' };
       await send();
@@ -252,7 +245,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
     });
   });
 
-  test('the list has the whole number of the account for a wire, and for nothing that a provider sends', async () => {
+  test('the list shows full account numbers for wires only', async () => {
     await bench.approve(id);
     const client = { email: 'demo@fairlead.test', full_name: 'Dana Demo', status: 'owed', attempts: 0 };
     expect(await queue()).toMatchObject([
@@ -269,7 +262,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
     ]);
   });
 
-  test('the list comes page by page, each part once, those of the oldest withdrawal first; who sees which account is recorded', async () => {
+  test('the list is paged, oldest withdrawal first, each part once, and records who saw which account', async () => {
     const other = await bench.withdraw(40);
     await bench.approve(other);
     await bench.approve(id);
@@ -281,7 +274,7 @@ describe.each(testDatabases)('what leaves the house on %s', (kind) => {
     expect(rows.map(({ after }) => after)).toEqual([{ payouts: [`${other}-1`] }, { payouts: [wire] }]);
   });
 
-  test('the list refuses the cursor of another list', async () => {
+  test('the list rejects the cursor of another list', async () => {
     const { body } = await bench.call('first', `${backofficePaths.payouts}?cursor=${encodeCursor({ value: '2020-01-02', id: 1 })}`);
     expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });

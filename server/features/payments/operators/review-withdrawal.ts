@@ -5,8 +5,8 @@ import { checkWithdrawal, decideWithdrawal, type SettlingContext } from '../with
 import { findReviewingOperator } from './operator-store.ts';
 
 /**
- * One operator's say about a withdrawal: in order, paid out, or rejected. Refused with notFound, transactionNotOpen, invalidInput where a
- * rejection says no reason, and with what the rules of two people say.
+ * Records one operator's decision on a withdrawal: checked, approved or rejected. Throws CallRefused: notFound, transactionNotOpen,
+ * invalidInput for a rejection without a note, and whatever the two-operator rules forbid.
  */
 export async function reviewWithdrawal(
   actor: OperatorActor,
@@ -14,11 +14,11 @@ export async function reviewWithdrawal(
   context: SettlingContext,
 ): Promise<void> {
   if (verdict === 'rejected' && note === '') {
-    throw new CallRefused('invalidInput', { fields: [{ field: 'note', message: 'a rejection says why' }] });
+    throw new CallRefused('invalidInput', { fields: [{ field: 'note', message: 'is required for a rejection' }] });
   }
   const { operatorId } = actor;
   const operator = { ...(await findReviewingOperator(context.database, operatorId)), actor };
   if (verdict === 'checked') await checkWithdrawal(operator, transactionId, context);
   else await decideWithdrawal(operator, { transactionId, verdict, note }, context);
-  context.log.info({ operatorId, transactionId, verdict }, 'an operator decided about a withdrawal');
+  context.log.info({ operatorId, transactionId, verdict }, 'an operator decided on a withdrawal');
 }

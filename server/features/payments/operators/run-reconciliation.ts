@@ -12,8 +12,8 @@ import { LATELY_MS, reconcile, type ReconcileContext } from '../reconciliation/r
 const DAY_MS = 86_400_000;
 
 /**
- * Compares now what the span had, or what the nightly comparison would look at. Refused with invalidInput where the span ends before it begins,
- * or is longer than a report's.
+ * Reconciles a span of time now, or by default the span of the nightly run. Throws CallRefused: invalidInput if the span ends before it
+ * begins or exceeds the longest allowed.
  */
 export async function runReconciliation(
   actor: OperatorActor,
@@ -23,7 +23,7 @@ export async function runReconciliation(
   const end = until === undefined ? context.clock() + 1 : Date.parse(until);
   const span = { from: from === undefined ? end - LATELY_MS : Date.parse(from), until: end };
   if (span.from >= span.until) throw refusal('until', 'must be after from');
-  // Providers are asked window by window.
+  // Providers are queried window by window.
   if (span.until - span.from > LONGEST_SPAN_DAYS * DAY_MS) throw refusal('from', `must be at most ${LONGEST_SPAN_DAYS} days before until`);
   const action = {
     action: 'reconciliation.run',
@@ -32,7 +32,7 @@ export async function runReconciliation(
   };
   await recordAction(context.database, actor, action, context.clock());
   const report = await reconcile(span, context);
-  context.log.info({ operatorId: actor.operatorId, reconciliation: report.id }, 'an operator had the payments compared');
+  context.log.info({ operatorId: actor.operatorId, reconciliation: report.id }, 'an operator started a reconciliation');
   return report;
 }
 
@@ -40,7 +40,7 @@ function refusal(field: string, message: string): CallRefused {
   return new CallRefused('invalidInput', { fields: [{ field, message }] });
 }
 
-/** What the latest comparison found. Refused with notFound where there was none. */
+/** The findings of the latest reconciliation. Throws CallRefused: notFound if there has been none. */
 export async function getReconciliation({ database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationReport> {
   const [latest] = await listReconciliations(database, 1);
   const report = latest === undefined ? null : await findReconciliation(database, latest.id);
@@ -48,7 +48,7 @@ export async function getReconciliation({ database }: Pick<ReconcileContext, 'da
   return report;
 }
 
-/** One of the comparisons. Refused with notFound. */
+/** The findings of one reconciliation. Throws CallRefused: notFound. */
 export async function getReconciliationRun(id: number, { database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationReport> {
   const report = await findReconciliation(database, id);
   if (report === null) throw new CallRefused('notFound');
@@ -57,7 +57,7 @@ export async function getReconciliationRun(id: number, { database }: Pick<Reconc
 
 const MOST_RUNS = 30;
 
-/** The latest comparisons, the latest first. */
+/** The latest reconciliations, latest first. */
 export async function listReconciliationRuns({ database }: Pick<ReconcileContext, 'database'>): Promise<ReconciliationSummary[]> {
   return [...(await listReconciliations(database, MOST_RUNS))];
 }

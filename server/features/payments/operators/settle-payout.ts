@@ -7,22 +7,23 @@ import { completeWithdrawal } from '../withdrawals/complete-withdrawal.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { lockPayout, movePayout, type PayoutRow } from '../withdrawals/payout-store.ts';
 import { emailOf, findTransaction, insertStep, type TransactionRow } from '../store.ts';
-import { tellOfFailure } from '../withdrawals/tell-of-failure.ts';
+import { emailFailure } from '../withdrawals/email-failure.ts';
 import { findReviewingOperator } from './operator-store.ts';
 
-export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
+export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'emailQueue' | 'siteUrl' | 'clock' | 'log'>;
 
 /**
- * An operator has sent a part of a withdrawal by hand, or says that the bank would not take it, or has what failed tried once more. A
- * refund that is still under way is not for a person: it may have left already.
+ * An operator marks a part of a withdrawal as sent by bank, marks it as refused by the bank, or has a failed one retried. A pending refund
+ * cannot be settled this way, because it may already have been sent.
  *
- * Refused with notFound, transactionNotOpen, ownAccount, payoutAccountNeeded where the client has named no account to send it to, and invalidInput where what was sent has no reference, or what failed no reason.
+ * Throws CallRefused: notFound, transactionNotOpen, ownAccount, payoutAccountNeeded if the client has named no account to send it to, and
+ * invalidInput for a sent part without a reference or a failed one without a reason.
  */
 export async function settlePayout(actor: OperatorActor, request: SettlePayoutRequest, context: SettlePayoutContext): Promise<void> {
   const { operatorId } = actor;
   const { payout_id: payoutId, verdict, reference, why = '' } = request;
-  if (verdict === 'sent' && reference === '') throw missing('reference', 'what the bank calls the payment');
-  if (verdict === 'failed' && why === '') throw missing('why', 'what the bank said');
+  if (verdict === 'sent' && reference === '') throw missing('reference', "is required: the bank's payment reference");
+  if (verdict === 'failed' && why === '') throw missing('why', "is required: the bank's reason");
   const operator = await findReviewingOperator(context.database, operatorId);
   const transactionId = await context.database.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, payoutId);
@@ -33,7 +34,7 @@ export async function settlePayout(actor: OperatorActor, request: SettlePayoutRe
     if (verdict === 'sent' && sealedBankAccount === null) throw new CallRefused('payoutAccountNeeded');
     await carryOut(operatorId, payout, request, transaction, context.clock());
     if (verdict === 'sent') await completeWithdrawal(transaction, payout.transactionId, context);
-    if (verdict === 'failed') await tellOfFailure(transaction, payout.transactionId, context);
+    if (verdict === 'failed') await emailFailure(transaction, payout.transactionId, context);
     const action = {
       action: ACTIONS[verdict],
       subject: { kind: 'payout', id: payoutId },
@@ -44,7 +45,7 @@ export async function settlePayout(actor: OperatorActor, request: SettlePayoutRe
     await recordAction(transaction, actor, action, context.clock());
     return payout.transactionId;
   });
-  context.log.info({ operatorId, transactionId, payoutId, verdict }, 'an operator decided about a payout');
+  context.log.info({ operatorId, transactionId, payoutId, verdict }, 'an operator decided on a payout');
 }
 
 const ACTIONS = { sent: 'payouts.sent', failed: 'payouts.failed', again: 'payouts.retry' } as const;
@@ -62,7 +63,7 @@ function canSettle({ status, depositId }: PayoutRow, verdict: SettlePayoutReques
 
 async function withdrawalOf(transaction: Queries, { transactionId }: PayoutRow): Promise<TransactionRow> {
   const withdrawal = await findTransaction(transaction, transactionId);
-  if (withdrawal === null) throw new Error(`a payout belongs to the withdrawal ${transactionId}, which is not there`);
+  if (withdrawal === null) throw new Error(`a payout belongs to the withdrawal ${transactionId}, which does not exist`);
   return withdrawal;
 }
 

@@ -1,20 +1,20 @@
 import type { FundsAccount, FundsAccountQuery } from '@fairlead/contract/payments/operators/funds.ts';
 import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
-import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
+import { describeSingleApproverRoom, readSingleApproverRoom } from '../../single-approver-limit.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findFundsClient } from './find-funds-client.ts';
 import { formatFullName } from './operator-store.ts';
 
 export type ShowFundsAccountContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock'>;
 
-/** What an account holds at this moment, nothing where none is open yet, and what the operator may move alone. Refused with notFound. */
+/** An account's balances right now, zero if none is open yet, and what the operator may still move alone. Throws CallRefused: notFound. */
 export async function showFundsAccount(
   operatorId: number,
   query: FundsAccountQuery,
   { database, engine, clock }: ShowFundsAccountContext,
 ): Promise<FundsAccount> {
   const { id, email, language, status, ...name } = await findFundsClient(database, query);
-  const room = await readOnePersonRoom(database, operatorId, `client:${id}`, clock());
+  const room = await readSingleApproverRoom(database, operatorId, `client:${id}`, clock());
   const view = await engine.viewAccount(id);
   return {
     client: { id, email, full_name: formatFullName(name) },
@@ -22,12 +22,12 @@ export async function showFundsAccount(
     status,
     balance: centsToEuros(view?.figures.balance ?? ZERO_CENTS),
     equity: centsToEuros(view?.figures.equity ?? ZERO_CENTS),
-    cash: centsToEuros(view?.purses.cash ?? ZERO_CENTS),
-    bonus: centsToEuros(view?.purses.bonus ?? ZERO_CENTS),
-    credit: centsToEuros(view?.purses.credit ?? ZERO_CENTS),
+    cash: centsToEuros(view?.balances.cash ?? ZERO_CENTS),
+    bonus: centsToEuros(view?.balances.bonus ?? ZERO_CENTS),
+    credit: centsToEuros(view?.balances.credit ?? ZERO_CENTS),
     withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
     available_margin: centsToEuros(view?.figures.availableMargin ?? ZERO_CENTS),
     open_positions: view?.positions.length ?? 0,
-    one_person: describeOnePersonRoom(room),
+    one_person: describeSingleApproverRoom(room),
   };
 }

@@ -6,10 +6,10 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { encodeCursor } from '../../page-cursor.ts';
 import { checkDue } from '../providers/check-due.ts';
-import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
+import { openOperatorBench, type OperatorBench, type Principal } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
-describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
+describe.each(testDatabases)('withdrawal reviews on %s', (kind) => {
   let bench: OperatorBench;
 
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
   });
   beforeEach(() => bench.reset());
 
-  type Act = readonly [who: Person, verdict: 'checked' | 'approved' | 'rejected'];
+  type Act = readonly [who: Principal, verdict: 'checked' | 'approved' | 'rejected'];
 
   test.each<[string, readonly Act[], string, string, 'kept' | 'paid' | 'given back']>([
     ['nobody', [], '', 'pending', 'kept'],
-    ['one person who checks', [['first', 'checked']], 'done', 'processing', 'kept'],
-    ['one person who approves', [['first', 'approved']], 'withdrawalNotChecked', 'pending', 'kept'],
+    ['one operator, who checks', [['first', 'checked']], 'done', 'processing', 'kept'],
+    ['one operator, who approves', [['first', 'approved']], 'withdrawalNotChecked', 'pending', 'kept'],
     [
-      'one person who does both',
+      'one operator, who does both',
       [
         ['first', 'checked'],
         ['first', 'approved'],
@@ -36,7 +36,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'kept',
     ],
     [
-      'one person who checks twice',
+      'one operator, who checks twice',
       [
         ['first', 'checked'],
         ['first', 'checked'],
@@ -46,7 +46,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'kept',
     ],
     [
-      'two people',
+      'two operators',
       [
         ['first', 'checked'],
         ['second', 'approved'],
@@ -56,7 +56,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'paid',
     ],
     [
-      'two people, one of them twice',
+      'two operators, one of them twice',
       [
         ['first', 'checked'],
         ['second', 'approved'],
@@ -66,9 +66,9 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'processing',
       'paid',
     ],
-    ['one person who rejects', [['first', 'rejected']], 'done', 'rejected', 'given back'],
+    ['one operator, who rejects', [['first', 'rejected']], 'done', 'rejected', 'given back'],
     [
-      'one person who rejects what was approved',
+      'one operator, who rejects after approval',
       [
         ['first', 'checked'],
         ['second', 'approved'],
@@ -78,9 +78,9 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'processing',
       'paid',
     ],
-    ['the client as an operator who checks', [['clientAsOperator', 'checked']], 'ownAccount', 'pending', 'kept'],
+    ['the client as an operator, who checks', [['clientAsOperator', 'checked']], 'ownAccount', 'pending', 'kept'],
     [
-      'the client as an operator who approves',
+      'the client as an operator, who approves',
       [
         ['first', 'checked'],
         ['clientAsOperator', 'approved'],
@@ -89,10 +89,10 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'processing',
       'kept',
     ],
-    ['the client as an operator who rejects', [['clientAsOperator', 'rejected']], 'ownAccount', 'pending', 'kept'],
+    ['the client as an operator, who rejects', [['clientAsOperator', 'rejected']], 'ownAccount', 'pending', 'kept'],
     ['the client as a client', [['client', 'checked']], 'notSignedIn', 'pending', 'kept'],
   ])('decided by %s: %j ends with %s, %s, and the money is %s', async (_who, acts, outcome, status, money) => {
-    const before = await bench.purses();
+    const before = await bench.balances();
     const id = await bench.withdraw(300);
     let last = '';
     for (const [who, verdict] of acts) last = (await bench.withdrawal(who, id, verdict, 'because')).outcome;
@@ -102,7 +102,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
       'given back': { cash: 0, reserved: 0 },
     };
     expect([last, await bench.statusOf(id)]).toEqual([outcome, status]);
-    expect(await bench.purses()).toEqual({
+    expect(await bench.balances()).toEqual({
       cash: before.cash + left[money].cash,
       reserved: before.reserved + left[money].reserved,
     });
@@ -115,19 +115,19 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     expect((await bench.detailOf(id)).note).toBe('The account is in another name.');
   });
 
-  test('twenty who approve at once pay once', async () => {
-    const before = await bench.purses();
+  test('twenty concurrent approvals pay once', async () => {
+    const before = await bench.balances();
     const id = await bench.withdraw(300);
     await bench.withdrawal('first', id, 'checked');
     const answers = await Promise.all(Array.from({ length: 20 }, () => bench.withdrawal('second', id, 'approved')));
     const outcomes = answers.map(({ outcome }) => outcome).toSorted();
     expect(outcomes).toEqual(['done', ...Array.from({ length: 19 }, () => 'transactionNotOpen')]);
-    expect(await bench.purses()).toEqual({ cash: before.cash - 300_00, reserved: before.reserved });
+    expect(await bench.balances()).toEqual({ cash: before.cash - 300_00, reserved: before.reserved });
     expect(await bench.stepsOf(id)).toEqual(['client created', 'house reserved', 'operator checked', 'operator approved']);
   });
 
-  test.each([['approved'], ['rejected']] as const)('%s and cancelled at the same time: exactly one is done', async (verdict) => {
-    const before = await bench.purses();
+  test.each([['approved'], ['rejected']] as const)('%s and cancelled at the same time: exactly one succeeds', async (verdict) => {
+    const before = await bench.balances();
     for (let round = 0; round < 5; round += 1) {
       const id = await bench.withdraw(10);
       await bench.withdrawal('first', id, 'checked');
@@ -140,11 +140,11 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
         answers[0].outcome === 'done' ? { approved: 'processing', rejected: 'rejected' }[verdict] : 'cancelled',
       );
     }
-    expect((await bench.purses()).reserved).toBe(before.reserved);
+    expect((await bench.balances()).reserved).toBe(before.reserved);
   });
 
-  test('an approval whose server dies before the engine has paid is taken further, once', async () => {
-    const before = await bench.purses();
+  test('an approval is completed once if the server dies before the engine has paid', async () => {
+    const before = await bench.balances();
     const id = await bench.withdraw(300);
     await bench.withdrawal('first', id, 'checked');
     const { payments } = bench.api;
@@ -154,13 +154,13 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     };
     const approval = { transaction_id: id, verdict: 'approved', note: '' } as const;
     await reviewWithdrawal(await bench.actorOf('second'), approval, { ...payments, engine });
-    expect([await bench.statusOf(id), (await bench.purses()).reserved]).toEqual(['processing', before.reserved + 300_00]);
+    expect([await bench.statusOf(id), (await bench.balances()).reserved]).toEqual(['processing', before.reserved + 300_00]);
     await bench.pass(60_000);
     await Promise.all([checkDue(payments), checkDue(payments)]);
-    expect([await bench.statusOf(id), await bench.purses()]).toEqual(['processing', { ...before, cash: before.cash - 300_00 }]);
+    expect([await bench.statusOf(id), await bench.balances()]).toEqual(['processing', { ...before, cash: before.cash - 300_00 }]);
   });
 
-  test('the list names everything that is to be looked at, what is due first at its top', async () => {
+  test('the queue shows everything to be checked, earliest due date first', async () => {
     await bench.deposit(250);
     const later = await bench.withdraw(300);
     const sooner = await bench.withdraw(40);
@@ -187,7 +187,7 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     });
   });
 
-  test('the list comes page by page, each withdrawal once, what is due on no day at its end', async () => {
+  test('the queue is paged, each withdrawal once, those without a due date last', async () => {
     const undated = [await bench.withdraw(10), await bench.withdraw(10)];
     const dated = [await bench.withdraw(10), await bench.withdraw(10)];
     await bench.database.query('UPDATE transactions SET due_on = NULL WHERE transaction_id = ANY($1)', [undated]);
@@ -195,12 +195,12 @@ describe.each(testDatabases)('operators and withdrawals on %s', (kind) => {
     expect(pages.map((page) => page.map(({ transaction_id: id }) => id))).toEqual([...dated, ...undated].map((id) => [id]));
   });
 
-  test.each([100_001, 'someday'])('the list refuses the cursor of another list, of one that is sorted by %j', async (value) => {
+  test.each([100_001, 'someday'])('the queue rejects the cursor of another list, sorted by %j', async (value) => {
     const { body } = await bench.call('first', `${backofficePaths.withdrawals}?cursor=${encodeCursor({ value, id: 1 })}`);
     expect(body).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'cursor' }] } });
   });
 
-  test('what was decided is logged with the ids of both, and without a name, an email or an account', async () => {
+  test('decisions are logged with both ids, without names, emails or accounts', async () => {
     const id = await bench.withdraw(300);
     await bench.approve(id);
     await bench.list(backofficePaths.payouts);

@@ -1,24 +1,24 @@
-/** What providers have reported, each event once. */
+/** The events that providers have reported, each once. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { providerReports } from '../../../adapters/db/schema/payments.ts';
 import type { ProviderReport } from '../../../adapters/payments/payment-provider.ts';
 import type { Handle } from '../store.ts';
 
-export interface HeardReport {
+export interface ReceivedReport {
   readonly providerKey: string;
   readonly report: ProviderReport;
   readonly source: 'callback' | 'query';
-  /** Null where there is no such order. */
+  /** Null if there is no such order. */
   readonly transactionId: string | null;
   readonly decision: string;
   readonly receivedAt: number;
 }
 
 /**
- * Notes an event; false where it was heard before. One that was heard before its order was there counts as new once the order is there, and
- * one whose id its provider gave to another order or another outcome before is an event of its own.
+ * Records an event; false if it is already recorded. An event that arrived before its order counts as new once the order exists. An id that
+ * its provider has used before for another order or another outcome counts as a separate event.
  */
-export async function hearReport(handle: Handle, heard: HeardReport): Promise<boolean> {
+export async function recordReport(handle: Handle, heard: ReceivedReport): Promise<boolean> {
   const { eventId, orderId, outcome } = heard.report;
   if (await insertReport(handle, heard, eventId)) return true;
   const before = await findReport(handle, heard.providerKey, eventId);
@@ -28,7 +28,7 @@ export async function hearReport(handle: Handle, heard: HeardReport): Promise<bo
   return (await insertReport(handle, heard, named)) || claimReport(handle, heard, named);
 }
 
-async function insertReport({ drizzle }: Handle, heard: HeardReport, eventId: string): Promise<boolean> {
+async function insertReport({ drizzle }: Handle, heard: ReceivedReport, eventId: string): Promise<boolean> {
   const { providerKey, report, source, transactionId, decision, receivedAt } = heard;
   const rows = await drizzle
     .insert(providerReports)
@@ -48,8 +48,8 @@ async function insertReport({ drizzle }: Handle, heard: HeardReport, eventId: st
   return rows.length > 0;
 }
 
-/** Gives an event whose order was not there to the order; false where it has one. */
-async function claimReport({ drizzle }: Handle, heard: HeardReport, eventId: string): Promise<boolean> {
+/** Assigns an event that arrived before its order to the order; false if it already has one. */
+async function claimReport({ drizzle }: Handle, heard: ReceivedReport, eventId: string): Promise<boolean> {
   const { providerKey, transactionId, decision, receivedAt } = heard;
   if (transactionId === null) return false;
   const rows = await drizzle
@@ -68,7 +68,7 @@ async function findReport({ drizzle }: Handle, providerKey: string, eventId: str
   return row ?? null;
 }
 
-/** Whether the provider has said of this deposit that it took the payment back. */
+/** Whether the provider has reported a reversal of this deposit. */
 export async function wasTakenBack({ drizzle }: Handle, transactionId: string): Promise<boolean> {
   const rows = await drizzle
     .select({ eventId: providerReports.eventId })

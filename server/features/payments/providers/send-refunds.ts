@@ -4,32 +4,31 @@ import { completeWithdrawal } from '../withdrawals/complete-withdrawal.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { listDueRefunds, movePayout, sumSentTo, postponePayout, type OwedRefund, type PayoutRow } from '../withdrawals/payout-store.ts';
 import { insertStep } from '../store.ts';
-import { tellOfFailure } from '../withdrawals/tell-of-failure.ts';
+import { emailFailure } from '../withdrawals/email-failure.ts';
 
-export type SendingContext = Pick<PaymentsContext, 'database' | 'providers' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;
+export type SendingContext = Pick<PaymentsContext, 'database' | 'providers' | 'emailQueue' | 'siteUrl' | 'clock' | 'log'>;
 
 const MOST_AT_ONCE = 100;
-/** A provider that was not reached is asked again after twice as long each time, from a minute to six hours. */
+/** Retries of an unreachable provider double their interval, from a minute to six hours. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const LONGEST_FAILURE = 200;
 
 /**
- * Sends every refund that is owed back through its provider. The payout's id is the refund's, so a provider that was asked before, and
- * whose answer was lost with this process or on its way, sends nothing twice: asking again is how its answer is learnt. What a provider
- * refuses is for a person.
+ * Sends every due refund through its provider. The payout's id is the refund's id, so a provider whose answer was lost, in this process or
+ * on its way, sends nothing twice: repeating the request returns its answer. Refunds that a provider refuses are left to an operator.
  */
 export async function sendRefunds(context: SendingContext): Promise<void> {
   const { database, clock, log } = context;
   const silentProviders = new Set<string | null>();
   for (const owed of await listDueRefunds(database, clock(), MOST_AT_ONCE)) {
     const { providerKey } = owed.deposit;
-    // Waiting for each of its answers would hold up what goes through the others.
+    // Waiting for every answer of an unreachable provider would hold up refunds through the others.
     if (silentProviders.has(providerKey)) continue;
     try {
       if ((await sendRefund(owed, context)) === 'silent') silentProviders.add(providerKey);
     } catch (error) {
-      log.error({ err: error, payoutId: owed.payout.payoutId }, 'a refund could not be sent and is tried again later');
+      log.error({ err: error, payoutId: owed.payout.payoutId }, 'could not send a refund; retrying later');
       await postpone(owed.payout, context);
     }
   }
@@ -38,32 +37,32 @@ export async function sendRefunds(context: SendingContext): Promise<void> {
 async function sendRefund(owed: OwedRefund, context: SendingContext): Promise<'settled' | 'silent'> {
   const { payout, deposit } = owed;
   const provider = deposit.providerKey === null ? null : context.providers.find(deposit.providerKey);
-  if (provider === null || provider.refund === null) return noteFailure(payout, 'the provider is not there to refund through', context);
-  // What a provider has taken back, or may have, would leave a second time.
-  if (deposit.status !== 'completed') return noteFailure(payout, 'the deposit is not completed any more', context);
+  if (provider === null || provider.refund === null) return noteFailure(payout, 'the provider is not available for refunds', context);
+  // The provider has, or may have, returned this money already: a refund would pay it out twice.
+  if (deposit.status !== 'completed') return noteFailure(payout, 'the deposit is no longer completed', context);
   if (payout.amountCents > (await readLeft(context.database, deposit))) {
-    return noteFailure(payout, 'less is left of the deposit, a part of which was reversed', context);
+    return noteFailure(payout, 'the refund exceeds the rest of the partly reversed deposit', context);
   }
-  const answer = await askForRefund(owed, provider.refund);
+  const answer = await requestRefund(owed, provider.refund);
   switch (answer.kind) {
     case 'sent':
       return noteSent(payout, answer.providerReference, context);
     case 'refused':
       return noteFailure(payout, answer.why, context);
     case 'silent':
-      context.log.warn({ payoutId: payout.payoutId, provider: provider.key }, 'a refund was not answered and is asked for again later');
+      context.log.warn({ payoutId: payout.payoutId, provider: provider.key }, 'no answer to a refund; retrying later');
       await postpone(payout, context);
       return 'silent';
   }
 }
 
-/** What can still go back to a deposit: no more than came with it, without what was reversed and what was sent back before. */
+/** What can still be refunded to a deposit: its amount without reversals and earlier refunds. */
 async function readLeft(database: SendingContext['database'], { transactionId, amountCents, reversedCents }: OwedRefund['deposit']) {
-  // Nothing but a reversal takes from what was planned.
+  // The plan already accounts for earlier refunds; only a reversal reduces it.
   return reversedCents === 0 ? amountCents : amountCents - reversedCents - (await sumSentTo(database, transactionId));
 }
 
-async function askForRefund(
+async function requestRefund(
   { payout, deposit }: OwedRefund,
   refund: NonNullable<PaymentProvider['refund']>,
 ): Promise<RefundAnswer | { readonly kind: 'silent' }> {
@@ -106,10 +105,10 @@ async function noteFailure({ payoutId, transactionId, attempts }: PayoutRow, why
     if (!(await movePayout(transaction, payoutId, ['owed'], changes))) return;
     const detail = { payoutId, why: why.slice(0, LONGEST_FAILURE).toWellFormed() };
     await insertStep(transaction, { transactionId, at: clock(), step: 'payoutFailed', actor: 'house', detail });
-    await tellOfFailure(transaction, transactionId, context);
+    await emailFailure(transaction, transactionId, context);
   });
-  // Why stands in the timeline: a provider's words may name somebody.
-  log.warn({ payoutId, transactionId }, 'a refund has failed and needs a person');
+  // The reason is only in the timeline: a provider's text may contain a name.
+  log.warn({ payoutId, transactionId }, 'a refund has failed and needs an operator');
   return 'settled';
 }
 

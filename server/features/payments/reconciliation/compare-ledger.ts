@@ -6,7 +6,7 @@ import type { Queries } from '../../../adapters/db/database.ts';
 import type { TimeSpan } from '../../../adapters/payments/payment-provider.ts';
 import { readLedgerTotals, type LedgerTotals } from '../../../ledger/read-balances.ts';
 import { verifyCheckpoints } from '../../../ledger/verify-checkpoints.ts';
-import type { FoundDifferences } from './found-differences.ts';
+import type { FoundDifferences } from './found-breaks.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
@@ -19,9 +19,8 @@ interface ReferenceRow {
 }
 
 /**
- * What the ledger moved in a window under references that none of our transactions has. Adjustments and revoked bonuses have none by their
- * nature, and neither has a booking that was reversed in full: a second one is booked under another reference. A reversal names the booking it
- * takes back.
+ * Finds ledger movements in a window under references that none of our transactions has. Adjustments and revoked bonuses never have one,
+ * and neither does a fully reversed booking, since a second one gets another reference. A reversal must name the booking it reverses.
  */
 export async function compareReferences(database: Reader, window: TimeSpan, found: FoundDifferences, now: number): Promise<void> {
   const rows = await database.query<ReferenceRow>(
@@ -40,7 +39,7 @@ export async function compareReferences(database: Reader, window: TimeSpan, foun
     [window.from, window.until, reversalReference('')],
   );
   for (const { account_id: userId, reference, kind, amount_cents: amount, at_ms: at } of rows) {
-    // What is recorded without a provider is booked first and noted afterwards.
+    // Money without a provider is booked first and recorded afterwards.
     const isBeingNoted = kind === 'moved' && now - at < LONGEST_UNDER_WAY_MS;
     found.add({
       ...BLANK,
@@ -56,25 +55,26 @@ interface EntryRow {
   readonly name: string;
   readonly referenced: number | null;
   readonly entered: number | null;
-  /** How many lines there are beyond one for each reference. */
+  /** The number of lines beyond one per reference. */
   readonly lines: number;
 }
 
 /**
- * Each reference of the span against the client's line that it stands for, and each such line against its reference. An entry that takes several
- * withdrawals back has several of both, which are compared in sum and in number. A credit stood in the bonus balance before it had its own.
+ * Compares each reference of the span with its ledger line, and each such line with its reference. A journal entry that cancels several
+ * withdrawals has several of both, so sums and counts are compared. Old entries have credits in the bonus balance, so the two are compared
+ * together.
  */
 export async function compareEntries(database: Reader, span: TimeSpan, found: FoundDifferences): Promise<void> {
   const rows = await database.query<EntryRow>(
     `WITH referenced AS (
        SELECT journal_seq, ledger_kind AS kind, string_agg(reference, ' ' ORDER BY reference) AS reference,
          'client:' || account_id || CASE ledger_kind WHEN 'bonus' THEN ':granted' WHEN 'credit' THEN ':granted' WHEN 'reversal' THEN ':owed'
-           WHEN 'reservation' THEN ':reserved' WHEN 'withdrawal' THEN ':reserved' ELSE ':cash' END AS purse,
+           WHEN 'reservation' THEN ':reserved' WHEN 'withdrawal' THEN ':reserved' ELSE ':cash' END AS balance_kind,
          sum(CASE WHEN ledger_kind = 'withdrawal' THEN -amount_cents ELSE amount_cents END)::bigint AS amount, count(*)::int AS lines
        FROM funds_references WHERE at_ms >= $1 AND at_ms < $2
        GROUP BY journal_seq, ledger_kind, account_id
      ), entered AS (
-       SELECT journal_seq, kind, regexp_replace(ledger_account, ':(bonus|credit)$', ':granted') AS purse,
+       SELECT journal_seq, kind, regexp_replace(ledger_account, ':(bonus|credit)$', ':granted') AS balance_kind,
          sum(amount_cents)::bigint AS amount, count(*)::int AS lines
        FROM ledger_entry
        WHERE at_ms >= $1 AND at_ms < $2 AND (
@@ -85,9 +85,9 @@ export async function compareEntries(database: Reader, span: TimeSpan, found: Fo
          OR (kind IN ('reservation', 'withdrawal') AND ledger_account LIKE 'client:%:reserved'))
        GROUP BY 1, 2, 3
      )
-     SELECT coalesce(r.purse || ' ' || r.reference, e.purse || ' journal ' || e.journal_seq) AS name,
+     SELECT coalesce(r.balance_kind || ' ' || r.reference, e.balance_kind || ' journal ' || e.journal_seq) AS name,
        r.amount AS referenced, e.amount AS entered, coalesce(e.lines, 0) - coalesce(r.lines, 0) AS lines
-     FROM referenced AS r FULL JOIN entered AS e USING (journal_seq, kind, purse)
+     FROM referenced AS r FULL JOIN entered AS e USING (journal_seq, kind, balance_kind)
      WHERE r.amount IS DISTINCT FROM e.amount OR e.lines <> r.lines`,
     [span.from, span.until],
   );
@@ -108,7 +108,7 @@ function kindOfEntry(referenced: number | null, entered: number | null, lines: n
   return lines > 0 ? 'twiceInLedger' : 'amountDiffersInLedger';
 }
 
-/** The whole ledger: what clients have is what the house owes them, and what is set aside is what withdrawals under way account for. */
+/** Compares the totals of the whole ledger: client balances with the firm's liability, and reserved money with pending withdrawals. */
 export async function compareTotals(database: Reader, found: FoundDifferences): Promise<LedgerTotals> {
   const totals = await readLedgerTotals(database);
   const { clients, firm, reserved, underWay } = totals;
@@ -117,7 +117,7 @@ export async function compareTotals(database: Reader, found: FoundDifferences): 
   return totals;
 }
 
-/** The checkpoints that balances are read from, against the ledger's entries: the latest one each night, and old ones in turn. */
+/** Compares the checkpoints that balances are read from with the ledger entries: the latest one every night, and older ones in turn. */
 export async function compareCheckpoints(database: Reader, found: FoundDifferences, now: number): Promise<void> {
   for (const { journalSeq, ledgerAccount, storedCents, foundCents } of await verifyCheckpoints(database, now)) {
     found.add({

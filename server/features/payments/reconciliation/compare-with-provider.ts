@@ -2,9 +2,9 @@ import { explainDifference } from '@fairlead/domain/payments/difference-explanat
 import { findDifferences, type Difference, type ProviderRecord } from '@fairlead/domain/payments/reconciliation.ts';
 import type { PaymentProvider, TimeSpan } from '../../../adapters/payments/payment-provider.ts';
 import type { BookingContext } from '../deposits/book-deposit.ts';
-import type { FoundDifferences } from './found-differences.ts';
+import type { FoundDifferences } from './found-breaks.ts';
 import { circumstancesOf, depositBooksOf, readByIds, readLastSteps, type BookedTransaction } from './reconciliation-books.ts';
-import { takeReport } from '../providers/take-report.ts';
+import { applyProviderReport } from '../providers/apply-provider-report.ts';
 
 export interface WindowComparison {
   readonly window: TimeSpan;
@@ -13,9 +13,9 @@ export interface WindowComparison {
 }
 
 /**
- * Compares the deposits of a window with the list of their provider and with the ledger. Whatever differs is looked at again by its id,
- * since the list, the ledger and our transactions are read one after the other, and an order of midnight stands in another window at its
- * provider. Where the provider says more than we knew, its word is followed like a callback. Rejects with a ProviderFault.
+ * Compares the deposits of a window with their provider's list and with the ledger. Every difference is checked again by order id, because
+ * the three are read one after the other and the provider may put an order around midnight in another window. If the provider reports news,
+ * it is applied like a callback. Rejects with a ProviderFault.
  */
 export async function compareWithProvider(
   provider: PaymentProvider,
@@ -31,12 +31,12 @@ export async function compareWithProvider(
   const suspects = findDifferences({ ...depositBooksOf([...own, ...others]), provider: records });
   const listed = new Map(records.map((record) => [record.transactionId, record]));
   for (const [transactionId, first] of Map.groupBy(suspects, (difference) => difference.transactionId)) {
-    await lookAgain(provider, { transactionId, first, listed: listed.get(transactionId) ?? null }, found, context);
+    await recheck(provider, { transactionId, first, listed: listed.get(transactionId) ?? null }, found, context);
   }
   return own;
 }
 
-/** Without a list: with the ledger alone. */
+/** Compares with the ledger alone, for deposits without a provider's list. */
 export function findInLedger(own: readonly BookedTransaction[]): readonly Difference[] {
   return findDifferences({ ...depositBooksOf(own), provider: null });
 }
@@ -52,7 +52,7 @@ interface Suspect {
   readonly listed: ProviderRecord | null;
 }
 
-async function lookAgain(
+async function recheck(
   provider: PaymentProvider,
   { transactionId, first, listed }: Suspect,
   found: FoundDifferences,
@@ -64,7 +64,7 @@ async function lookAgain(
     for (const difference of first) found.add({ ...difference, row: null, providerKey, explained: null });
     return;
   }
-  const { isFollowed, record } = await followProvider(provider, before, context);
+  const { isFollowed, record } = await checkWithProvider(provider, before, context);
   const [row = before] = await readByIds(context.database, [transactionId]);
   const circumstances = circumstancesOf(row, await readLastSteps(context.database, [transactionId]));
   const latest = record ?? listed;
@@ -77,8 +77,8 @@ async function lookAgain(
   for (const difference of first) found.add({ ...difference, row, providerKey, explained: 'followedNow' });
 }
 
-/** Asks about one order, and has what the provider says decided like everything that it says. */
-async function followProvider(
+/** Queries the provider about one order and applies its answer like any other report. */
+async function checkWithProvider(
   provider: PaymentProvider,
   row: BookedTransaction,
   context: BookingContext,
@@ -88,23 +88,23 @@ async function followProvider(
   if (report === null) return { isFollowed: false, record: null };
   const { outcome, amount, currency } = report;
   const record = { transactionId: orderId, outcome, amount, currency };
-  // It may have been booked while the provider was asked.
+  // It may have been booked while the provider was being queried.
   const [current = row] = await readByIds(context.database, [orderId]);
   if (!isNews(current, report)) return { isFollowed: false, record };
   try {
-    const taken = await takeReport({ providerKey: provider.key, report, source: 'query' }, context);
+    const taken = await applyProviderReport({ providerKey: provider.key, report, source: 'query' }, context);
     return { isFollowed: taken === 'book' || taken === 'review' || taken === 'dispute', record };
   } catch (error) {
-    context.log.error({ err: error, transactionId: orderId }, 'what a provider says about an order could not be followed');
+    context.log.error({ err: error, transactionId: orderId }, 'could not apply a report from a provider');
     return { isFollowed: false, record };
   }
 }
 
-/** Whether the provider says what we have not heard: not where a person has heard it and decided otherwise. */
+/** Whether the report is news to us. It isn't if an operator knew it and decided otherwise. */
 function isNews(row: BookedTransaction, { outcome, amount }: Pick<ProviderRecord, 'outcome' | 'amount'>): boolean {
   const { status, decidedBy, reviewReason, heardReversed } = row;
   if (outcome === 'reversed') {
-    // Of one that waits for a person, more may be disputed by now.
+    // More of a deposit in review may have become disputed.
     if (status === 'inReview') return reviewReason === 'reversed';
     return (status === 'completed' || status === 'processing') && (decidedBy === null || amount > (heardReversed ?? 0));
   }

@@ -14,7 +14,7 @@ import { FIXTURE_START } from '../../../fixture-api.ts';
 import { bookDeposit } from '../deposits/book-deposit.ts';
 import { createDeposit } from '../client/create-deposit.ts';
 import { createWithdrawal } from '../client/create-withdrawal.ts';
-import { endTakenBack } from '../withdrawals/end-taken-back.ts';
+import { endCancelledWithdrawals } from '../withdrawals/end-cancelled-withdrawals.ts';
 import { decideDeposit } from '../operators/decide-deposit.ts';
 import { findReconciliation, listReconciliations } from './reconciliation-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -34,7 +34,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     bench = await openTestApi(kind);
   });
   afterAll(() => bench.close());
-  // Each test has a day of its own.
+  // Each test runs on its own day.
   beforeEach(() => at(now + DAY_MS));
 
   function at(time: number): void {
@@ -44,17 +44,17 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
 
   const payments = () => bench.api.payments;
   const provider = (key: 'one' | 'two' = 'one') => bench.api.providers[key];
-  /** Of today. */
+  /** Reconciles today. */
   const run = (from = now - 1_000, until = now + 3_600_000): Promise<ReconciliationReport> => reconcile({ from, until }, payments());
   const kindsOf = ({ differences }: ReconciliationReport, id: string) =>
     differences.filter(({ transaction_id }) => transaction_id === id).map(({ kind: each, explained }) => [each, explained]);
 
   test.each([
-    ['of no time', { from: '2027-01-15T00:00:00Z', until: '2027-01-15T00:00:00Z' }, 'until'],
-    ['longer than a report', { from: '2027-01-15T00:00:00Z', until: '2028-02-20T00:00:00Z' }, 'from'],
-    ['until the last day there is', { until: '2199-12-31T00:00:00Z', from: '2027-01-15T00:00:00Z' }, 'from'],
-    ['since the first day there is', { from: '1900-01-01T00:00:00Z' }, 'from'],
-  ])('a span %s is refused, and no provider is asked', async (_case, span, field) => {
+    ['that is empty', { from: '2027-01-15T00:00:00Z', until: '2027-01-15T00:00:00Z' }, 'until'],
+    ['longer than a report may be', { from: '2027-01-15T00:00:00Z', until: '2028-02-20T00:00:00Z' }, 'from'],
+    ['until the last possible day', { until: '2199-12-31T00:00:00Z', from: '2027-01-15T00:00:00Z' }, 'from'],
+    ['since the first possible day', { from: '1900-01-01T00:00:00Z' }, 'from'],
+  ])('a span %s is rejected without querying a provider', async (_case, span, field) => {
     const actor = { operatorId: 1, email: 'o@operators.test', address: '', device: '', requestId: '' };
     const refused = runReconciliation(actor, span, payments());
     await expect(refused).rejects.toMatchObject({ code: 'invalidInput', details: { fields: [{ field }] } });
@@ -70,17 +70,17 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     const url = paymentPaths.update.replace(':provider', 'one');
     expect((await bench.api.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
   }
-  /** The provider has it so, and tells nobody. */
+  /** Changes the state at the provider without a callback. */
   const becomeAtProvider = (id: string, changes: Parameters<TestApi['api']['providers']['one']['callback']>[1] = {}): void => {
     provider().callback(id, { at: now, ...changes });
   };
   const withdraw = async (euros: number) =>
     (await createWithdrawal({ userId: 1, session: null }, { method: 'withdraw', amount: -euros, comments: 'for a house' }, payments()))
       .transactionId;
-  const cash = async () => (await bench.api.engine.viewAccount(1))?.purses.cash ?? 0;
+  const cash = async () => (await bench.api.engine.viewAccount(1))?.balances.cash ?? 0;
   const forget = (id: string) => void provider().states.delete(id);
 
-  test('finds nothing where all three sides agree, and stores what it says', async () => {
+  test('finds no break if all three sides agree, and stores its report', async () => {
     const paid = await deposit();
     await report(paid);
     const declined = await deposit();
@@ -98,7 +98,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect((await listReconciliations(bench.database, 1)).map(({ id }) => id)).toEqual([found.id]);
   });
 
-  test('a payment whose callback was lost is asked for, booked once, and named', async () => {
+  test('a payment whose callback was lost is queried, booked once, and reported', async () => {
     const id = await deposit();
     becomeAtProvider(id);
     const before = await cash();
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect(await cash()).toBe(before + 250_00);
   });
 
-  test('so is one that had expired here', async () => {
+  test('a payment that had expired here is queried, booked once, and reported', async () => {
     const id = await deposit();
     await updateTransaction(bench.database, id, { status: 'expired', nextCheckAt: null });
     becomeAtProvider(id);
@@ -120,7 +120,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
   test.each([
     ['another amount', { euroCents: 100 }, 'paidButNotBooked', 'amountDiffers'],
     ['another currency', { currency: 'USD' }, 'paidButNotBooked', 'currencyDiffers'],
-  ])('one that was paid in %s waits for a person, and says why', async (_case, changes, difference, reason) => {
+  ])('a payment in %s waits for an operator, with the reason', async (_case, changes, difference, reason) => {
     const id = await deposit();
     await report(id, changes);
     const before = await cash();
@@ -128,7 +128,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect(await cash()).toBe(before);
   });
 
-  test('one that was taken back without a word is put in review', async () => {
+  test('a payment reversed without a callback is put in review', async () => {
     const id = await deposit();
     await report(id);
     becomeAtProvider(id, { status: 'reversed' });
@@ -136,7 +136,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     forget(id);
   });
 
-  test('so is one that is booked and taken back while its provider is asked', async () => {
+  test('a payment booked and reversed while its provider is queried is put in review', async () => {
     const id = await deposit();
     becomeAtProvider(id);
     await updateTransaction(bench.database, id, { status: 'processing' });
@@ -151,7 +151,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     forget(id);
   });
 
-  test('commission that was paid in is no difference, and what was moved and not noted is one', async () => {
+  test('commission paid in is no break, and an unrecorded movement is one', async () => {
     const reference = `commission:${now}`;
     await recordFunds({ userId: 1, kind: 'commission', amount: cents(75_00), reference }, payments());
     const { differences, totals } = await run();
@@ -170,7 +170,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     await updateTransaction(bench.database, id, { status: 'rejected', decidedBy: operator?.id ?? 0, decidedAt: new Date(now) });
   };
 
-  test('what a person has rejected is not opened again', async () => {
+  test('a payment that an operator rejected is not reopened', async () => {
     const id = await deposit();
     await report(id, { euroCents: 100 });
     await reject(id);
@@ -179,7 +179,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     forget(id);
   });
 
-  test('a booking that a person has undone is none', async () => {
+  test('a booking that an operator undid is no break', async () => {
     const id = await deposit();
     await report(id);
     await report(id, { status: 'reversed' });
@@ -193,7 +193,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     forget(id);
   });
 
-  test('what was reversed in part agrees with a provider that took as much back, and more is followed', async () => {
+  test("a partial reversal matches the provider's, and a larger one is applied", async () => {
     const held = async () => (await bench.api.engine.viewAccount(1))?.held ?? 0;
     const before = await held();
     const id = await deposit();
@@ -218,7 +218,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     forget(id);
   });
 
-  test('a reversal of what was never booked is named', async () => {
+  test('a reversal of an unknown booking is reported', async () => {
     const reference = reversalReference('NOBODYKNOWSWHAT00000', 2);
     const command = { kind: 'moveFunds', commandId: reference, accountId: 1, at: now, fundsKind: 'reversal', reference } as const;
     await bench.api.engine.submit({ ...command, amount: cents(-1) });
@@ -235,7 +235,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect(kindsOf(await run(), `1:${other}`)).toEqual([['inLedgerButNotCompleted', 'beingBooked']]);
   });
 
-  test('several withdrawals that one entry takes back agree with it', async () => {
+  test('an entry that cancels several withdrawals matches them', async () => {
     const ids = [await withdraw(30), await withdraw(40)];
     const reference = reversalReference(`TAKENBACK${now}`);
     const command = { kind: 'moveFunds', accountId: 1, at: now, fundsKind: 'reversal', reference } as const;
@@ -250,12 +250,12 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     ];
     expect(found.differences.filter(({ kind: each }) => ofEntries.includes(each))).toEqual([]);
     for (const id of ids) expect(kindsOf(found, id)).toEqual([['releasedButNotEnded', 'beingSettled']]);
-    await endTakenBack(payments());
+    await endCancelledWithdrawals(payments());
     for (const id of ids) expect(kindsOf(await run(), id)).toEqual([]);
     await recordFunds({ userId: 1, kind: 'deposit', amount: cents(20_000_00), reference: `after-${reference}` }, payments());
   });
 
-  test('one that the provider does not know, and one that we do not, are for a person', async () => {
+  test('a payment that only one side knows is left to an operator', async () => {
     const ours = await deposit();
     await report(ours);
     forget(ours);
@@ -264,12 +264,12 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect(kindsOf(found, ours)).toEqual([['unknownToProvider', null]]);
     expect(kindsOf(found, 'AAAAAAAAAAAAAAAAAAAA')).toEqual([['unknownToUs', null]]);
     expect(found.unexplained).toBe(2);
-    expect(bench.api.logLines.some((line) => line.includes('differences that nobody can explain'))).toBe(true);
+    expect(bench.api.logLines.some((line) => line.includes('unexplained breaks'))).toBe(true);
     becomeAtProvider(ours);
     forget('AAAAAAAAAAAAAAAAAAAA');
   });
 
-  test('a provider that is down, or configured no more, is named and never called fine; the ledger is compared all the same', async () => {
+  test('an unreachable or removed provider is reported as not compared, and the ledger is still compared', async () => {
     const id = await deposit('two');
     await insertTransaction(bench.database, {
       transactionId: 'OFTHOSEBEFORE0000000',
@@ -293,7 +293,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     await updateTransaction(bench.database, id, { status: 'expired' });
   });
 
-  test('an order of just before midnight that its provider has after it is no difference, in either span', async () => {
+  test('an order around midnight that its provider dates a day later is no break in either span', async () => {
     const midnight = Math.ceil(now / DAY_MS) * DAY_MS;
     at(midnight - 1_000);
     const id = await deposit();
@@ -319,11 +319,11 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
 
   describe('a withdrawal', () => {
     test.each<[string, Parameters<typeof updateTransaction>[2], readonly ReconciledDifference['kind'][]]>([
-      ['was noted as paid out, and was not', { status: 'completed' }, ['completedButNotPaid']],
-      ['was noted as rejected, and is still set aside', { status: 'rejected' }, ['reservedThoughEnded', 'payoutsDoNotSum']],
-      ['stands with another amount', { amountCents: -1 }, ['reservedAmountDiffers', 'payoutsDoNotSum']],
-      ['stands under another reference', { ledgerReference: 'another' }, ['notReserved']],
-    ])('that %s', async (_case, changes, kinds) => {
+      ['recorded as paid out but not paid', { status: 'completed' }, ['completedButNotPaid']],
+      ['recorded as rejected but still reserved', { status: 'rejected' }, ['reservedThoughEnded', 'payoutsDoNotSum']],
+      ['recorded with another amount', { amountCents: -1 }, ['reservedAmountDiffers', 'payoutsDoNotSum']],
+      ['recorded under another reference', { ledgerReference: 'another' }, ['notReserved']],
+    ])('%s is reported', async (_case, changes, kinds) => {
       const id = await withdraw(5);
       const before = await bench.database.query<{ status: 'pending'; amount_cents: number; ledger_reference: string }>(
         'SELECT status, amount_cents, ledger_reference FROM transactions WHERE transaction_id = $1',
@@ -340,7 +340,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
       expect(kindsOf(await run(), id)).toEqual([]);
     });
 
-    test('that was decided waits for the ledger for a while, and not for long', async () => {
+    test('decided but not settled is explained at first, and a break later', async () => {
       const id = await withdraw(5);
       await updateTransaction(bench.database, id, { becomes: 'cancelled', nextCheckAt: new Date(now) });
       expect(kindsOf(await run(), id)).toEqual([['decidedButNotSettled', 'beingSettled']]);
@@ -350,7 +350,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
       await cancelWithdrawal(1, id, payments());
     });
 
-    test('whose refunds are more than came with the deposit', async () => {
+    test('whose refunds exceed the deposit is reported', async () => {
       const depositId = await deposit();
       await report(depositId);
       const id = await withdraw(250);
@@ -365,7 +365,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
   });
 
   describe('the ledger', () => {
-    test('that moved money nobody asked for is named, and at first taken for a booking under way', async () => {
+    test('is reported if it moved unrequested money, at first as a pending booking', async () => {
       const answer = await bench.api.engine.submit({
         kind: 'moveFunds',
         commandId: 'of nobody',
@@ -381,7 +381,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
       expect(kindsOf(await run(now - DAY_MS), '1:of nobody')).toEqual([['inLedgerButNotCompleted', null]]);
     });
 
-    test('that moved money for an order of before the span is compared with that order', async () => {
+    test('is compared with an order from before the span', async () => {
       const id = await deposit();
       at(now + DAY_MS);
       await report(id);
@@ -390,7 +390,7 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
       await updateTransaction(bench.database, id, { status: 'completed' });
     });
 
-    test('whose lines and references differ', async () => {
+    test('is reported if its lines and references differ', async () => {
       await bench.database.query(
         `INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
          VALUES (1, 'without a line', 'moved', 100, 'adjustment', 1, $1)`,

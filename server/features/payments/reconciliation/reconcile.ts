@@ -7,7 +7,7 @@ import { ProviderFault, type PaymentProvider, type TimeSpan } from '../../../ada
 import type { BookingContext } from '../deposits/book-deposit.ts';
 import { compareCheckpoints, compareEntries, compareReferences, compareTotals } from './compare-ledger.ts';
 import { compareWithProvider, findInLedger, type WindowComparison } from './compare-with-provider.ts';
-import { FoundDifferences } from './found-differences.ts';
+import { FoundDifferences } from './found-breaks.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import {
   circumstancesOf,
@@ -25,16 +25,16 @@ import { insertReconciliation } from './reconciliation-store.ts';
 
 export type ReconcileContext = BookingContext & Pick<PaymentsContext, 'database' | 'providers' | 'clock' | 'log'>;
 
-/** A payment that is reported late, or taken back, is still found; what is older was compared on many nights before. */
+/** The span of the nightly run. Late reports and reversals still fall into it; anything older has been compared on many nights. */
 export const LATELY_MS = 35 * 86_400_000;
-/** Nobody needs more than a day in memory at once. */
+/** One day at a time bounds the memory a run needs. */
 const WINDOW_MS = 86_400_000;
 
 /**
- * Compares what was asked for in a span of time three ways: as our transactions have it, as each provider lists it, and as the ledger booked
- * it. Notes every difference, with its cause where that is known, and logs an error where one is left that nobody can explain. A provider
- * that cannot be asked is named as not compared. Books nothing by itself: where a provider says that it was paid, it is asked about that
- * order, and its answer is taken like a callback.
+ * Three-way reconciliation of the transactions created in a span: as we recorded them, as each provider lists them, and as the ledger
+ * booked them. Stores every break with its cause, if known, and logs an error if one is left unexplained. A provider that cannot be queried
+ * is reported as not compared. Books nothing itself: if a provider reports an order as paid, it is queried about that order and its answer
+ * is applied like a callback.
  */
 export async function reconcile(span: TimeSpan, context: ReconcileContext): Promise<ReconciliationReport> {
   const { database, clock } = context;
@@ -64,7 +64,7 @@ export async function reconcile(span: TimeSpan, context: ReconcileContext): Prom
   return report;
 }
 
-/** What was asked for lately, as the job does every night and operators do at any time. */
+/** Reconciles the recent span, as the nightly job does and operators can at any time. */
 export function reconcileLately(context: ReconcileContext): Promise<ReconciliationReport> {
   const now = context.clock();
   return reconcile({ from: now - LATELY_MS, until: now + 1 }, context);
@@ -80,7 +80,10 @@ async function compareSources(span: TimeSpan, found: FoundDifferences, context: 
   return sources;
 }
 
-/** One provider, or what went through none, day by day. Once it has not answered, the rest is compared with the ledger alone. */
+/**
+ * Compares the transactions of one provider, or of none, day by day. Once the provider fails to answer, the rest is compared with the
+ * ledger alone.
+ */
 async function compareSource(key: string | null, span: TimeSpan, found: FoundDifferences, context: ReconcileContext): Promise<Source> {
   let asked = key === null ? null : context.providers.find(key);
   let notCompared: Source['not_compared'] = key !== null && asked === null ? 'notConfigured' : null;
@@ -110,12 +113,12 @@ async function compareOrFault(
     return await compareWithProvider(provider, comparison, found, context);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    context.log.warn({ err: error, provider: provider.key }, 'a payment provider could not be compared');
+    context.log.warn({ err: error, provider: provider.key }, 'could not reconcile with a payment provider');
     return error;
   }
 }
 
-/** What the ledger did in the span for what had been asked for before it, and what it did for nobody. */
+/** Compares ledger movements in the span that belong to earlier transactions, or to none. */
 async function compareEarlier(span: TimeSpan, found: FoundDifferences, context: ReconcileContext): Promise<void> {
   const { database, clock } = context;
   for (const window of windowsOf(span)) {
@@ -130,7 +133,7 @@ async function compareEarlier(span: TimeSpan, found: FoundDifferences, context: 
   }
 }
 
-/** Compares with the ledger alone, twice: what is gone at the second look was on its way. */
+/** Compares with the ledger alone, twice: what differs only at the first look was in progress. */
 async function addConfirmed(rows: readonly BookedTransaction[], found: FoundDifferences, { database, clock }: ReconcileContext) {
   const suspects = [...new Set(findAlone(rows).map(({ transactionId }) => transactionId))];
   const again = new Map((await readByIds(database, suspects)).map((row) => [row.transactionId, row]));
@@ -157,7 +160,7 @@ function logReport(
   { log }: ReconcileContext,
 ): void {
   const details = { reconciliation: id, compared, unexplained, explained, notCompared };
-  if (unexplained > 0) log.error(details, 'the reconciliation found differences that nobody can explain');
-  else if (notCompared.length > 0) log.warn(details, 'the reconciliation could not ask every provider');
-  else log.info(details, 'the reconciliation found no difference that is not explained');
+  if (unexplained > 0) log.error(details, 'the reconciliation found unexplained breaks');
+  else if (notCompared.length > 0) log.warn(details, 'the reconciliation could not query some of the providers');
+  else log.info(details, 'the reconciliation found no unexplained breaks');
 }

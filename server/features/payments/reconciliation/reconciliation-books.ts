@@ -1,4 +1,4 @@
-/** What the reconciliation reads of our own: transactions, each with what the ledger did under its reference in the same moment. */
+/** Our side of the reconciliation: transactions, each with the ledger's movements under its reference, read in the same statement. */
 import { cents, negateCents, type Cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Circumstances } from '@fairlead/domain/payments/difference-explanation.ts';
@@ -21,7 +21,7 @@ const partsOfPayout = sql<number | null>`(select case when count(*) > 0
   then coalesce(sum(${payouts.amountCents}) filter (where ${payouts.status} <> 'dropped'), 0) end::bigint
   from ${payouts} where ${payouts.transactionId} = ${transactions.transactionId})`;
 
-/** A booking is reversed in parts, the later ones of which carry their number behind the reference. */
+/** A booking can be reversed in parts; the later ones have their number appended to the reference. */
 const reversedInLedger = sql<number>`(select coalesce(sum(part.amount_cents), 0)::bigint from ${fundsReferences} as part
   where part.account_id = ${transactions.userId} and part.kind = 'moved'
     and (part.reference = ${reversalReference('')} || ${transactions.ledgerReference}
@@ -49,9 +49,9 @@ function readWhere({ drizzle }: Handle, condition: SQL | undefined) {
       booked: booking.amountCents,
       reversed: transactions.reversedCents,
       disputed: transactions.disputedCents,
-      /** What the ledger reversed of it: zero or negative. */
+      /** What the ledger reversed: zero or negative. */
       ledgerReversed: reversedInLedger,
-      /** The most that its provider has said it took back; null where it has never said so. */
+      /** The largest reversal its provider has reported; null if it has reported none. */
       heardReversed: mostHeardReversed,
       reserved: reservation.amountCents,
       settled: settlement.amountCents,
@@ -73,7 +73,7 @@ function isReferenceOf(references: References, kind: 'moved' | 'reserved' | 'set
   return and(eq(accountId, transactions.userId), eq(reference, transactions.ledgerReference), eq(references.kind, kind));
 }
 
-/** What was asked for in the span: through the provider, or through none. */
+/** The transactions created in the span, through the provider or through none. */
 export async function readCreated(database: Handle, providerKey: string | null, span: TimeSpan): Promise<readonly BookedTransaction[]> {
   const goesThrough = providerKey === null ? isNull(transactions.providerKey) : eq(transactions.providerKey, providerKey);
   return readWhere(database, and(goesThrough, isWithin(transactions.createdAt, span)));
@@ -85,14 +85,14 @@ export async function readByIds(database: Handle, ids: readonly string[]): Promi
   return rows;
 }
 
-/** A statement takes only so many parameters. */
+/** The database limits the number of parameters of a statement. */
 const MOST_IDS = 1_000;
 
 function* chunksOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let start = 0; start < ids.length; start += MOST_IDS) yield ids.slice(start, start + MOST_IDS);
 }
 
-/** What the ledger did in the span for transactions that were asked for before `createdBefore`. */
+/** The ledger's movements in the span for transactions created before `createdBefore`. */
 export async function readMovedLater(database: Handle, createdBefore: number, span: TimeSpan): Promise<readonly BookedTransaction[]> {
   const moved = database.drizzle
     .select({ transactionId: transactions.transactionId })
@@ -107,7 +107,7 @@ export async function readMovedLater(database: Handle, createdBefore: number, sp
   return readWhere(database, inArray(transactions.transactionId, moved));
 }
 
-/** The providers that something went through in the span, whether they are configured any more or not. */
+/** The providers used in the span, even if they are no longer configured. */
 export async function listUsedProviders({ drizzle }: Handle, span: TimeSpan): Promise<readonly string[]> {
   const rows = await drizzle
     .selectDistinct({ key: transactions.providerKey })
@@ -116,7 +116,7 @@ export async function listUsedProviders({ drizzle }: Handle, span: TimeSpan): Pr
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
 
-/** When something last happened to each. */
+/** The time of each transaction's last step. */
 export async function readLastSteps({ drizzle }: Handle, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const lastSteps = new Map<string, number>();
   for (const some of chunksOf(ids)) {
@@ -130,7 +130,7 @@ export async function readLastSteps({ drizzle }: Handle, ids: readonly string[])
   return lastSteps;
 }
 
-/** Deposits that more went back to than came with them, of those that withdrawals of the span went back to. */
+/** Deposits with more refunds than their amount, among those refunded by withdrawals of the span. */
 export async function readOverRefunded({ drizzle }: Handle, span: TimeSpan) {
   const withdrawal = alias(transactions, 'withdrawal');
   const part = alias(payouts, 'part');
@@ -165,7 +165,7 @@ function ownRecordOf({ transactionId, status, amountCents, reversed, currency }:
   return { transactionId, status, amount: cents(amountCents), reversed: cents(reversed), currency };
 }
 
-/** A booking that was reversed in full is none. */
+/** A fully reversed booking counts as none. */
 function ledgerRecordOf({ transactionId, booked, ledgerReversed }: BookedTransaction): readonly LedgerRecord[] {
   const left = (booked ?? 0) + ledgerReversed;
   return left === 0 ? [] : [{ transactionId, amount: cents(left) }];

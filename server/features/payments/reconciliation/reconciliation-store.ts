@@ -1,4 +1,4 @@
-/** The stored reports of what reconciliations found. */
+/** Stored reconciliation reports. */
 import {
   reconciliationFindingsSchema,
   type ReconciliationFindings,
@@ -22,7 +22,7 @@ export async function insertReconciliation({ drizzle }: Handle, { findings, ...r
     .insert(reconciliations)
     .values({ ...row, differences: findings })
     .returning();
-  if (inserted === undefined) throw new Error('a reconciliation was inserted and is not there');
+  if (inserted === undefined) throw new Error('a reconciliation was inserted but not returned');
   return describeReport(inserted);
 }
 
@@ -31,7 +31,7 @@ export async function findReconciliation({ drizzle }: Handle, id: number): Promi
   return row === undefined ? null : describeReport(row);
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listReconciliations({ drizzle }: Handle, most: number): Promise<readonly ReconciliationSummary[]> {
   const rows = await drizzle.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(most);
   return rows.map(describeSummary);

@@ -2,7 +2,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 
-/** The bank account that a client names for what does not go back to a card; null where none is named. Refused with invalidInput. */
+/** The bank account that a client names for what cannot be refunded to a card; null if none is named. Throws CallRefused: invalidInput. */
 export function readIban(typed: string | undefined): string | null {
   if (typed === undefined || typed.trim() === '') return null;
   const iban = electronicFormatIBAN(typed);
@@ -20,7 +20,7 @@ export function openBankAccount(secretBox: Pick<SecretBox, 'open'>, transactionI
   return Buffer.from(secretBox.open('bankAccount', transactionId, sealed)).toString();
 }
 
-/** Enough for its owner to know it by. */
+/** Masked, but recognisable to its owner. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
 }

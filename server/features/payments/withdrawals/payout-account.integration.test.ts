@@ -5,7 +5,7 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
-import { readOwedMails } from '../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../email/fixture-emails.ts';
 import { RECENT_PROOF_MS } from '../../../identity/sessions/session-validity.ts';
 
 const CLIENT = 1;
@@ -14,7 +14,7 @@ const OTHER_IBAN = 'FR1420041010050500013M02606';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const LATER = FIXTURE_START + RECENT_PROOF_MS;
 
-describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
+describe.each(testDatabases)('payout accounts on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
 
@@ -27,11 +27,11 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
   beforeEach(async () => {
     api.setTime(FIXTURE_START);
     for (const table of ['sessions', 'throttle', 'mails']) await database.query(`DELETE FROM ${table}`);
-    // As if the withdrawals of the tests before had been somebody else's.
+    // Cancelled, so that the accounts of earlier tests are not known ones.
     await database.query(`UPDATE transactions SET status = 'cancelled', sealed_bank_account = NULL WHERE amount_cents < 0`);
   });
 
-  /** `isProven` is false for the session of a mailed link. */
+  /** `isProven` is false for a session opened by an emailed link. */
   const start = (isProven = true) => api.sessions.start({ audience: 'client', userId: CLIENT }, ORIGIN, isProven);
   const post = async (token: string, url: string, payload: object) => {
     const answer = await api.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
@@ -47,9 +47,9 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
     });
   const prove = (token: string) => post(token, securityPaths.confirmPassword, { current_password: DEMO_PASSWORD });
   const told = async () =>
-    (await readOwedMails(database, api.secretBox)).filter(({ content }) => content.template === 'payoutAccountNamed');
+    (await readQueuedEmails(database, api.secretBox)).filter(({ content }) => content.template === 'payoutAccountNamed');
 
-  test('S2: a new account wants the password given lately, and the client is told of it', async () => {
+  test('a new account needs a recent password check, and the client is told about it', async () => {
     const token = await start();
     api.setTime(LATER);
     expect(await withdraw(token, IBAN)).toBe('403 recentLoginRequired');
@@ -59,7 +59,7 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
     expect(await told()).toMatchObject([{ recipient: 'demo@fairlead.test', content: { account: 'DE89 •••• 3000', at: LATER } }]);
   });
 
-  test('S2: an account that was named with the password is known from then on, however it is written, and another is not', async () => {
+  test('an account added with the password is known afterwards in any notation, and others are not', async () => {
     const token = await start();
     expect(await withdraw(token, IBAN)).toBe('200');
     api.setTime(LATER);
@@ -68,7 +68,7 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('S2: an account that money was sent to is known, and one that it only was to be sent to is not', async () => {
+  test('an account that money was sent to is known, and one that money was only planned for is not', async () => {
     const token = await start();
     expect(await withdraw(token, IBAN)).toBe('200');
     await database.query('UPDATE transactions SET bank_account_proven_at = NULL');
@@ -78,7 +78,7 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
     expect(await withdraw(token, IBAN)).toBe('200');
   });
 
-  test('S2: the same request asked again is answered as it was', async () => {
+  test('a repeated request gets the first answer', async () => {
     const token = await start();
     const requestId = '5f0c1b1e-2f0a-4f3e-9d55-0c1a2b3c4d5e';
     expect(await withdraw(token, IBAN, requestId)).toBe('200');
@@ -87,7 +87,7 @@ describe.each(testDatabases)('where a client’s money goes on %s', (kind) => {
     expect(await withdraw(token, IBAN, requestId)).toBe('200');
   });
 
-  test('S1: a session from a mailed link moves no money and changes nothing that guards it, until the password is proved in it', async () => {
+  test('a session from an emailed link moves no money and changes no security setting until the password is given in it', async () => {
     const owner = await start();
     expect(await withdraw(owner, IBAN)).toBe('200');
     const token = await start(false);

@@ -1,38 +1,38 @@
-/** Which bank account money leaves to, and who may say so. */
+/** Which bank account a payout goes to, and who may decide that. */
 import { and, desc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm';
 import { payouts, transactions } from '../../../adapters/db/schema/payments.ts';
 import { isRecentlyProven } from '../../../identity/sessions/session-validity.ts';
 import type { Session } from '../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { maskIban, openBankAccount } from './bank-account.ts';
-import { findAddressee, type MailingContext } from '../mail-client.ts';
+import { findAddressee, type MailingContext } from '../email-client.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { Handle } from '../store.ts';
 
-/** Who asks for money to leave. */
-export interface PayoutAsker {
+/** Who requests a payout. */
+export interface PayoutRequester {
   readonly userId: number;
-  /** Null where no session of the client asks, as with the payout of an affiliate's commission, which the affiliate's own session has proved. */
+  /** Null if no client session is involved, as with an affiliate's commission payout, which the affiliate's own session has authorised. */
   readonly session: Pick<Session, 'provenAt'> | null;
 }
 
 export interface JudgedPayoutAccount {
-  /** The client is told of it. */
+  /** Whether the client has to be told about the account. */
   readonly isNew: boolean;
-  /** When the password was proved for it; null where it was not. */
+  /** When the password was given for it; null if it was not. */
   readonly provenAt: Date | null;
 }
 
-/** More withdrawals than these are not looked through for an account that was paid to before. */
+/** At most this many withdrawals are searched for an account that has been paid to before. */
 const MOST_LOOKED_AT = 500;
 
 /**
- * Lets a payout through, also one whose account is named later. A session that was opened without the password moves no money. A bank account
- * that is new wants the password given lately: whoever finds an open browser must not have the money sent elsewhere. Throws CallRefused
- * `recentLoginRequired`. `iban` is null where the money goes back to where it came from, or its account is not named yet.
+ * Authorises a payout, or adding its account later. A session opened without the password moves no money. A new bank account needs a recent
+ * password check: whoever finds an open browser must not be able to redirect the money. Throws CallRefused: recentLoginRequired. `iban` is
+ * null if the money goes back to its source or the account is not named yet.
  */
-export async function demandProofForPayoutAccount(
-  { userId, session }: PayoutAsker,
+export async function requireProofForPayoutAccount(
+  { userId, session }: PayoutRequester,
   iban: string | null,
   context: Pick<PaymentsContext, 'database' | 'secretBox' | 'clock'>,
 ): Promise<JudgedPayoutAccount> {
@@ -44,7 +44,7 @@ export async function demandProofForPayoutAccount(
   return { isNew, provenAt: isProven && iban !== null ? new Date(now) : null };
 }
 
-/** Whether money has arrived at the account before, or the client named it and gave the password for that. */
+/** Whether money has been sent to the account before, or the client added it with the password. */
 export async function isKnownPayoutAccount(
   userId: number,
   iban: string,
@@ -66,12 +66,12 @@ export async function isKnownPayoutAccount(
   );
 }
 
-/** Owes the client a mail about a bank account that is new, in the transaction in which it is noted. */
-export async function tellOfPayoutAccount(
+/** Queues an email to the client about a new bank account, in the transaction that records the account. */
+export async function emailPayoutAccount(
   transaction: Handle,
   userId: number,
   { iban, at }: { readonly iban: string; readonly at: number },
-  { mailQueue, siteUrl }: MailingContext,
+  { emailQueue, siteUrl }: MailingContext,
 ): Promise<void> {
   const { recipient, firstName, language } = await findAddressee(transaction, userId);
   const content = {
@@ -81,5 +81,5 @@ export async function tellOfPayoutAccount(
     at,
     url: `${siteUrl()}/transactions/withdrawals`,
   } as const;
-  await mailQueue.post({ userId, recipient, language, content }, transaction);
+  await emailQueue.post({ userId, recipient, language, content }, transaction);
 }

@@ -1,7 +1,7 @@
-/** The parts in which approved withdrawals leave. */
+/** Database access for payouts, the parts in which approved withdrawals are sent. */
 import { cents } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import type { LeavingPart, PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { LeavingPart, PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { payouts, transactions } from '../../../adapters/db/schema/payments.ts';
@@ -9,7 +9,7 @@ import type { Handle, TransactionRow } from '../store.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** A part that goes back to a deposit, with that deposit. */
+/** A part that is refunded to a deposit, with that deposit. */
 export interface OwedRefund {
   readonly payout: PayoutRow;
   readonly deposit: TransactionRow;
@@ -17,7 +17,7 @@ export interface OwedRefund {
 
 const deposits = alias(transactions, 'deposits');
 
-/** The parts of these withdrawals, in their order, each with the deposit that it goes back to. */
+/** The parts of these withdrawals, in order, each with the deposit it is refunded to. */
 export async function listPartsOf({ drizzle }: Handle, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return [];
   return drizzle
@@ -34,8 +34,8 @@ export function leavingPartOf({ payout, depositTypeId }: Pick<PartRow, 'payout' 
   return { way: wayBackTo(depositTypeId), amount: cents(payout.amountCents), status: payout.status };
 }
 
-/** How a part leaves that goes back to a deposit of this type; null is no deposit. */
-export function wayBackTo(depositTypeId: number | null): PayoutWay {
+/** How a part is refunded to a deposit of this type; null means no deposit. */
+export function wayBackTo(depositTypeId: number | null): PayoutMethod {
   if (depositTypeId === null) return 'bank';
   return depositTypeId === DEPOSIT_METHODS.creditCard ? 'card' : 'provider';
 }
@@ -45,7 +45,7 @@ export async function listLeavingParts(handle: Handle, transactionId: string): P
   return (await listPartsOf(handle, [transactionId])).map(leavingPartOf);
 }
 
-/** Owed refunds that are due to be sent, those that were never tried first. */
+/** Refunds that are due to be sent, never attempted ones first. */
 export async function listDueRefunds({ drizzle }: Handle, now: number, most: number): Promise<readonly OwedRefund[]> {
   const isDue = or(isNull(payouts.nextAttemptAt), lte(payouts.nextAttemptAt, new Date(now)));
   return drizzle
@@ -57,7 +57,7 @@ export async function listDueRefunds({ drizzle }: Handle, now: number, most: num
     .limit(most);
 }
 
-/** What was sent back to a deposit so far, in cents. */
+/** The sum of the refunds sent to a deposit so far, in cents. */
 export async function sumSentTo({ drizzle }: Handle, depositId: string): Promise<number> {
   const sent = sql<number>`coalesce(sum(${payouts.amountCents}), 0)::bigint`;
   const [row] = await drizzle
@@ -67,13 +67,13 @@ export async function sumSentTo({ drizzle }: Handle, depositId: string): Promise
   return row?.sent ?? 0;
 }
 
-/** The payout, held until the database's transaction ends. */
+/** The payout, locked until the database transaction ends. */
 export async function lockPayout({ drizzle }: Handle, payoutId: string): Promise<PayoutRow | null> {
   const [row] = await drizzle.select().from(payouts).where(eq(payouts.payoutId, payoutId)).for('no key update');
   return row ?? null;
 }
 
-/** Brings a payout from one of these statuses into another; false where it has none of them any more. */
+/** Moves a payout from one of these statuses to another; false if it is in none of them. */
 export async function movePayout(
   { drizzle }: Handle,
   payoutId: string,
@@ -88,7 +88,7 @@ export async function movePayout(
   return rows.length > 0;
 }
 
-/** Notes that an owed payout was tried in vain. */
+/** Records a failed attempt and when the next one is due. */
 export async function postponePayout({ drizzle }: Handle, payoutId: string, nextAttemptAt: Date): Promise<void> {
   await drizzle
     .update(payouts)

@@ -1,16 +1,16 @@
 import { centsToEuros, cents, negateCents } from '@fairlead/domain/money.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { mailClient } from '../mail-client.ts';
+import { emailClient } from '../email-client.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { listLeavingParts } from './payout-store.ts';
 import { deleteTransaction, insertStep, noteReserved, type TransactionRow } from '../store.ts';
 
-export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
+export type ReservingContext = Pick<PaymentsContext, 'database' | 'engine' | 'emailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
 /**
- * Has the engine set the money of a withdrawal aside, once however often this is called. Where it refuses, nothing is left of the
- * withdrawal: refused with its reason. Rejects with EngineUnavailable where its answer was lost.
+ * Has the engine reserve the money of a withdrawal, once however often this is called. If it refuses, deletes the withdrawal and throws
+ * CallRefused with the reason. Rejects with EngineUnavailable if the engine's answer was lost.
  */
 export async function reserveWithdrawal(withdrawal: TransactionRow, context: ReservingContext): Promise<void> {
   const { database, engine, clock } = context;
@@ -35,6 +35,6 @@ export async function reserveWithdrawal(withdrawal: TransactionRow, context: Res
     const hasAccount = withdrawal.sealedBankAccount !== null;
     const isAccountNeeded = needsPayoutAccount({ status: withdrawal.status, hasAccount, parts });
     const news = isAccountNeeded ? ({ template: 'payoutAccountNeeded', parts } as const) : ({ template: 'withdrawalRequested' } as const);
-    await mailClient(transaction, withdrawal, news, context);
+    await emailClient(transaction, withdrawal, news, context);
   });
 }

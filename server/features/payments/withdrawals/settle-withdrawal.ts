@@ -8,10 +8,10 @@ import { recordAction, type OperatorActor } from '../../../audit/record-action.t
 import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
-import { mailClient, type PaymentNews } from '../mail-client.ts';
+import { requireUnclaimed, endClaim } from '../../queue-claims.ts';
+import { emailClient, type PaymentNotice } from '../email-client.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
-import { noteTakenBack, UNSETTLED } from './end-taken-back.ts';
+import { recordTakenBack, UNSETTLED } from './end-cancelled-withdrawals.ts';
 import { findSettlement } from '../ledger-references.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { paysDisputed } from './pays-disputed.ts';
@@ -27,20 +27,20 @@ import {
   type TransactionRow,
 } from '../store.ts';
 
-export type SettlingContext = Pick<PaymentsContext, 'database' | 'engine' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
+export type SettlingContext = Pick<PaymentsContext, 'database' | 'engine' | 'emailQueue' | 'clock' | 'siteUrl' | 'log'>;
 export type Ending = NonNullable<TransactionRow['becomes']>;
 
-/** Soon after the engine should have answered, in case the server does not live to hear it. */
+/** The delay before a settlement is checked again, in case the server dies before the engine answers. */
 const SETTLE_CHECK_MS = 15_000;
 
 const STEP_OF: Readonly<Record<Ending, TransactionStep>> = { completed: 'approved', rejected: 'rejected', cancelled: 'cancelled' };
 
-/** An operator, with what the audit log says of them. */
+/** An operator, with the details that the audit log records. */
 export interface ActingOperator extends ReviewingOperator {
   readonly actor: OperatorActor;
 }
 
-/** The client takes a withdrawal back. Refused with notFound, and with transactionNotOpen where it is decided already. */
+/** Cancels a withdrawal for its client. Throws CallRefused: notFound, and transactionNotOpen if it is already decided. */
 export async function cancelWithdrawal(userId: number, transactionId: string, context: SettlingContext): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const withdrawal = await lockTransaction(transaction, transactionId);
@@ -51,24 +51,25 @@ export async function cancelWithdrawal(userId: number, transactionId: string, co
   await settleSoon(transactionId, context);
 }
 
-/** The first of two operators finds a withdrawal in order. Refused with notFound and with what the rules say. */
+/** The first of two operators marks a withdrawal as checked. Throws CallRefused: notFound, and whatever the review rules forbid. */
 export async function checkWithdrawal(operator: ActingOperator, transactionId: string, context: SettlingContext): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
-    await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
+    await requireUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
     refuse(faultOfCheck({ ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal) }, operator));
     await updateTransaction(transaction, transactionId, { status: 'processing', checkedBy: operator.id, checkedAt: new Date(now) });
     await insertStep(transaction, { transactionId, at: now, step: 'checked', actor: 'operator', operatorId: operator.id });
-    // The next word is somebody else's.
+    // The next decision belongs to another operator.
     await endClaim(transaction, 'withdrawals', transactionId);
     await recordDecision(operator, withdrawal, { action: 'withdrawals.check', after: { status: 'processing' } }, transaction, now);
   });
 }
 
 /**
- * The second operator approves it, and its parts are sent; or either of them rejects it, with a note for the client. Refused with notFound,
- * with what the rules say, with withdrawalDisputed where it would take out what is disputed, and with withdrawalTakenBack where the engine has used its money for a loss or a reversed deposit meanwhile.
+ * The second operator approves a withdrawal, whose parts are then sent, or either operator rejects it with a note for the client. Throws
+ * CallRefused: notFound, whatever the review rules forbid, withdrawalDisputed if it would pay out disputed money, and withdrawalTakenBack
+ * if the engine has used its money for a loss or a reversed deposit meanwhile.
  */
 export async function decideWithdrawal(
   operator: ActingOperator,
@@ -81,7 +82,7 @@ export async function decideWithdrawal(
   await context.database.transaction(async (transaction) => {
     const { withdrawal, clientEmail } = await lockUndecided(transaction, transactionId);
     const now = context.clock();
-    await demandUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
+    await requireUnclaimed(transaction, 'withdrawals', transactionId, operator.id, now);
     if (verdict === 'approved') {
       refuse(
         faultOfApproval({ ...withdrawal, clientEmail, needsAccount: await needsAccount(transaction, withdrawal), isDisputed }, operator),
@@ -98,22 +99,22 @@ export async function decideWithdrawal(
 }
 
 /**
- * Has the engine do what was decided about a withdrawal: book it out of the account or give it back, once however often this is called. What
- * is booked out is completed when every part of it has left. What the engine had taken back before ends as that, whatever was decided, and
- * nothing of it is sent: then `takenBack` is answered. Rejects with EngineUnavailable where the engine's answer was lost.
+ * Has the engine carry out the decision on a withdrawal: pay it out of the account or release it, once however often this is called. A paid
+ * one is completed when every part has been sent. If the engine had already used the money, the withdrawal ends as cancelled,
+ * whatever was decided, nothing is sent, and this returns `takenBack`. Rejects with EngineUnavailable if the engine's answer was lost.
  */
 export async function settleWithdrawal(transactionId: string, context: SettlingContext): Promise<'settled' | 'takenBack' | 'notDecided'> {
   const { database, clock } = context;
   const withdrawal = await findTransaction(database, transactionId);
   if (withdrawal === null || withdrawal.becomes === null) return 'notDecided';
   const { becomes } = withdrawal;
-  const settlement = await askForSettlement(withdrawal, becomes, context);
+  const settlement = await requestSettlement(withdrawal, becomes, context);
   if (settlement.outcome === 'takenBack') {
-    await noteTakenBack(withdrawal, settlement.cause, context);
+    await recordTakenBack(withdrawal, settlement.cause, context);
     return 'takenBack';
   }
   if (settlement.outcome !== OUTCOME_OF[becomes]) {
-    throw new Error(`the withdrawal ${transactionId} was ${settlement.outcome}, and was decided to be ${becomes}`);
+    throw new Error(`the withdrawal ${transactionId} was ${settlement.outcome}, but had been decided as ${becomes}`);
   }
   await database.transaction(async (transaction) => {
     const ended = { becomes: null, nextCheckAt: null };
@@ -121,22 +122,22 @@ export async function settleWithdrawal(transactionId: string, context: SettlingC
       if (!(await moveStatus(transaction, transactionId, UNSETTLED, { ...ended, status: 'sending' }))) return;
       await updatePayouts(transaction, transactionId, 'planned', 'owed');
       const parts = await listLeavingParts(transaction, transactionId);
-      await mailClient(transaction, withdrawal, { template: 'withdrawalApproved', parts }, context);
+      await emailClient(transaction, withdrawal, { template: 'withdrawalApproved', parts }, context);
       await completeWithdrawal(transaction, transactionId, context);
       return;
     }
     const changes = { ...ended, status: becomes, completedAt: new Date(clock()) };
     if (!(await moveStatus(transaction, transactionId, UNSETTLED, changes))) return;
     await updatePayouts(transaction, transactionId, 'planned', 'dropped');
-    await mailClient(transaction, withdrawal, newsOf(becomes, withdrawal.note), context);
+    await emailClient(transaction, withdrawal, newsOf(becomes, withdrawal.note), context);
   });
   return 'settled';
 }
 
 const OUTCOME_OF: Readonly<Record<Ending, 'paid' | 'released'>> = { completed: 'paid', rejected: 'released', cancelled: 'released' };
 
-/** What became of a withdrawal in the engine. One that isn't under way there was settled before: then the journal says how. */
-async function askForSettlement(
+/** The outcome of a withdrawal in the engine. If it isn't pending there, it has been settled before, and the journal says how. */
+async function requestSettlement(
   { transactionId, ledgerReference: reference, userId: accountId }: TransactionRow,
   becomes: Ending,
   { database, engine, clock }: SettlingContext,
@@ -156,12 +157,12 @@ async function askForSettlement(
   return settlement;
 }
 
-function newsOf(ending: Exclude<Ending, 'completed'>, note: string): PaymentNews {
+function newsOf(ending: Exclude<Ending, 'completed'>, note: string): PaymentNotice {
   return ending === 'rejected' ? { template: 'withdrawalRejected', note } : { template: 'withdrawalCancelled' };
 }
 
 function isUndecided({ status, becomes, nextCheckAt }: TransactionRow): boolean {
-  // One that the engine has not answered about yet may turn out not to be there.
+  // If the engine has not confirmed the reservation yet, it may still refuse it.
   return canCancelWithdrawal(status) && becomes === null && nextCheckAt === null;
 }
 
@@ -169,9 +170,9 @@ async function settleSoon(transactionId: string, context: SettlingContext): Prom
   try {
     return await settleWithdrawal(transactionId, context);
   } catch (error) {
-    // The decision stands, and the job will see to it.
+    // The decision is recorded; the job will carry it out.
     if (!(error instanceof EngineUnavailable)) throw error;
-    context.log.warn({ transactionId }, 'a withdrawal was decided and waits for the engine');
+    context.log.warn({ transactionId }, 'a decided withdrawal is waiting for the engine');
     return 'waiting';
   }
 }

@@ -4,10 +4,10 @@ import type { Span } from '../../read-span.ts';
 
 type Handle = Pick<Database, 'query' | 'transaction'>;
 
-/** What is under way at midnight is written by then. */
+/** Entries still being written at midnight are in the database by then. */
 const CLOSED_AFTER_MS = 10 * 60_000;
 
-/** The last day to which nothing is added. */
+/** The last day to which nothing more is added. */
 export function lastClosedDay(now: number): Day {
   return addDays(dayOf(now - CLOSED_AFTER_MS), -1);
 }
@@ -19,7 +19,7 @@ export interface LedgerDay {
   readonly amountCents: number;
 }
 
-/** The house's side of the ledger by day, account and kind: positive where the house had more afterwards. */
+/** The broker's side of the ledger by day, account and kind: positive if the broker gained. */
 export async function readLedgerDays(database: Handle, span: Span, now: number): Promise<readonly LedgerDay[]> {
   await sumDays(database, span, now);
   return database.query<LedgerDay>(
@@ -39,7 +39,7 @@ export interface InstrumentDay {
   readonly premiumCents: number;
 }
 
-/** What clients closed, by day and instrument. */
+/** Clients' closed positions, by day and instrument. */
 export async function readInstrumentDays(database: Handle, span: Span, now: number): Promise<readonly InstrumentDay[]> {
   await sumDays(database, span, now);
   return database.query<InstrumentDay>(
@@ -50,7 +50,7 @@ export async function readInstrumentDays(database: Handle, span: Span, now: numb
   );
 }
 
-/** Of [$3, $4) in milliseconds. */
+/** Within [$3, $4) in milliseconds. */
 const DAY_OF = (column: string) => `(date '1970-01-01' + (${column} / 86400000)::int)`;
 const LEDGER_SUMS = `
   SELECT ${DAY_OF('at_ms')} AS day, ledger_account AS "ledgerAccount", kind, count(*)::int AS entries, sum(amount_cents)::bigint AS "amountCents"
@@ -60,13 +60,13 @@ const INSTRUMENT_SUMS = `
     sum(profit_cents)::bigint AS "profitCents", sum(premium_cents)::bigint AS "premiumCents"
   FROM closed_positions WHERE closed_at_ms >= $3 AND closed_at_ms < $4 GROUP BY 1, 2`;
 
-/** The part of a span to which something may still be added: from a midnight to before another. */
+/** The days of a span whose sums may still change, as [from, until) in milliseconds since 1970 UTC. */
 function openRange({ from, until }: Span, now: number): readonly [number, number] {
   const firstOpen = addDays(lastClosedDay(now), 1);
   return [startOfDay(from > firstOpen ? from : firstOpen), startOfDay(addDays(until, 1))];
 }
 
-/** Sums the closed days of a span that are not summed yet. Two that do it at once write the same. */
+/** Sums the closed days of a span that are not summed yet. Concurrent calls write the same rows. */
 async function sumDays(database: Handle, { from, until }: Span, now: number): Promise<void> {
   const last = lastClosedDay(now);
   const closedUntil = until < last ? until : last;

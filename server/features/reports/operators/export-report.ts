@@ -9,7 +9,7 @@ interface Line {
 
 const UNIT_NAMES = { count: '', euros: ' (EUR)', percent: ' (%)', hours: ' (hours)' } as const;
 
-/** A table of a report as CSV; `day` is the one of the charts. Empty where the report has no such table. */
+/** A table of a report as CSV; `day` is the one behind the charts. Empty if the report has no such table. */
 export function exportReport({ days, series, tables }: Report, by: Dimension): AsyncGenerator<string> {
   if (by === 'day') {
     const figures = series.map(({ figure }) => figure);

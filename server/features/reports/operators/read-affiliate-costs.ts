@@ -9,7 +9,7 @@ interface CommissionRow {
   readonly kind: 'acquisition' | 'share' | 'correction' | 'payout';
   readonly planId: number | null;
   readonly plan: string | null;
-  /** What the affiliate gained. */
+  /** The amount earned by the affiliate. */
   readonly amountCents: number;
 }
 
@@ -20,7 +20,7 @@ interface ResultRow {
   readonly ftds: number;
 }
 
-/** What affiliates earned and were paid, and what came of it: by day, affiliate and plan. */
+/** What affiliates earned and were paid, and the results: by day, affiliate and plan. */
 export const readAffiliateCosts: ReadReport = async ({ database }, { from, until }) => {
   const rows = await database.query<CommissionRow>(COMMISSIONS, [from, until]);
   const results = await database.query<ResultRow>(RESULTS, [from, until]);
@@ -52,11 +52,11 @@ export const readAffiliateCosts: ReadReport = async ({ database }, { from, until
         ['commission', 'acquisitions', 'shares', 'corrections', 'payouts', 'signUps', 'ftds', 'costPerFtd'],
         ids.map((id) => {
           const own = rows.filter(({ affiliateId }) => affiliateId === id);
-          const came = results.filter(({ affiliateId }) => affiliateId === id);
+          const ofAffiliate = results.filter(({ affiliateId }) => affiliateId === id);
           const all = own.filter(({ kind }) => kind !== 'payout');
-          const first = sumOf(came.map((row) => row.ftds));
+          const first = sumOf(ofAffiliate.map((row) => row.ftds));
           const parts = (['acquisition', 'share', 'correction'] as const).map((kind) => euros(cents(own, kind)));
-          const signUps = sumOf(came.map((row) => row.signUps));
+          const signUps = sumOf(ofAffiliate.map((row) => row.signUps));
           const values = [euros(cents(all)), ...parts, euros(-cents(own, 'payout')), signUps, first, costPer(cents(all), first)];
           return { key: String(id), name: names.get(id) ?? null, values };
         }),
@@ -76,12 +76,12 @@ export const readAffiliateCosts: ReadReport = async ({ database }, { from, until
 
 const dayOfRow = ({ day }: { readonly day: Day }) => day;
 
-/** Of what was earned for a first deposit; null without one. Rounded to the cent, a half up. */
+/** The commission per first deposit; null if there is none. Rounded half up to the cent. */
 function costPer(amountCents: number, count: number): number | null {
   return count === 0 ? null : euros(Math.round(amountCents / count));
 }
 
-/** The house's lines, of which each transaction has one, found by their accounts and days. */
+/** The broker's lines, of which each transaction has one, selected by account and day. */
 const COMMISSIONS = `
   SELECT entries.day::text AS day, entries.affiliate_id AS "affiliateId", min(affiliates.name) AS affiliate, entries.kind,
     entries.plan_id AS "planId", min(affiliate_plans.name) AS plan, sum(-entries.amount_cents)::bigint AS "amountCents"

@@ -12,13 +12,15 @@ type GroupRow = Counts & {
   readonly country: string | null;
   readonly affiliateId: number | null;
   readonly affiliate: string | null;
-  /** Which of the three the row is a sum over, as GROUPING() has it: a bit for each that it is not. */
+  /** Which of the three the row is summed over, as in GROUPING(): a bit is set for each column that it is not. */
   readonly grouping: number;
 };
 
 const OVER = { day: 0b011, country: 0b101, affiliate: 0b110, all: 0b111 } as const;
 
-/** What has become of those who signed up in the span, as of now; by day, country and affiliate. The time to a deposit is the median. */
+/**
+ * How far the clients who signed up in the span have come, as of now; by day, country and affiliate. The time to a deposit is the median.
+ */
 export const readFunnel: ReadReport = async ({ database, engine }, { from, until }) => {
   const rows = await database.query<GroupRow>(FUNNEL, [
     from,
@@ -65,7 +67,7 @@ function rowOf(counts: Counts, key: string, name: string | null): TableRow {
   return { key, name, values: COLUMNS.map((figure) => figures[figure]) };
 }
 
-/** An account has traded when it has closed something or holds something. */
+/** An account counts as having traded if it has closed or holds a position. */
 const FUNNEL = `
   WITH cohort AS (
     SELECT (users.created_at AT TIME ZONE 'UTC')::date::text AS day, countries.alpha2 AS country, referred_accounts.affiliate_id,

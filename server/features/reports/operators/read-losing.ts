@@ -4,7 +4,7 @@ import { and, asc, gte, lt } from 'drizzle-orm';
 import { riskFigures } from '../../../adapters/db/schema/risk.ts';
 import { tableOf, type ReadReport } from './report-parts.ts';
 
-/** How many accounts lost money over the twelve months before each day, as it was computed on that day. */
+/** The number of accounts that lost money over the twelve months before each day, as computed on that day. */
 export const readLosing: ReadReport = async ({ database }, { from, until }) => {
   const { computedAt, id, figures } = riskFigures;
   const rows = await database.drizzle

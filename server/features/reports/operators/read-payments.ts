@@ -6,20 +6,20 @@ import { hoursOf, inEuros, sumBy, sumOf, tableOf, type ReadReport } from './repo
 interface PaymentRow {
   readonly day: Day;
   readonly isDeposit: boolean;
-  /** The provider's key, or what else it went by. */
+  /** The provider's key, or another payment method. */
   readonly method: string;
   readonly status: string;
   readonly count: number;
-  /** Above zero, whichever way it went. */
+  /** Positive in either direction. */
   readonly amountCents: number;
-  /** Of those that somebody decided, together. */
+  /** The number of decided ones, and their total time to a decision. */
   readonly decided: number;
   readonly secondsToDecide: number;
 }
 
 /**
- * Money of clients that came and went, by the day on which it was asked for. Sums are of what was completed, without what was
- * reversed; statuses are as of now.
+ * Clients' deposits and withdrawals, by the day of the request. Sums only include completed ones, without reversed amounts; statuses are as
+ * of now.
  */
 export const readPayments: ReadReport = async ({ database }, { from, until }) => {
   const rows = await database.query<PaymentRow>(PAYMENTS, [
@@ -43,7 +43,7 @@ export const readPayments: ReadReport = async ({ database }, { from, until }) =>
     );
   const asked = rows.filter(({ isDeposit }) => !isDeposit);
   const decided = sumOf(asked.map((row) => row.decided));
-  // In the order of their names, whatever order the database found them in: rows with equal figures keep it.
+  // Sorted by name, independent of the database's order: rows with equal figures keep this order.
   const methods = [...new Set(completed.map(({ method }) => method))].toSorted();
   const statuses = [...new Set(rows.map(({ isDeposit, status }) => `${isDeposit ? 'deposit' : 'withdrawal'}.${status}`))].toSorted();
   return {
@@ -81,7 +81,7 @@ export const readPayments: ReadReport = async ({ database }, { from, until }) =>
   };
 };
 
-/** What went back to a deposit's provider counts as the withdrawal that it was asked for as, by wire or otherwise. */
+/** A refund to a deposit's provider counts as the withdrawal it was requested as, by wire or otherwise. */
 const PAYMENTS = `
   SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day, type_id = ANY ($3::int[]) AS "isDeposit",
     coalesce(provider_key, CASE type_id WHEN 2 THEN 'wire' WHEN 7 THEN 'wire' WHEN 6 THEN 'card' ELSE 'manual' END) AS method,

@@ -4,7 +4,7 @@ import { euros } from '../../euros.ts';
 import { readInstrumentDays, readLedgerDays, type InstrumentDay, type LedgerDay } from './day-sums.ts';
 import { inEuros, sumBy, sumOf, tableOf, type ReadReport } from './report-parts.ts';
 
-/** The house's accounts that make its result. `house:clearing` is clients' own money on its way and makes none. */
+/** The broker's ledger accounts that make up its result. `house:clearing` is clients' own money in transit and not part of it. */
 const RESULT_OF = {
   'house:trading': 'tradingResult',
   'house:premiums': 'premiums',
@@ -17,7 +17,7 @@ type ResultAccount = keyof typeof RESULT_OF;
 
 const isResult = ({ ledgerAccount }: LedgerDay) => ledgerAccount in RESULT_OF;
 
-/** What the house and its clients won or lost, out of the ledger's own entries, by day and instrument, and by the clients it came from. */
+/** The broker's and its clients' profit from the ledger's own entries, by day and instrument, and by client. */
 export const readProfit: ReadReport = async ({ database, clock }, span) => {
   const now = clock();
   const ledger = await readLedgerDays(database, span, now);
@@ -80,7 +80,7 @@ function bySymbol(rows: readonly InstrumentDay[]) {
 
 const MOST_CLIENTS = 100;
 
-/** Those who won or lost most. */
+/** The clients with the largest profits or losses. */
 const CLIENTS = `
   SELECT account_id AS "accountId", coalesce(min(users.email), '') AS email, sum(profit_cents)::bigint AS "profitCents", count(*)::int AS trades
   FROM closed_positions LEFT JOIN users ON users.id = account_id

@@ -10,7 +10,7 @@ interface RunRow {
   readonly explained: number;
 }
 
-/** What the comparisons of the books found, by the day on which they ran. */
+/** The results of the reconciliations, by the day on which they ran. */
 export const readReconciliations: ReadReport = async ({ database }, { from, until }) => {
   const rows = await database.query<RunRow>(RUNS, [from, addDays(until, 1)]);
   const total = (valueOf: (row: RunRow) => number) => sumOf(rows.map(valueOf));

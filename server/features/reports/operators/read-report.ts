@@ -1,5 +1,5 @@
 import { reportSchema, type Report, type ReportName } from '@fairlead/contract/reports/schemas.ts';
-import { listDays, readSpan, type DaysAsked } from '../../read-span.ts';
+import { listDays, readSpan, type SpanQuery } from '../../read-span.ts';
 import { readAffiliateCosts } from './read-affiliate-costs.ts';
 import { readFunnel } from './read-funnel.ts';
 import { readLosing } from './read-losing.ts';
@@ -17,8 +17,8 @@ const READERS: Readonly<Record<ReportName, ReadReport>> = {
   reconciliation: readReconciliations,
 };
 
-/** A report over days. Refused with invalidInput, which names the field, where the days are none or too many. */
-export async function readReport(report: ReportName, asked: DaysAsked, context: ReportContext): Promise<Report> {
+/** A report over a span of days. Refused with invalidInput, naming the field, if the span is empty or too long. */
+export async function readReport(report: ReportName, asked: SpanQuery, context: ReportContext): Promise<Report> {
   const now = context.clock();
   const span = readSpan(asked, now);
   const { totals, series, tables } = await READERS[report](context, span);

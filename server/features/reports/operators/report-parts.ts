@@ -12,10 +12,10 @@ export interface ReportContext {
   readonly clock: () => number;
 }
 
-/** What a report is made of, before it goes over the wire. Amounts in cents stay so until `euros`. */
+/** The parts of a report before they are sent. Amounts are in cents until `euros`. */
 export interface ReportParts {
   readonly totals: Partial<Record<Figure, number | null>>;
-  /** By figure and day; a day that is missing is 0, or null in a figure of `gaps`. */
+  /** By figure and day; a missing day is 0, or null for figures in `gaps`. */
   readonly series: readonly ReportSeries[];
   readonly tables: readonly ReportTable[];
 }
@@ -23,7 +23,7 @@ export interface ReportParts {
 export interface ReportSeries {
   readonly figure: Figure;
   readonly byDay: ReadonlyMap<Day, number | null>;
-  /** What stands on a day without a value: nothing happened, or nothing is known. */
+  /** The value of a missing day: 0 if nothing happened, null if nothing is known. */
   readonly otherwise: 0 | null;
 }
 
@@ -31,7 +31,7 @@ export type ReadReport = (context: ReportContext, span: Span) => Promise<ReportP
 
 export const MOST_ROWS = 500;
 
-/** Sums by key, in the order in which keys came. */
+/** Sums by key, in the order in which the keys first occur. */
 export function sumBy<Row, Key extends string>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -52,7 +52,7 @@ export function inEuros(sums: ReadonlyMap<string, number>): ReadonlyMap<string, 
   return new Map([...sums].map(([key, amountCents]) => [key, euros(amountCents)]));
 }
 
-/** Percent with one decimal; null where there is nothing to have a share of. */
+/** Percent with one decimal; null if the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
@@ -68,7 +68,7 @@ export interface TableRow {
   readonly values: readonly (number | null)[];
 }
 
-/** A table whose rows come in the order of what they weigh, by the size of their first value. */
+/** A table of at most MOST_ROWS rows, by the absolute value of their first figure, largest first. */
 export function tableOf(by: Dimension, figures: readonly Figure[], rows: readonly TableRow[]): ReportTable {
   const weight = ({ values }: TableRow) => Math.abs(values[0] ?? 0);
   const ordered = rows.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST_ROWS);

@@ -9,11 +9,11 @@ import { exportReport } from './export-report.ts';
 import { readReport } from './read-report.ts';
 import type { ReportContext } from './report-parts.ts';
 
-/** How the brokerage does. */
+/** Business reports. */
 export function registerReportRoutes(api: FastifyInstance, context: OperatorContext & ReportContext): void {
   const calls = createCalls(api, context.operatorCall('reports.read'));
 
-  calls.read(reportPaths.report, 'A report over at most 400 days: figures, the same by day, and what they are made of', {
+  calls.read(reportPaths.report, 'A report over at most 400 days: totals, daily figures and breakdowns', {
     schema: { params: reportParamsSchema, query: reportQuerySchema, answer: reportResponseSchema },
     handler: async (request) => ({ status: true, data: await readReport(request.params.report, request.query, context) }),
   });

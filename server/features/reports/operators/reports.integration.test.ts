@@ -8,7 +8,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
-/** Long before anything that the fixture itself has done. */
+/** Long before anything the fixture itself has done. */
 const DAYS = 'from=2020-03-01&until=2020-03-03';
 const at = (day: string, hour = 12) => startOfDay(day) + hour * 3_600_000;
 const iso = (day: string, hour = 12) => new Date(at(day, hour)).toISOString();
@@ -24,12 +24,12 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     api.setTime(FIXTURE_START);
     const [operator] = await database.query<{ id: number }>(`SELECT id FROM operators WHERE email_normalised = 'operator@fairlead.test'`);
     token = await api.sessions.start({ audience: 'operator', userId: operator?.id ?? 0 }, ORIGIN, true);
-    await plant();
+    await seed();
     return opened.close;
   });
 
-  /** Three people who got differently far, what they paid and traded, and what an affiliate had of it. */
-  async function plant(): Promise<void> {
+  /** Three clients at different stages, their payments and trades, and an affiliate's results from them. */
+  async function seed(): Promise<void> {
     for (const [id, day, confirmed, verified] of [
       [9001, '2020-03-01', true, true],
       [9002, '2020-03-01', true, false],
@@ -96,11 +96,11 @@ describe.each(testDatabases)('reports on %s', (kind) => {
       `INSERT INTO affiliates (id, email, email_normalised, name, created_at) VALUES (901, 'partner@report.test', 'partner@report.test', 'Petra Partner', $1)`,
       [iso('2020-03-01')],
     );
-    const earned = (id: string, affiliateKind: string, cents: number, day: string, house = 'house:commissions') =>
+    const earned = (id: string, affiliateKind: string, cents: number, day: string, account = 'house:commissions') =>
       database.query(
         `INSERT INTO affiliate_entries (transaction_id, line, account, amount_cents, kind, affiliate_id, balance_cents, day, booked_at, detail)
          VALUES ($1, 0, 'affiliate:901', $2, $3, 901, 0, $4, $5, '{}'), ($1, 1, $6, -$2::bigint, $3, 901, NULL, $4, $5, '{}')`,
-        [id, cents, affiliateKind, day, iso(day), house],
+        [id, cents, affiliateKind, day, iso(day), account],
       );
     await earned('A-1', 'acquisition', 200_00, '2020-03-01');
     await earned('A-2', 'share', 1_50, '2020-03-02');
@@ -131,7 +131,7 @@ describe.each(testDatabases)('reports on %s', (kind) => {
   const valuesOf = ({ series }: Report, figure: Figure) => series.find((each) => each.figure === figure)?.values;
   const rowsOf = ({ tables }: Report, by: string) => tables.find((table) => table.by === by)?.rows;
 
-  test('the funnel counts how far those came who signed up in the span', async () => {
+  test('the funnel counts how far the sign-ups of the span came', async () => {
     const report = await read('funnel');
     expect(report.days).toEqual(['2020-03-01', '2020-03-02', '2020-03-03']);
     expect(totalsOf(report)).toEqual({
@@ -153,7 +153,7 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     expect(rowsOf(report, 'affiliate')).toEqual([{ key: '', name: null, values: [3, 2, 0, 0, 1, 1, 2, 33.3, 12] }]);
   });
 
-  test('payments sum what was completed, by method, and count every status', async () => {
+  test('payments sum completed amounts by method, and count every status', async () => {
     const report = await read('payments');
     expect(totalsOf(report)).toEqual({
       deposits: 750.5,
@@ -179,7 +179,7 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     ]);
   });
 
-  test('profit is what the house’s accounts of the ledger gained, without clients’ own money', async () => {
+  test('profit is the gain of the broker’s ledger accounts, without clients’ own money', async () => {
     const report = await read('profit');
     expect(totalsOf(report)).toEqual({
       houseResult: 40.75,
@@ -207,7 +207,7 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     ]);
   });
 
-  test('a day that has ended is summed once, and one that has not is read as it is', async () => {
+  test('a day that has ended is summed once, and the current day is read live', async () => {
     await read('profit');
     const [summed] = await database.query<{ days: number }>(`SELECT count(*)::int AS days FROM report_days WHERE day < '2021-01-01'`);
     expect(summed?.days).toBe(3);
@@ -223,14 +223,14 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     expect(await openDays()).toEqual([]);
   });
 
-  test('losing accounts are those of the latest computing in the span, day by day where there was one', async () => {
+  test('losing accounts are those of the latest computation in the span, and by day if there was one', async () => {
     const report = await read('losing');
     expect(totalsOf(report)).toEqual({ losingPercent: 70, accounts: 40, losing: 28 });
     expect(valuesOf(report, 'losingPercent')).toEqual([null, 70, null]);
     expect(rowsOf(report, 'range')).toEqual([{ key: ':0', name: null, values: [28] }]);
   });
 
-  test('affiliates cost what they earned, and a first deposit its part of that', async () => {
+  test('affiliate costs are the commission earned, also per first deposit', async () => {
     const report = await read('affiliates');
     expect(totalsOf(report)).toEqual({
       commission: 201.5,
@@ -245,7 +245,7 @@ describe.each(testDatabases)('reports on %s', (kind) => {
     expect(rowsOf(report, 'affiliate')).toEqual([{ key: '901', name: 'Petra Partner', values: [201.5, 200, 1.5, 0, 150, 3, 2, 100.75] }]);
   });
 
-  test('reconciliations tell what nobody can explain', async () => {
+  test('reconciliations count unexplained breaks', async () => {
     const report = await read('reconciliation');
     expect(totalsOf(report)).toEqual({ runs: 1, compared: 7, unexplained: 2, explained: 1 });
     expect(valuesOf(report, 'unexplained')).toEqual([null, 2, null]);
@@ -263,13 +263,13 @@ describe.each(testDatabases)('reports on %s', (kind) => {
       'by=day',
       '\u{FEFF}day,name,houseResult (EUR),clientsProfit (EUR),volume (EUR),trades\r\n2020-03-01,,-30.00,30.00,500.00,1\r\n',
     ],
-  ])('%s is a file as well', async (_what, by, beginning) => {
+  ])('%s is available as CSV', async (_what, by, beginning) => {
     const answer = await ask(`${reportPaths.csv.replace(':report', 'profit')}?${DAYS}&${by}`);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.body.slice(0, beginning.length)).toBe(beginning);
   });
 
-  test.each(['from=2020-03-02&until=2020-03-01', 'from=2019-01-01&until=2020-03-01', 'from=yesterday'])('%s is refused', async (days) => {
+  test.each(['from=2020-03-02&until=2020-03-01', 'from=2019-01-01&until=2020-03-01', 'from=yesterday'])('%s is rejected', async (days) => {
     expect((await ask(`${reportPaths.report.replace(':report', 'funnel')}?${days}`)).statusCode).toBe(400);
   });
 });

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { riskFigures } from '../../../adapters/db/schema/risk.ts';
-import { keepRiskFigures } from './keep-risk-figures.ts';
+import { cacheRiskFigures } from './keep-risk-figures.ts';
 
 const NOW = 1_800_000_000_000;
 
-describe.each(testDatabases)('the figures that every page shows, on %s', (kind) => {
+describe.each(testDatabases)('the risk figures for pages on %s', (kind) => {
   let database: Database;
 
   beforeAll(async () => {
@@ -32,9 +32,9 @@ describe.each(testDatabases)('the figures that every page shows, on %s', (kind) 
     await database.drizzle.insert(riskFigures).values({ computedAt: new Date(at), figures });
   }
 
-  test('are asked for once a minute', async () => {
+  test('are read once a minute', async () => {
     let now = NOW;
-    const read = keepRiskFigures({ database, clock: () => now, log: { warn: () => undefined } });
+    const read = cacheRiskFigures({ database, clock: () => now, log: { warn: () => undefined } });
     await compute(70, NOW);
     expect((await read())?.percent).toBe(70);
     await compute(74, NOW + 1);
@@ -44,7 +44,7 @@ describe.each(testDatabases)('the figures that every page shows, on %s', (kind) 
     expect((await read())?.percent).toBe(74);
   });
 
-  test('are those that were known last where the database does not answer', async () => {
+  test('are the last known ones if the database does not respond', async () => {
     let now = NOW;
     let isDown = false;
     const warnings: string[] = [];
@@ -54,10 +54,10 @@ describe.each(testDatabases)('the figures that every page shows, on %s', (kind) 
         return database.drizzle;
       },
     };
-    const read = keepRiskFigures({ database: failing, clock: () => now, log: { warn: (_, message) => void warnings.push(message) } });
+    const read = cacheRiskFigures({ database: failing, clock: () => now, log: { warn: (_, message) => void warnings.push(message) } });
     await compute(70, NOW);
     await read();
     [isDown, now] = [true, NOW + 60_000];
-    expect([(await read())?.percent, warnings]).toEqual([70, ['the risk figures were not answered']]);
+    expect([(await read())?.percent, warnings]).toEqual([70, ['the risk figures could not be read']]);
   });
 });

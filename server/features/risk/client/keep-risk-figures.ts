@@ -12,16 +12,19 @@ export interface KeptRiskFiguresOptions {
 /** They change once a day. */
 const KEPT_FOR_MS = 60_000;
 
-/** The latest figures for the warning on every page. Never rejects: no page waits for them or fails over them, and what was known last is shown. */
-export function keepRiskFigures({ database, clock, log }: KeptRiskFiguresOptions): () => Promise<RiskFigures | null> {
+/**
+ * The latest figures for the warning on every page. Never rejects: pages neither wait for them nor fail without them, and the last known
+ * ones are shown.
+ */
+export function cacheRiskFigures({ database, clock, log }: KeptRiskFiguresOptions): () => Promise<RiskFigures | null> {
   let kept: Promise<RiskFigures | null> = Promise.resolve(null);
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (clock() - askedAt < KEPT_FOR_MS) return kept;
-    askedAt = clock();
+    if (clock() - readAt < KEPT_FOR_MS) return kept;
+    readAt = clock();
     const last = kept;
     kept = readRiskFigures(database).catch((error: unknown) => {
-      log.warn({ err: error }, 'the risk figures were not answered');
+      log.warn({ err: error }, 'the risk figures could not be read');
       return last;
     });
     return kept;

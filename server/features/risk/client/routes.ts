@@ -10,7 +10,7 @@ export interface RiskRoutesContext {
 }
 
 export function registerRiskRoutes(api: FastifyInstance, { database }: RiskRoutesContext): void {
-  createCalls(api, null).read(publicPaths.riskFigures, 'How many clients lose money, with the workings; open to everybody', {
+  createCalls(api, null).read(publicPaths.riskFigures, 'The share of clients who lose money, with the computation; public', {
     schema: { answer: riskFiguresResponseSchema },
     handler: async () => ({ status: true, data: await readRiskFigures(database) }),
   });

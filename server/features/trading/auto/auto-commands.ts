@@ -4,9 +4,9 @@ import type { Intent } from '@fairlead/domain/trading/auto/strategy.ts';
 export type AutoCommand = OpenPositionCommand | ClosePositionCommand;
 
 /**
- * What an intent is to the engine. Its id says what it is about and nothing of who sends it or when: another runner, and this one
- * after a restart, make the same id of the same candle, and the engine carries a command out once. An order that was refused is
- * not tried again before the next candle either.
+ * The engine command for an intent. Its id depends only on what it is about, not on who sends it or when. Another runner, or this one after
+ * a restart, derives the same id from the same candle, and the engine carries out a command once. A refused order is not retried before the
+ * next candle either.
  */
 export function toCommand(intent: Intent, accountId: number, at: number): AutoCommand {
   const { candleAt, symbol, side } = intent;

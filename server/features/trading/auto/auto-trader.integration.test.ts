@@ -14,7 +14,7 @@ import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
 import { createAutoTrader, type AutoTraderOptions } from './auto-trader.ts';
 import { getRecord } from '../client/auto/get-record.ts';
 
-/** A minute after a candle was finished; what is counted by the day starts long before. */
+/** A minute after a candle was finished, well after the UTC day that bounds the daily count has begun. */
 const START = Date.UTC(2026, 5, 10, 12, 1);
 const CANDLE_MS = 15 * 60_000;
 const UP = turningUp(1.1, 0.0001);
@@ -57,7 +57,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     engine = await Engine.start({ store, market, clock: () => now, log: silent });
   }
 
-  /** The candles as they are now, and the quote that goes with the last of them. */
+  /** Sets the current candles and the quote that matches the last of them. */
   function see(seen: readonly number[]): void {
     closes = seen;
     const bid = Math.round((seen.at(-1) ?? 0) * 1_000_000);
@@ -107,7 +107,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(position).toMatchObject({ stopLoss: 1_112_420, takeProfit: 1_119_320 });
 
     now += CANDLE_MS;
-    // Inside stop loss and take profit, with a history that has turned.
+    // Inside stop loss and take profit, but the trend has turned.
     closes = DOWN;
     market.tick('EURUSD', 1_115_000, 1_115_080, now);
     await trader.run();
@@ -116,7 +116,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(trader.outcomes).toEqual({ opened: 1, closed: 1, refused: 0, failed: 0 });
   });
 
-  test('does nothing for an account that has it off, and nothing more once it is switched off', async () => {
+  test('does nothing for an account that has it turned off, and stops when it is turned off', async () => {
     see(UP);
     await openAccount(2);
     await turn(2, true);
@@ -135,14 +135,14 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect((await positionsOf(2)).length).toBe(1);
   });
 
-  test('trades a candle once, however often and from wherever it is looked at', async () => {
+  test('trades a candle once, however often and from wherever it is evaluated', async () => {
     await turn(1, true);
     see(UP);
     const trader = traderWith();
     await trader.run();
     await trader.run();
     await Promise.all([traderWith().run(), traderWith().run()]);
-    // Closed by hand within the same candle: the same crossing does not open it again.
+    // Closed manually within the same candle: the same crossing does not open it again.
     const [position] = await positionsOf();
     await command({ kind: 'closePosition', accountId: 1, positionId: position?.id ?? 0, seenPrice: null, margin: null, reason: 'manual' });
     now += 60_000;
@@ -169,7 +169,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect([(await positionsOf(1)).length, (await positionsOf(2)).length]).toEqual([1, 0]);
   });
 
-  test('counts what it opened today, what is closed by now among it; the next day begins anew', async () => {
+  test('counts the positions it opened today, including closed ones, and starts again the next day', async () => {
     await turn(1, true);
     const onceADay = createCrossoverStrategy({ ...CROSSOVER_TERMS, mostTradesADay: 1 });
     const trader = traderWith({ strategy: onceADay });
@@ -183,21 +183,21 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     market.tick('EURUSD', 1_115_000, 1_115_080, now);
     await trader.run();
     expect([await positionsOf(), (await historyOf()).length]).toEqual([[], 1]);
-    // The same crossing, a day later.
+    // The same crossing, one day later.
     now += 86_400_000;
     market.tick('EURUSD', 1_115_000, 1_115_080, now);
     await trader.run();
     expect(await positionsOf()).toMatchObject([{ side: 'short' }]);
   });
 
-  test('trades only what the account may trade', async () => {
+  test('trades only instruments that the account may trade', async () => {
     await turn(1, true);
     await command({ kind: 'setTradingAccess', accountId: 1, access: { ...FULL_ACCESS, verified: false } });
     see(UP);
     const trader = traderWith();
     await trader.run();
     expect(await positionsOf()).toEqual([]);
-    // As soon as it may, within the candle: nothing was asked of the engine before.
+    // It trades as soon as it may, within the same candle: nothing was submitted to the engine before.
     await command({ kind: 'setTradingAccess', accountId: 1, access: FULL_ACCESS });
     await trader.run();
     expect(await positionsOf()).toHaveLength(1);
@@ -213,7 +213,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(trader.outcomes.refused).toBe(0);
   });
 
-  test('what fails for one market or one account is logged under an id of its own and leaves the others alone', async () => {
+  test('logs a failure of one market or account under its own id and leaves the others alone', async () => {
     await openAccount(2);
     await turn(1, true);
     await turn(2, true);
@@ -236,7 +236,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(trader.outcomes.failed).toBe(2);
   });
 
-  test('an engine that serves nobody ends the look, and the next one trades', async () => {
+  test('stops a run while the engine is unavailable, and trades in the next one', async () => {
     await turn(1, true);
     see(UP);
     let isAway = true;
@@ -254,7 +254,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(failures).toEqual([]);
   });
 
-  test('the record counts its closed positions and their profit, the parts of open ones in it', async () => {
+  test('the record counts closed positions and their profit, including closed parts of open ones', async () => {
     const context = { database, engine, isOffered: () => true };
     await turn(1, true);
     expect((await getRecord(1, context)).data).toEqual({ auto_trading: 1, offered: true, closed_count: 0, closed_profit: 0 });

@@ -9,16 +9,16 @@ import { toCommand } from './auto-commands.ts';
 import { countClosedSince } from './store.ts';
 
 /**
- * AutoTrading at work: for every account that has it on, the strategy's intents become commands in the engine's inbox, like
- * anybody's. It keeps nothing that matters: stopped, doubled or started again within a minute, it trades each candle once.
+ * AutoTrading: for every account that has it turned on, turns the strategy's intents into commands in the engine's inbox, like any
+ * client's. It keeps no state that matters: stopped, duplicated or restarted within a minute, it still trades each candle once.
  */
 export interface AutoTrader {
   /**
-   * Looks at every account once. What fails for one market or one account is logged and leaves the others alone; rejects with
-   * EngineUnavailable when nobody can be served, and the same commands are then sent the next time.
+   * Evaluates every account once. A failure of one market or account is logged and leaves the others alone. Rejects with EngineUnavailable
+   * if the engine is down; the next run then sends the same commands.
    */
   run(): Promise<void>;
-  /** What became of the commands so far. */
+  /** The outcomes of all commands so far. */
   readonly outcomes: Readonly<Record<'opened' | 'closed' | 'refused' | 'failed', number>>;
 }
 
@@ -39,17 +39,17 @@ export interface AutoTraderLog {
   error(details: object, message: string): void;
 }
 
-/** What does not change within a run; quotes are read anew for each account. */
+/** What stays constant within a run; quotes are read again for each account. */
 type CandledMarket = Pick<AutoMarket, 'instrument' | 'category' | 'candles'>;
 
-/** After so many accounts others get their turn on the event loop. */
+/** After this many accounts the event loop gets a turn. */
 const ACCOUNTS_AT_A_TIME = 50;
 const DAY_MS = 86_400_000;
 
 export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
   const { strategy, engine, market, database, clock, newId, log } = options;
   const outcomes = { opened: 0, closed: 0, refused: 0, failed: 0 };
-  /** Commands of the present candle that have their answer: asking again would give the same one. */
+  /** Commands of the current candle that have been answered: repeating them would return the same answer. */
   const answered = { candleAt: 0, ids: new Set<string>() };
 
   const fail = (error: unknown, details: object, message: string): void => {
@@ -107,7 +107,7 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
     const view = await engine.viewAccount(accountId);
     if (view === null || view.status !== 'active' || !view.isAutoTrading) return;
     const hoped = decide(view, markets, 0);
-    // The day's count is only asked for where there is something to open.
+    // The day's count is read only if there is something to open.
     const wantsToOpen = hoped.some(({ kind }) => kind === 'open');
     const intents = wantsToOpen ? decide(view, markets, await countClosedSince(database, accountId, startOfDay(clock()))) : hoped;
     for (const intent of intents) await submit(intent, accountId);
@@ -137,7 +137,7 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
   };
 }
 
-/** Days are those of UTC. */
+/** Days are UTC days. */
 function startOfDay(at: number): number {
   return Math.floor(at / DAY_MS) * DAY_MS;
 }

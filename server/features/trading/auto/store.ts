@@ -1,4 +1,4 @@
-/** What AutoTrading has done, from the positions that the engine closed. */
+/** AutoTrading's results, from the positions that the engine closed. */
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
@@ -6,10 +6,10 @@ import { closedPositions } from '../../../adapters/db/schema/index.ts';
 
 type Database = Pick<Queries, 'drizzle'>;
 
-/** How many positions AutoTrading opened for the account since a moment that are closed by now. */
+/** The number of positions that AutoTrading has opened for the account since a moment and that are closed by now. */
 export async function countClosedSince({ drizzle }: Database, accountId: number, sinceMs: number): Promise<number> {
   const { closedAtMs, openedAtMs } = closedPositions;
-  // What was opened since then was closed since then, which the index of the account's closings finds.
+  // What was opened since then was also closed since then, so the index of the account's closings applies.
   const [row] = await drizzle
     .select({ count: sql<number>`count(*)` })
     .from(closedPositions)
@@ -19,7 +19,7 @@ export async function countClosedSince({ drizzle }: Database, accountId: number,
 
 export interface AutoRecord {
   readonly closedCount: number;
-  /** Of closed positions, and of the closed parts of those that are still open. */
+  /** Of closed positions, and of closed parts of open ones. */
   readonly closedProfit: Cents;
 }
 
@@ -35,7 +35,7 @@ export async function readAutoRecord({ drizzle }: Database, accountId: number): 
   return { closedCount: row?.count ?? 0, closedProfit: cents(row?.profit ?? 0) };
 }
 
-/** A part that was closed by itself is no trade of its own: its position counts when the rest of it is closed. */
+/** A closed part is no trade of its own: its position counts once the rest is closed. */
 function isClosedAutoTrade(accountId: number) {
   return and(eq(closedPositions.accountId, accountId), eq(closedPositions.openedBy, 'auto'), isNull(closedPositions.partOf));
 }

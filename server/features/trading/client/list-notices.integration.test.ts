@@ -8,7 +8,7 @@ import { listNotices } from './list-notices.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, symbol: 'EURUSD' } as const;
 
-describe.each(testDatabases)('being told on %s', (kind) => {
+describe.each(testDatabases)('notices on %s', (kind) => {
   const suite = tradingSocketSuite(kind);
   let client: Socket;
 
@@ -16,7 +16,7 @@ describe.each(testDatabases)('being told on %s', (kind) => {
     client = await suite.enter();
   });
 
-  test('what is pushed as it happens is what is listed after an absence', async () => {
+  test('lists after an absence what would have been pushed', async () => {
     const { database } = suite;
     const { seq } = await listNotices(database, suite.userId, undefined);
     await ask(client, 'openPosition', { ...ORDER, price: FIXTURE_ASK / 1e6, stop_lost: 1.07 });
@@ -34,7 +34,7 @@ describe.each(testDatabases)('being told on %s', (kind) => {
     expect((await listNotices(database, suite.userId, seq)).data).toEqual(told);
   });
 
-  test('nothing is told twice, nor of other accounts', async () => {
+  test('lists nothing twice and nothing of other accounts', async () => {
     const { database } = suite;
     const other = 20_000 + suite.userId;
     await suite.enter(await suite.fixture.signIn(other));
@@ -48,7 +48,7 @@ describe.each(testDatabases)('being told on %s', (kind) => {
     expect((await listNotices(database, other, 0)).data).toEqual([]);
   });
 
-  test('a first visit only learns where to start', async () => {
+  test('a first visit only gets the starting point', async () => {
     await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
     suite.tick(1_091_000);
     const answer = await listNotices(suite.database, suite.userId, undefined);
@@ -56,7 +56,7 @@ describe.each(testDatabases)('being told on %s', (kind) => {
     expect(answer.seq).toBeGreaterThan(0);
   });
 
-  test('an account without any entry starts at nothing', async () => {
+  test('an account without journal entries starts at zero', async () => {
     expect(await listNotices(suite.database, 999_999, undefined)).toEqual({ status: true, data: [], seq: 0 });
   });
 });

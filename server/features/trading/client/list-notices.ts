@@ -6,15 +6,15 @@ import { upgradeEvents } from '../../../engine/upgrade-events.ts';
 import { readPositionsClosedBetween } from '../store.ts';
 import { symbolNameOf } from '../view-trading.ts';
 
-/** The events of which some are told. A stop that trails all night, and a program's refusals, are not looked through. */
+/** The events that may cause a notice. Others, such as a stop that trails all night or a program's refusals, are not searched. */
 const TOLD = '"kind":"(positionClosed|positionPartClosed|positionOpened|orderRejected|orderCancelled|alertFired)"';
 
-/** How far back an absence is looked through; who was away for longer finds the rest in the history. */
+/** How far back an absence is searched; older events are in the history. */
 const MOST_ENTRIES = 500;
 
 /**
- * What happened to an account since an entry of its journal, without its owner's click. Without that entry it only says where the
- * journal stands: a first visit is not greeted with everything that ever happened.
+ * The notices about an account since a given journal entry: what happened without its owner's action. Without that entry, returns only the
+ * current position in the journal, so that a first visit doesn't list everything that ever happened.
  */
 export async function listNotices(
   database: Pick<Database, 'query' | 'drizzle'>,
@@ -32,7 +32,7 @@ export async function listNotices(
     [accountId, after, seq, TOLD, MOST_ENTRIES],
   );
   if (entries.length === 0) return { status: true, data: [], seq };
-  // Entries of one account are not always in the order of their times: a clock may be set back.
+  // An account's entries are not always in order of time: a clock may have been set back.
   const times = entries.map(({ at_ms: at }) => at);
   const closed = await readPositionsClosedBetween(database, accountId, { from: Math.min(...times), until: Math.max(...times) });
   const notices = entries.toReversed().flatMap((entry) =>

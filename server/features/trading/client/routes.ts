@@ -31,15 +31,15 @@ export function registerTradingRoutes(api: FastifyInstance, context: TradingRout
   const { database, requireClient } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
-  calls.read(tradingPaths.history, 'Closed positions that pass a filter, page by page, and what they come to', {
+  calls.read(tradingPaths.history, 'Closed positions that match a filter, page by page, with their totals', {
     schema: { query: filteredHistoryQuerySchema.extend(tokenQuerySchema.shape), answer: filteredHistoryResponseSchema },
     handler: (request) => listHistory(database, sessionOf(request).userId, request.query),
   });
 
-  calls.read(tradingPaths.csv, 'All closed positions that pass a filter, as CSV', {
+  calls.read(tradingPaths.csv, 'All closed positions that match a filter, as CSV', {
     schema: {
       query: historyFilterSchema.extend(tokenQuerySchema.shape),
-      answer: z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark), one line a position, the latest first'),
+      answer: z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark), one line per position, latest first'),
     },
     handler: (request, reply) => {
       const rows = exportHistory(database, sessionOf(request).userId, readHistoryFilter(request.query));
@@ -47,12 +47,12 @@ export function registerTradingRoutes(api: FastifyInstance, context: TradingRout
     },
   });
 
-  calls.read(tradingPaths.why, 'Why a position, open or closed, is what it is: prices, causes and bookings as the journal holds them', {
+  calls.read(tradingPaths.why, 'The explanation of an open or closed position: prices, causes and bookings from the journal', {
     schema: { params: whyParametersSchema, query: tokenQuerySchema, answer: whyResponseSchema },
     handler: (request) => whyPosition(context, sessionOf(request).userId, request.params.id),
   });
 
-  calls.read(tradingPaths.notices, "What happened to the account without its owner's click", {
+  calls.read(tradingPaths.notices, "What happened to the account without its owner's action", {
     schema: { query: noticesQuerySchema.extend(tokenQuerySchema.shape), answer: noticesResponseSchema },
     handler: (request) => listNotices(database, sessionOf(request).userId, request.query.after),
   });

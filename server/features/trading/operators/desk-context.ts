@@ -1,25 +1,25 @@
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
-import type { HouseRules } from '../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { LatencyCounts } from '../../../metrics/latency-counts.ts';
 import type { TickCounts } from '../../../metrics/watch-price-source.ts';
 import type { Background } from '../../../transport/background.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { TermsInForce } from './rules/terms-in-force.ts';
 
-/** What the calls of the dealing desk are handed. */
+/** The dependencies of the dealing-desk calls. */
 export interface DeskContext extends OperatorContext {
   readonly engine: EnginePort;
   readonly background: Background;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly termsInForce: TermsInForce;
-  /** Has those who hold positions in an instrument told that its margin is to be raised. */
-  readonly mailRaisedMarginsSoon: () => Promise<void>;
+  /** Requests the emails about an increased margin, or its cancellation, to clients with positions in the instrument. */
+  readonly emailRaisedMarginsSoon: () => Promise<void>;
   readonly prices: PriceView;
   readonly readCommandLatency: () => Promise<LatencyCounts>;
 }
 
-/** What the desk sees of prices: the latest of each instrument, as the source gave it and as it is quoted, and what became of ticks. */
+/** The desk's view of prices: the latest of each instrument, from the source and as quoted, and the fate of ticks. */
 export interface PriceView {
   quote(symbol: string): Quote | undefined;
   isUnderReview(symbol: string): boolean;

@@ -4,7 +4,7 @@ import { registerDeskRoutes } from './desk/desk-routes.ts';
 import { registerHaltRoutes } from './halts/halt-routes.ts';
 import { registerRulesRoutes } from './rules/rules-routes.ts';
 
-/** What the dealing desk looks at, and what it decides. */
+/** The dealing desk's routes. */
 export function registerTradingOperatorRoutes(api: FastifyInstance, context: DeskContext): void {
   registerDeskRoutes(api, context);
   registerHaltRoutes(api, context);

@@ -17,7 +17,7 @@ export interface ClientFiltersProps {
 
 type Choice = SelectFieldProps<string>['options'][number];
 
-/** What the list is narrowed to, beside the search. */
+/** The filters of the list, besides the search. */
 export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) {
   const { t } = useTranslation('backofficeClients');
   const { data } = useTokenAnswer<Filters>(['clients', 'filters'], clientPaths.filters, {
@@ -69,7 +69,7 @@ export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) 
   );
 }
 
-/** What the address asks for stands among the choices even before they are there. */
+/** Includes the selected value even before the options are loaded. */
 function withChosen(options: readonly Choice[], chosen: string): readonly Choice[] {
   const isThere = chosen === '' || options.some(({ value }) => value === chosen);
   return isThere ? options : [...options, { value: chosen, label: chosen }];

@@ -12,7 +12,7 @@ import { TagsEditor } from './actions/tags-editor.tsx';
 import { StatusBadge, TradingBadge, VerifiedBadge } from './client-state.tsx';
 import { localTimeOf } from './local-time.ts';
 
-/** Who the client is and how they stand, in sight whichever tab is open. */
+/** The client's identity and status, visible on every tab. */
 export function ClientHead({ client }: { readonly client: ClientPage }) {
   const { t } = useTranslation('backofficeClients');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNarrowed, NO_QUERY, readClientQuery, writeClientQuery } from './client-query.ts';
 
-describe('the query of the list of clients in the address', () => {
+describe("the client list's query in the URL", () => {
   test.each([
     ['', {}],
     ['search=anna+m', { search: 'anna m' }],
@@ -15,13 +15,13 @@ describe('the query of the list of clients in the address', () => {
   });
 
   test.each(['status=gone', 'sort=password', 'order=up', 'country=Germany', 'from=yesterday', 'verified=maybe'])(
-    '%j means nothing',
+    '%j is ignored',
     (address) => {
       expect(readClientQuery(new URLSearchParams(address))).toEqual(NO_QUERY);
     },
   );
 
-  test('sorting narrows nothing', () => {
+  test('sorting is not a filter', () => {
     expect(isNarrowed({ ...NO_QUERY, sort: 'name' })).toBe(false);
     expect(isNarrowed({ ...NO_QUERY, tag: 'vip' })).toBe(true);
   });

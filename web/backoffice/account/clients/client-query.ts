@@ -1,6 +1,6 @@
 import { CLIENT_ORDERS, CLIENT_STATUSES, type ClientOrder } from '@fairlead/contract/account/operators/clients.ts';
 
-/** What the list of clients is searched by, narrowed to and sorted by. It stands in the address, so that it can be sent to somebody. */
+/** The search, filters and order of the client list. Kept in the URL, so that it can be shared. */
 export interface ClientQuery {
   readonly search: string;
   readonly status: string;
@@ -16,7 +16,7 @@ export interface ClientQuery {
 
 export type ClientFilter = Exclude<keyof ClientQuery, 'search' | 'sort' | 'order'>;
 
-/** Empty where nothing is narrowed. */
+/** No filter. */
 export const NO_QUERY: ClientQuery = {
   search: '',
   status: '',
@@ -33,7 +33,7 @@ export const NO_QUERY: ClientQuery = {
 const FILTERS = ['status', 'level', 'country', 'verified', 'tag', 'from', 'until'] as const satisfies readonly ClientFilter[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address says; what nobody can mean is left out. */
+/** The query in a URL, without invalid values. */
 export function readClientQuery(address: URLSearchParams): ClientQuery {
   const text = (name: string): string => address.get(name) ?? '';
   const oneOf = (name: string, values: readonly string[]): string => (values.includes(text(name)) ? text(name) : '');
@@ -52,7 +52,7 @@ export function readClientQuery(address: URLSearchParams): ClientQuery {
   };
 }
 
-/** The address of a query, without what is as it is anyway. */
+/** The URL of a query, without default values. */
 export function writeClientQuery(query: ClientQuery): Record<string, string> {
   const entries = Object.entries(query).filter(([name, value]) => value !== NO_QUERY[name as keyof ClientQuery]);
   return Object.fromEntries(entries);

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { AddressTabs } from '../../shared/address-tabs.tsx';
-import { AwaitedOne } from '../../shared/awaited-one.tsx';
+import { ItemPlaceholder } from '../../shared/item-placeholder.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClientActions } from './actions/client-actions.tsx';
 import { ClientHead } from './client-head.tsx';
@@ -15,7 +15,7 @@ import { NotesPanel } from './notes/notes-panel.tsx';
 import { DocumentsTab } from './tabs/documents-tab.tsx';
 import { LedgerTab } from './tabs/ledger-tab.tsx';
 import { LoginsTab } from './tabs/logins-tab.tsx';
-import { MailsTab } from './tabs/mails-tab.tsx';
+import { EmailsTab } from './tabs/emails-tab.tsx';
 import { OverviewTab } from './tabs/overview-tab.tsx';
 import { PositionsTab } from './tabs/positions-tab.tsx';
 import { TimelineTab } from './tabs/timeline-tab.tsx';
@@ -35,12 +35,12 @@ const TABS: readonly ClientTab[] = [
   { name: 'transactions', needs: 'payments.read', render: ({ id }) => <TransactionsTab userId={id} /> },
   { name: 'documents', needs: 'documents.read', render: ({ id }) => <DocumentsTab userId={id} /> },
   { name: 'logins', render: ({ id }) => <LoginsTab userId={id} /> },
-  { name: 'mails', render: ({ id }) => <MailsTab userId={id} /> },
+  { name: 'mails', render: ({ id }) => <EmailsTab userId={id} /> },
   { name: 'notes', render: ({ id }) => <NotesPanel userId={id} /> },
   { name: 'timeline', render: ({ id }) => <TimelineTab userId={id} /> },
 ];
 
-/** Everything about one client, and what can be done to them. The tab stands in the address. */
+/** Everything about one client, with the available actions. The tab is in the URL. */
 export function ClientScreen() {
   const { t } = useTranslation('backofficeClients');
   const { id } = useParams();
@@ -50,7 +50,7 @@ export function ClientScreen() {
   if (client === undefined) {
     return (
       <Screen title={t('page.title', { id: userId })} wide>
-        <AwaitedOne
+        <ItemPlaceholder
           query={{ error, refetch }}
           className="py-16"
           icon={<PeopleIcon />}

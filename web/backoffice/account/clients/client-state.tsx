@@ -1,4 +1,4 @@
-/** The states of a client and of what is theirs, in words and colours. */
+/** The statuses of a client and their account, as text and colour. */
 import type { ClientPage, ClientRow } from '@fairlead/contract/account/operators/clients.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -15,7 +15,7 @@ export function VerifiedBadge({ isVerified }: { readonly isVerified: boolean }) 
   return <Badge tone={isVerified ? 'accent' : 'neutral'}>{t(isVerified ? 'verified.yes' : 'verified.no')}</Badge>;
 }
 
-/** Only where it is not as usual. */
+/** Shown only if the trading status is unusual. */
 export function TradingBadge({ trading }: Pick<ClientPage, 'trading'>) {
   const { t } = useTranslation('backofficeClients');
   if (trading === null) return <Badge>{t('trading.none')}</Badge>;

@@ -14,7 +14,7 @@ import { ClientFilters } from './client-filters.tsx';
 import { isNarrowed, NO_QUERY, readClientQuery, writeClientQuery, type ClientQuery } from './client-query.ts';
 import { ClientsTable } from './clients-table.tsx';
 
-/** Everybody who has signed up: one box to search by name, email, PIN and phone number, and filters beside it. */
+/** All clients: one search box for name, email, PIN and phone number, with filters beside it. */
 export function ClientsScreen() {
   const { t } = useTranslation('backofficeClients');
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function ClientsScreen() {
     change({ ...NO_QUERY, sort: query.sort, order: query.order });
     setIsReset((count) => count + 1);
   }
-  /** Enter opens the one that was found, and goes to the first of several. */
+  /** Enter opens a single result, or focuses the first of several. */
   function handleEnter(): void {
     const [first, second] = list.rows;
     if (first !== undefined && second === undefined && !list.isOutdated) void navigate(`/backoffice/clients/${first.id}`);

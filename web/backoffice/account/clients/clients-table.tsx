@@ -19,7 +19,7 @@ export interface ClientsTableProps {
   readonly onSort: (sorting: Sorting<ClientOrder>) => void;
 }
 
-/** Clients, sorted by the call. Its cells are closer together than elsewhere: there are many columns. */
+/** The clients, sorted by the server. Cells are narrower than elsewhere, because there are many columns. */
 export function ClientsTable(props: ClientsTableProps) {
   const { t } = useTranslation('backofficeClients');
   return (

@@ -15,10 +15,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useClientLive } from './use-client.ts';
 
 const EURO_FIGURES = ['balance', 'equity', 'profit', 'used_margin', 'free_margin', 'withdrawable', 'bonus', 'reserved'] as const;
-/** What few clients ever have. */
+/** Figures that few clients ever have. */
 const RARE_FIGURES = ['credit', 'owed', 'held'] as const;
 
-/** What the account holds at this moment. */
+/** The account's current figures. */
 export function LiveFigures({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
@@ -38,7 +38,7 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
   );
 }
 
-/** What is owed is a balance below zero; beside a word that says so it has no sign. */
+/** Debt is a balance below zero; next to a label that says so, it has no sign. */
 function owedOf({ owed }: ClientLive): Cents | null {
   return negateKnownCents(readEuros(owed));
 }

@@ -3,7 +3,7 @@ import { localTimeOf } from './local-time.ts';
 
 const AT = Date.parse('2026-11-23T12:00:00Z');
 
-describe('the time where a client lives', () => {
+describe("the client's local time", () => {
   test.each([
     ['DE', { from: '13:00', until: '13:00' }],
     ['GB', { from: '12:00', until: '12:00' }],

@@ -1,16 +1,16 @@
-/** What time it is where somebody lives, from the country alone: the earliest and the latest where it has several time zones. */
+/** A client's local time, derived from the country alone: the earliest and the latest if it has several time zones. */
 export interface LocalTime {
   readonly from: string;
   readonly until: string;
 }
 
-/** A browser's own table of time zones; not every browser has one. */
+/** The browser's own table of time zones, which some browsers lack. */
 interface LocaleWithZones {
   readonly getTimeZones?: () => readonly string[] | undefined;
   readonly timeZones?: readonly string[];
 }
 
-/** Null where the browser does not know the country's time zones. */
+/** Null if the browser does not know the country's time zones. */
 export function localTimeOf(country: string, at: number, locale: string): LocalTime | null {
   const times = zonesOf(country).map((timeZone) => ({ text: timeIn(timeZone, at, locale), minutes: offsetMinutesOf(timeZone, at) }));
   const sorted = times.toSorted((one, other) => one.minutes - other.minutes);
@@ -28,7 +28,7 @@ function timeIn(timeZone: string, at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
 }
 
-/** How far a time zone is ahead of UTC. */
+/** A time zone's offset from UTC in minutes. */
 function offsetMinutesOf(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';

@@ -4,17 +4,17 @@ import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 const LIVE_EVERY_MS = 2_000;
 
-/** The address of a call about one client. */
+/** The path of a call about one client. */
 export function clientPath(path: string, userId: number): string {
   return path.replace(':id', String(userId));
 }
 
-/** What changes it asks for `['client', id]` anew. */
+/** Changes to the client invalidate `['client', id]`. */
 export function useClient(userId: number) {
   return useTokenAnswer<ClientPage>(['client', userId], clientPath(clientPaths.client, userId));
 }
 
-/** The account as it is now, every two seconds while the page is in sight; null where there is none. */
+/** The account's current figures, every two seconds while the page is visible; null if there is no account. */
 export function useClientLive(userId: number) {
   return useTokenAnswer<ClientLive | null>(['client', userId, 'live'], clientPath(clientPaths.live, userId), {
     refetchInterval: LIVE_EVERY_MS,

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useRequiredText } from '../../shared/use-required-text.ts';
 import { Facts } from '../../shared/facts.tsx';
@@ -24,7 +24,7 @@ interface DeletionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a client still has with us who asks to be forgotten, and the decision about it. */
+/** What a client who requests deletion still has with us, and the decision. */
 export function DeletionDialog({ requestId, onClose }: DeletionDialogProps) {
   const { t } = useTranslation('backofficeQueues');
   const path = queuePaths.deletion.replace(':id', String(requestId));
@@ -32,7 +32,7 @@ export function DeletionDialog({ requestId, onClose }: DeletionDialogProps) {
   if (detail.isSuccess) return <Decision detail={detail.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('deletions.dialog')}>
-      <Awaited query={detail} />
+      <QueryPlaceholder query={detail} />
     </Dialog>
   );
 }

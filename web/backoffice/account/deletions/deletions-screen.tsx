@@ -1,4 +1,4 @@
-import type { WaitingDeletion } from '@fairlead/contract/account/operators/queues.ts';
+import type { PendingDeletion } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { EraseIcon } from '../../../ui/area-icons.tsx';
@@ -12,10 +12,10 @@ import { QueuePanel } from '../../shared/queue-panel.tsx';
 import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
-/** Clients who ask to be forgotten, the oldest first. */
+/** Clients' requests for deletion, oldest first. */
 export function DeletionsScreen() {
   const { t } = useTranslation('backofficeQueues');
-  const columns: readonly Column<WaitingDeletion>[] = [
+  const columns: readonly Column<PendingDeletion>[] = [
     clientColumn(t('columns.client'), ({ client }) => client),
     {
       id: 'reason',
@@ -30,7 +30,7 @@ export function DeletionsScreen() {
       <Notice>{t('deletions.law')}</Notice>
       <QueuePanel
         title={t('deletions.waiting')}
-        list={useQueue<WaitingDeletion>(QUEUE_KEYS.deletions, queuePaths.deletions)}
+        list={useQueue<PendingDeletion>(QUEUE_KEYS.deletions, queuePaths.deletions)}
         idOf={({ id }) => id}
         empty={<EmptyState icon={<EraseIcon />} title={t('deletions.none')} text={t('deletions.noneText')} />}
         columns={columns}

@@ -50,19 +50,19 @@ function show() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a rejection says why, in words of the operator or in ready-made ones', async () => {
+test('a rejection needs a reason, typed or selected', async () => {
   const { sentTo, onDecided } = show();
   press('Reject');
-  expect(screen.getByText(/^Say why/)).toBeTruthy();
+  expect(screen.getByText(/^Enter a reason/)).toBeTruthy();
   expect(await sentTo(backofficePaths.reviewDocument)).toEqual([]);
-  const sentences = screen.getByLabelText<HTMLSelectElement>('Ready-made sentence');
+  const sentences = screen.getByLabelText<HTMLSelectElement>('Standard reply');
   fireEvent.change(sentences, { target: { value: sentences.options[1]?.value } });
   press('Reject');
   await waitFor(() => expect(onDecided).toHaveBeenCalledWith('rejected'));
   expect(await sentTo(backofficePaths.reviewDocument)).toEqual([{ id: 5, verdict: 'rejected', note: expect.stringMatching(/\w/) }]);
 });
 
-test('an approval needs no word', async () => {
+test('an approval needs no reason', async () => {
   const { sentTo, onDecided } = show();
   press('Approve');
   await waitFor(() => expect(onDecided).toHaveBeenCalledWith('approved'));

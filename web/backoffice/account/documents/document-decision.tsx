@@ -20,7 +20,7 @@ interface DocumentDecisionProps {
   readonly onDecided: (verdict: ReviewDocumentRequest['verdict']) => void;
 }
 
-/** Approves a document, or rejects it with a word to the client. */
+/** Approves a document, or rejects it with a reason for the client. */
 export function DocumentDecision({ document, onDecided }: DocumentDecisionProps) {
   const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();

@@ -13,7 +13,7 @@ interface DocumentDetailsProps extends Pick<DocumentDetail, 'client' | 'details'
   readonly kind: DocumentKind;
 }
 
-/** What the client typed, with what this kind of document has to show in bold. */
+/** The details the client entered, with those this kind of document has to prove in bold. */
 export function DocumentDetails({ client, details, kind }: DocumentDetailsProps) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();

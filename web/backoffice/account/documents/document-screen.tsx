@@ -11,7 +11,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
@@ -22,7 +22,7 @@ import { DueBadge } from '../../shared/due-badge.tsx';
 import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';
 import { VerifyDialog } from '../verifications/verify-dialog.tsx';
 
-/** A document beside what it is compared with, and the decision about it. */
+/** A document beside the details to check it against, and the decision. */
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
@@ -33,7 +33,7 @@ export function DocumentScreen() {
   if (document.isSuccess) return <OneDocument key={document.data.id} document={document.data} />;
   return (
     <Screen title={t('document.title')} wide>
-      <Awaited query={document} />
+      <QueryPlaceholder query={document} />
     </Screen>
   );
 }
@@ -47,7 +47,7 @@ function OneDocument({ document }: { readonly document: DocumentDetail }) {
   const isWaiting = document.status === 'processing';
   const onward = addressOf(document.next_id);
   const skip = addressOf(document.skip_id);
-  // Whether the client is ready is known once this document is decided, so the screen stays where that may be.
+  // The decision may make the client ready for verification; in that case the screen stays open.
   const leave = (verdict: 'approved' | 'rejected'): void => {
     const mayBeReady = verdict === 'approved' && !document.next_is_of_same_client && mayBecomeReady(document);
     if (!mayBeReady) void navigate(onward);
@@ -84,13 +84,13 @@ function addressOf(documentId: number | null): string {
   return documentId === null ? '/backoffice/documents' : `/backoffice/documents/${documentId}`;
 }
 
-/** Whether approving this document may be all that the client waits for. */
+/** Whether approving this document may complete the client's verification. */
 function mayBecomeReady({ type, verification }: DocumentDetail): boolean {
   const { state, missing_details: details, missing_documents: missing } = verification;
   return state !== 'verified' && details.length === 0 && missing.every((kind) => kind === type);
 }
 
-/** After a decision: the client's next document, then the verification of a client who is ready, then the next client. */
+/** After a decision: the client's next document, then the verification if the client is ready, then the next client. */
 function Onward({ document, to }: { readonly document: DocumentDetail; readonly to: string }) {
   const { t } = useTranslation('backofficeQueues');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@fairlead/contract/account/operators/queues.ts';
+import type { PendingDocument } from '@fairlead/contract/account/operators/queues.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,15 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { PdfViewer } from './pdf-viewer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import { ViewerWaiting } from './viewer-waiting.tsx';
+import { ViewerLoading } from './viewer-loading.tsx';
 
 interface DocumentViewerProps {
-  readonly file: Pick<WaitingDocument, 'id' | 'media_type'>;
-  /** What it is a picture of. */
+  readonly file: Pick<PendingDocument, 'id' | 'media_type'>;
+  /** What the image shows. */
   readonly label: string;
 }
 
-/** A client's document, shown from memory: it is nowhere in an address and in no cache of the browser. */
+/** A client's document, shown from memory: it appears neither in a URL nor in the browser's cache. */
 export function DocumentViewer({ file, label }: DocumentViewerProps) {
   const { t } = useTranslation('backofficeQueues');
   const { fetchFile } = useTokenCalls();
@@ -24,22 +24,22 @@ export function DocumentViewer({ file, label }: DocumentViewerProps) {
     queryKey: ['documentFile', file.id],
     queryFn: async ({ signal }) => {
       const blob = await fetchFile(path, signal);
-      if (blob === null) throw new Error('the file did not arrive');
+      if (blob === null) throw new Error('the file could not be loaded');
       return blob;
     },
     retry: false,
-    // Every time that somebody looks at it is recorded: once for as long as it stays open.
+    // Every view is recorded: one request for as long as the document stays open.
     staleTime: Infinity,
     gcTime: 0,
   });
 
   if (fetched.isError) return <RetryNotice text={t('viewer.failed')} onRetry={() => void fetched.refetch()} />;
-  if (fetched.isPending) return <ViewerWaiting />;
+  if (fetched.isPending) return <ViewerLoading />;
   if (file.media_type === 'application/pdf') return <PdfViewer file={fetched.data} fileName={`document-${file.id}.pdf`} label={label} />;
   return <StoredPicture picture={fetched.data} label={label} />;
 }
 
 function StoredPicture({ picture, label }: { readonly picture: Blob; readonly label: string }) {
   const address = useObjectUrl(picture);
-  return address === null ? <ViewerWaiting /> : <PictureViewer address={address} label={label} />;
+  return address === null ? <ViewerLoading /> : <PictureViewer address={address} label={label} />;
 }

@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@fairlead/contract/account/operators/queues.ts';
+import type { PendingDocument } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { useState } from 'react';
@@ -17,12 +17,12 @@ import { useFileText } from '../use-file-text.ts';
 
 const KINDS = ['all', ...DOCUMENT_KINDS] as const;
 
-/** Documents that somebody has to look at, the oldest first. */
+/** Documents awaiting review, oldest first. */
 export function DocumentsScreen() {
   const { t } = useTranslation('backofficeQueues');
   const fileText = useFileText();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
-  const columns: readonly Column<WaitingDocument>[] = [
+  const columns: readonly Column<PendingDocument>[] = [
     clientColumn(t('columns.client'), ({ client }) => client),
     { id: 'document', head: t('columns.document'), render: ({ type }) => t(`kinds.${type}`) },
     { id: 'file', head: t('columns.file'), className: 'text-muted', render: fileText },
@@ -37,7 +37,7 @@ export function DocumentsScreen() {
     >
       <QueuePanel
         title={t('documents.waiting')}
-        list={useQueue<WaitingDocument>(QUEUE_KEYS.documents, queuePaths.documents, { type: kind === 'all' ? null : kind })}
+        list={useQueue<PendingDocument>(QUEUE_KEYS.documents, queuePaths.documents, { type: kind === 'all' ? null : kind })}
         idOf={({ id }) => id}
         empty={<EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />}
         columns={columns}

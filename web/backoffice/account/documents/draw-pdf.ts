@@ -1,32 +1,32 @@
 /**
- * A PDF as pictures of its pages, drawn by PDF.js: browsers of tablets show no PDF within a page, and what draws here runs no script, opens no
- * link and needs no plug-in. Loaded by whoever opens a PDF; half a megabyte of programs is not a part of any screen.
+ * Draws a PDF's pages as images with PDF.js. Tablet browsers cannot show a PDF within a page, and this way no script runs, no link opens
+ * and no plug-in is needed. Loaded only when a PDF is opened: half a megabyte of code belongs on no screen.
  */
 import { getDocument, GlobalWorkerOptions, PDFWorker, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
-// Its address, which is what is imported here.
+// The URL of what is imported here.
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { UnreadablePdf, type PdfPages } from './pdf-pages.ts';
 
-/** A passport on a page of A4 can still be read where it is made six times larger. */
+/** A passport on an A4 page is still legible when enlarged six times. */
 const LONGER_SIDE_PX = 2_400;
 
-/** Larger pictures within a page are left out: few bytes can unpack to more than a browser has memory. */
+/** Larger images within a page are omitted: a few bytes can unpack to more than the browser's memory. */
 const LARGEST_IMAGE_PIXELS = 60_000_000;
 
-/** What scanners write and browsers cannot read: decoders by the names under which PDF.js asks for them. */
+/** Decoders for scanners' formats that browsers lack, by the names that PDF.js requests. */
 const DECODERS: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg, 'qcms_bg.wasm': qcms };
 
-/** Rejects with UnreadablePdf where the file is at fault, and with another Error where what draws it did not arrive. */
+/** Opens a PDF. Rejects with UnreadablePdf if the file is faulty, and with another Error if the drawing code could not be loaded. */
 export async function openPdf(file: Blob): Promise<PdfPages> {
   GlobalWorkerOptions.workerSrc = worker;
   const reader = PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
   await reader.promise;
   let isDecoderMissing = false;
-  /** PDF.js leaves a picture out whose decoder it does not get: a scan would be an empty page. */
+  /** PDF.js omits an image whose decoder is missing, which would turn a scan into an empty page. */
   class Decoders {
     async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
       try {
@@ -53,7 +53,7 @@ export async function openPdf(file: Blob): Promise<PdfPages> {
     pdf = await task.promise;
   } catch (error) {
     close();
-    throw new UnreadablePdf('the file is no PDF that can be read', { cause: error });
+    throw new UnreadablePdf('the file is not a readable PDF', { cause: error });
   }
   return {
     count: pdf.numPages,
@@ -61,7 +61,7 @@ export async function openPdf(file: Blob): Promise<PdfPages> {
       const drawn = await drawPage(pdf, number).catch(
         (error: unknown) => new UnreadablePdf(`page ${number} cannot be drawn`, { cause: error }),
       );
-      if (isDecoderMissing) throw new Error('a decoder did not arrive');
+      if (isDecoderMissing) throw new Error('a decoder could not be loaded');
       if (drawn instanceof UnreadablePdf) throw drawn;
       return drawn;
     },
@@ -71,9 +71,9 @@ export async function openPdf(file: Blob): Promise<PdfPages> {
 
 async function fetchDecoder(name: string): Promise<Uint8Array> {
   const address = DECODERS[name];
-  if (address === undefined) throw new Error(`no PDF of ours needs ${name}`);
+  if (address === undefined) throw new Error(`unknown decoder ${name}`);
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${name} did not arrive: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${name} could not be loaded: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -87,6 +87,6 @@ async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   await page.render({ canvas, viewport }).promise;
   page.cleanup();
   return new Promise((resolve, reject) => {
-    canvas.toBlob((picture) => (picture === null ? reject(new Error('the page is no picture')) : resolve(picture)));
+    canvas.toBlob((picture) => (picture === null ? reject(new Error('the page could not be converted to an image')) : resolve(picture)));
   });
 }

@@ -1,10 +1,10 @@
-/** A PDF that was opened, and what is said of one that cannot be. What draws it is loaded by whoever opens one (draw-pdf.ts). */
+/** An opened PDF, and the error for an unreadable one. The drawing code is loaded separately (draw-pdf.ts). */
 export interface PdfPages {
   readonly count: number;
-  /** The picture of a page, counted from 1. */
+  /** Draws a page, counted from 1. */
   draw(page: number): Promise<Blob>;
   close(): void;
 }
 
-/** The file is at fault. Whatever else goes wrong is what draws it not being there, and may go right when it is tried again. */
+/** The file is faulty. Any other error means that the drawing code is unavailable and that a retry may succeed. */
 export class UnreadablePdf extends Error {}

@@ -6,16 +6,16 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { UnreadablePdf, type PdfPages } from './pdf-pages.ts';
 import { PictureViewer } from './picture-viewer.tsx';
-import { ViewerWaiting } from './viewer-waiting.tsx';
+import { ViewerLoading } from './viewer-loading.tsx';
 
 interface PdfViewerProps {
   readonly file: Blob;
-  /** What it is called where it has to be saved, because it cannot be drawn. */
+  /** The name to save the file under if it cannot be drawn. */
   readonly fileName: string;
   readonly label: string;
 }
 
-/** A PDF page by page, each a picture that is made larger and turned like any other. How it is looked at stays from page to page. */
+/** A PDF page by page, each an image that can be zoomed and rotated. Zoom and rotation are kept from page to page. */
 export function PdfViewer({ file, fileName, label }: PdfViewerProps) {
   const { t } = useTranslation('backofficeQueues');
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,9 +23,9 @@ export function PdfViewer({ file, fileName, label }: PdfViewerProps) {
   const pages = usePdf(file, setFailure);
   const address = useObjectUrl(usePicture(pages, page, setFailure));
   if (failure instanceof UnreadablePdf) return <Unreadable file={file} fileName={fileName} />;
-  // A browser may remember that a part of the app did not arrive until the page is loaded anew.
+  // A browser may cache the failure to load a part of the app until the page is reloaded.
   if (failure !== null) return <RetryNotice text={t('viewer.notLoaded')} onRetry={() => location.reload()} />;
-  if (pages === null || address === null) return <ViewerWaiting />;
+  if (pages === null || address === null) return <ViewerLoading />;
   return <PictureViewer address={address} label={label} pages={{ at: page, count: pages.count, onTurn: setPage }} />;
 }
 
@@ -68,7 +68,7 @@ function usePdf(file: Blob, onFailure: OnFailure): PdfPages | null {
   return pages;
 }
 
-/** The picture of a page; that of the page before stays until it is drawn. */
+/** The image of a page; the previous page's stays until it is drawn. */
 function usePicture(pages: PdfPages | null, page: number, onFailure: OnFailure): Blob | null {
   const [drawn, setDrawn] = useState<Blob | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a picture is looked at: how large, which way up, and moved by how many pixels from the middle. Pure. */
+/** The view of an image: zoom, rotation and offset from the centre in pixels. Pure. */
 export interface PictureView {
   readonly zoom: number;
   /** 0, 90, 180 or 270. */
@@ -48,7 +48,7 @@ const STEPS_OF_KEYS: Readonly<Record<string, ViewStep>> = {
   ArrowDown: 'down',
 };
 
-/** What a key does; null for one that does nothing here. */
+/** The action of a key; null for any other key. */
 export function stepOfKey(key: string): ViewStep | null {
   return Object.hasOwn(STEPS_OF_KEYS, key) ? (STEPS_OF_KEYS[key] ?? null) : null;
 }

@@ -9,13 +9,13 @@ const BUTTONS = ['zoomOut', 'zoomIn', 'rotate', 'reset'] as const;
 
 interface PictureViewerProps {
   readonly address: string;
-  /** What it is a picture of. */
+  /** What the image shows. */
   readonly label: string;
-  /** Where it is one of several, which its buttons and the keys Page up and Page down lead to. */
+  /** Set for one of several pages, which the buttons and the Page up and Page down keys turn. */
   readonly pages?: { readonly at: number; readonly count: number; readonly onTurn: (page: number) => void };
 }
 
-/** A picture that is made larger, turned and dragged: with the mouse, with a finger, and with + - R 0 and the arrow keys. */
+/** An image that can be zoomed, rotated and dragged: with the mouse, a finger, or the keys + - R 0 and the arrows. */
 export function PictureViewer({ address, label, pages }: PictureViewerProps) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
@@ -68,7 +68,7 @@ export function PictureViewer({ address, label, pages }: PictureViewerProps) {
           {t('viewer.state', { zoom: formatPercent(zoom * 100, locale, 0), degrees })}
         </span>
       </div>
-      {/* An application of its own, by the keyboard as well as by the mouse: what its keys do stands below it. */}
+      {/* An application for both keyboard and mouse; its keys are explained below. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"

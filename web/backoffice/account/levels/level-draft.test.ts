@@ -11,12 +11,12 @@ const level = (name: string, euros: number): LevelList[number] => ({
 const LEVELS: LevelList = [level('Standard', 0), level('Gold', 25_000)];
 const [standard, gold] = draftLevels(LEVELS) as [DraftLevel, DraftLevel];
 
-test('what nobody touched is sent as it came, and is no change', () => {
+test('untouched levels are sent unchanged and count as no change', () => {
   expect(toLevelList([standard, gold])).toEqual(LEVELS);
   expect(countChanged([standard, gold], LEVELS)).toBe(0);
 });
 
-test('a change, a move, a new level and one that is gone are counted', () => {
+test('changed, moved, new and removed levels are counted', () => {
   expect(countChanged([standard, { ...gold, depositFromEuros: 1 }], LEVELS)).toBe(1);
   expect(countChanged([gold, standard], LEVELS)).toBe(2);
   expect(countChanged([standard, gold, newLevel([standard, gold])], LEVELS)).toBe(1);
@@ -24,14 +24,14 @@ test('a change, a move, a new level and one that is gone are counted', () => {
 });
 
 test.each([
-  ['as they came', [standard, gold], null],
-  ['none at all', [], { kind: 'none' }],
-  ['the first one is another', [gold, standard], { kind: 'firstLevelWrong' }],
-  ['two of a name', [standard, gold, { ...gold, depositFromEuros: 30_000 }], { kind: 'nameTwice', name: 'Gold' }],
-  ['less than the one before', [standard, { ...gold, depositFromEuros: 0 }], { kind: 'notAscending', name: 'Gold' }],
+  ['unchanged levels', [standard, gold], null],
+  ['no levels', [], { kind: 'none' }],
+  ['another first level', [gold, standard], { kind: 'firstLevelWrong' }],
+  ['two levels with one name', [standard, gold, { ...gold, depositFromEuros: 30_000 }], { kind: 'nameTwice', name: 'Gold' }],
+  ['a lower amount than the level before', [standard, { ...gold, depositFromEuros: 0 }], { kind: 'notAscending', name: 'Gold' }],
   ['no amount', [standard, { ...gold, depositFromEuros: null }], { kind: 'amountWrong', name: 'Gold' }],
   ['a third decimal', [standard, { ...gold, depositFromEuros: 0.001 }], { kind: 'amountWrong', name: 'Gold' }],
-  ['a name with a sign', [standard, { ...gold, name: 'Gold!' }], { kind: 'nameWrong', name: 'Gold!' }],
+  ['a name with a symbol', [standard, { ...gold, name: 'Gold!' }], { kind: 'nameWrong', name: 'Gold!' }],
   [
     'no benefits in Italian',
     [standard, { ...gold, texts: { ...gold.texts, it: { ...gold.texts.it, benefits: ' \n' } } }],

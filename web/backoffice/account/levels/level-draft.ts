@@ -1,12 +1,12 @@
-/** What an operator is about to make of the account levels. Pure. */
+/** The account levels while an operator edits them. Pure. */
 import { levelListSchema, type LevelList } from '@fairlead/contract/operators/session.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { findLevelsFault } from '@fairlead/domain/account/level-rules.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 
-/** As it is typed: benefits are lines, and an amount may be none. */
+/** A level as form values: benefits are lines, and the amount may be empty. */
 export interface DraftLevel {
-  /** Of the row, which a level has before it has a name. */
+  /** The row's id, because a new level has no name yet. */
   readonly id: number;
   readonly name: string;
   readonly depositFromEuros: number | null;
@@ -39,7 +39,7 @@ export function newLevel(levels: readonly DraftLevel[]): DraftLevel {
   return { id, name: '', depositFromEuros: null, texts: { en: NO_TEXT, de: NO_TEXT, it: NO_TEXT, es: NO_TEXT } };
 }
 
-/** As the server takes it; what is not filled in yet is there as it is. */
+/** The levels as a request, including incomplete values. */
 export function toLevelList(levels: readonly DraftLevel[]): LevelList {
   return levels.map(({ name, depositFromEuros, texts }) => ({
     name: name.trim(),
@@ -58,7 +58,7 @@ export type LevelFault =
   | { readonly kind: 'nameTwice' | 'notAscending' | 'nameWrong' | 'amountWrong'; readonly name: string }
   | { readonly kind: 'textWrong'; readonly name: string; readonly language: Language };
 
-/** What is wrong with the levels, one after the other; `none` where there is none left. */
+/** The first fault of the levels, or null; `none` if there are no levels. */
 export function findDraftFault(levels: readonly DraftLevel[]): LevelFault | null {
   if (levels.length === 0) return { kind: 'none' };
   const list = toLevelList(levels);
@@ -77,11 +77,11 @@ export function findDraftFault(levels: readonly DraftLevel[]): LevelFault | null
     terms.flatMap(({ name, depositFrom }) => (depositFrom === null ? [] : [{ name, depositFrom }])),
     [],
   );
-  // Which levels clients have is known to the server alone.
+  // Only the server knows which levels are in use.
   return fault === null || fault.kind === 'levelInUse' ? null : fault;
 }
 
-/** How many levels are new, changed, moved or gone. */
+/** The number of levels that are new, changed, moved or removed. */
 export function countChanged(levels: readonly DraftLevel[], original: LevelList): number {
   const before = draftLevels(original);
   const changed = levels.filter((level, place) => JSON.stringify(level) !== JSON.stringify(before[place])).length;

@@ -8,10 +8,10 @@ import type { DraftLevel, DraftLevelText } from './level-draft.ts';
 
 export interface LevelEditorProps {
   readonly level: DraftLevel;
-  /** One that the server does not have: its name can still be chosen. */
+  /** Not saved on the server yet, so its name can still be chosen. */
   readonly isNew: boolean;
   readonly isReadOnly: boolean;
-  /** The level that everybody begins with, from no deposit on. */
+  /** The level every client starts with, without a deposit. */
   readonly isFirst: boolean;
   readonly onChange: (level: DraftLevel) => void;
 }

@@ -11,7 +11,7 @@ import { formatWholeEuros } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Answered } from '../../shared/answered.tsx';
+import { QueryContent } from '../../shared/query-content.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -24,13 +24,13 @@ import { useChange } from '../../shared/use-change.ts';
 
 const KEY = ['accountLevels'] as const;
 
-/** The account levels, from the one that everybody begins with to the highest, with their texts in every language. */
+/** The account levels from the starting one to the highest, with their texts in every language. */
 export function LevelsScreen() {
   const { t } = useTranslation('backofficeSettings');
   const levels = useTokenAnswer<LevelList>(KEY, backofficePaths.levels);
   return (
     <Screen title={t('levels.title')} lead={t('levels.lead')}>
-      <Answered query={levels}>{(data) => <LevelsForm key={JSON.stringify(data)} original={data} />}</Answered>
+      <QueryContent query={levels}>{(data) => <LevelsForm key={JSON.stringify(data)} original={data} />}</QueryContent>
     </Screen>
   );
 }

@@ -51,7 +51,9 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
 
   function findProblem(): string | null {
     if (texts.en === undefined || !isWhole(texts.en)) return t('popups.needsEnglish');
-    if (Object.values(texts).some((each) => each !== undefined && !isWhole(each))) return t('popups.needsBoth');
+    const written = Object.values(texts).filter((each) => each !== undefined);
+    if (!written.every(isWhole)) return t('popups.needsBoth');
+    if (written.some(({ content }) => content.length > CONTENT_MAX_LENGTH)) return t('popups.tooLong');
     if (readLocalTime(from) === null || readLocalTime(until) === null) return t('popups.needsTimes');
     return from >= until ? t('popups.wrongOrder') : null;
   }
@@ -127,5 +129,5 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
 }
 
 function isWhole({ title, content }: { readonly title: string; readonly content: string }): boolean {
-  return title.trim() !== '' && content.trim() !== '' && content.length <= CONTENT_MAX_LENGTH;
+  return title.trim() !== '' && content.trim() !== '';
 }

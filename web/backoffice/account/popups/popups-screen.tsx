@@ -15,7 +15,7 @@ import { BellIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { PopupDialog } from './popup-dialog.tsx';
 import { POPUPS_KEY, type Popup } from './popup.ts';
@@ -23,7 +23,7 @@ import { useSegmentChoices } from './segment-fields.tsx';
 
 const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', running: 'long', over: 'neutral' };
 
-/** Messages that clients meet once each, on the platform, between two times. */
+/** Messages shown once to each client on the platform, during a set period. */
 export function PopupsScreen() {
   const { t } = useTranslation('backoffice');
   const [opened, setOpened] = useState<Popup | 'new' | null>(null);
@@ -31,7 +31,7 @@ export function PopupsScreen() {
   const create = <Button onClick={() => setOpened('new')}>{t('popups.new')}</Button>;
   return (
     <Screen title={t('popups.title')} lead={t('popups.lead')} narrow actions={create}>
-      {!popups.isSuccess && <Awaited query={popups} />}
+      {!popups.isSuccess && <QueryPlaceholder query={popups} />}
       {popups.data?.length === 0 && <EmptyState icon={<BellIcon />} title={t('popups.none')} text={t('popups.noneText')} />}
       {popups.data !== undefined && popups.data.length > 0 && (
         <ul className="flex flex-col gap-3">
@@ -92,10 +92,10 @@ function PopupItem({ popup, onOpen }: { readonly popup: Popup; readonly onOpen: 
   );
 }
 
-/** The levels, countries and tags that it is narrowed to, in one line behind the audience; empty where it is not. */
+/** The levels, countries and tags of the segment on one line after the audience; empty without a segment. */
 function useSegmentText({ levels, country_ids: countryIds, tags }: Popup['segment']): string {
   const choices = useSegmentChoices();
   const countries = countryIds.map((id) => choices?.countries.find(({ value }) => value === String(id))?.label ?? String(id));
-  const words = [...levels, ...countries, ...tags];
-  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+  const parts = [...levels, ...countries, ...tags];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

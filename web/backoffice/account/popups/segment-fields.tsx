@@ -16,7 +16,7 @@ export interface SegmentFieldsProps {
   readonly onChange: (segment: PopupSegment) => void;
 }
 
-/** Narrows an audience to levels, countries and tags, and says about how many clients are left. */
+/** Limits an audience to levels, countries and tags, and estimates the number of clients. */
 export function SegmentFields({ audience, segment, onChange }: SegmentFieldsProps) {
   const { t } = useTranslation('backoffice');
   const choices = useSegmentChoices();
@@ -52,14 +52,14 @@ export function SegmentFields({ audience, segment, onChange }: SegmentFieldsProp
 
 interface NarrowingProps {
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** The placeholder while nothing is selected. */
   readonly every: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** One list after the other: what is chosen stands below, and goes with a click. */
+/** A list to select from. Selected values are shown below and removed with a click. */
 function Narrowing({ label, every, options, chosen, onChange }: NarrowingProps) {
   const { t } = useTranslation('backoffice');
   const left = options.filter(({ value }) => !chosen.includes(value));
@@ -113,7 +113,7 @@ function Reach({ audience, segment }: Pick<SegmentFieldsProps, 'audience' | 'seg
   );
 }
 
-/** Countries by name in the reader's language; null until they are there. */
+/** The countries by name in the reader's language; null until loaded. */
 export function useSegmentChoices() {
   const locale = useLocale();
   const countryName = useCountryName();

@@ -1,4 +1,4 @@
-import type { WaitingVerification } from '@fairlead/contract/account/operators/queues.ts';
+import type { PendingVerification } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -12,16 +12,16 @@ import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** Clients who wait for nothing but to be verified, the longest first. */
+/** Clients who only await verification, longest wait first. */
 export function VerificationsScreen() {
   const { t } = useTranslation('backofficeQueues');
   const mayVerify = useMay()('clients.access');
-  const columns: readonly Column<WaitingVerification>[] = [clientColumn(t('columns.client'), ({ client }) => client)];
+  const columns: readonly Column<PendingVerification>[] = [clientColumn(t('columns.client'), ({ client }) => client)];
   return (
     <QueueScreen title={t('verifications.title')} lead={t('verifications.lead')}>
       <QueuePanel
         title={t('verifications.waiting')}
-        list={useQueue<WaitingVerification>(QUEUE_KEYS.verifications, queuePaths.verifications)}
+        list={useQueue<PendingVerification>(QUEUE_KEYS.verifications, queuePaths.verifications)}
         idOf={({ id }) => id}
         empty={<EmptyState icon={<ShieldIcon />} title={t('verifications.none')} text={t('verifications.noneText')} />}
         columns={columns}

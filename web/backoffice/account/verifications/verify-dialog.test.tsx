@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nobody is verified for nothing; the categories that are ticked are those that the client may trade', async () => {
+test('at least one category is required, and the ticked ones are what the client may trade', async () => {
   const onVerified = vi.fn();
   const client = { id: 7, email: 'anne@example.test', full_name: 'Anne Weber' };
   const { sentTo } = showInArea(<VerifyDialog client={client} onVerified={onVerified} onClose={() => undefined} />, {
@@ -17,7 +17,7 @@ test('nobody is verified for nothing; the categories that are ticked are those t
   });
   const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify client' });
   for (const category of screen.getAllByRole('checkbox')) fireEvent.click(category);
-  expect(screen.getByText(/^Tick at least one category/)).toBeTruthy();
+  expect(screen.getByText(/^Select at least one category/)).toBeTruthy();
   expect(verify.disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Crypto' }));
   fireEvent.click(verify);

@@ -19,7 +19,7 @@ interface VerifyDialogProps {
 
 const CHANGED = [QUEUE_KEYS.verifications, QUEUE_KEYS.document, QUEUE_KEYS.overview];
 
-/** Verifies a client who is ready, with the categories that the client may trade. */
+/** Verifies a client, with the categories that the client may trade. */
 export function VerifyDialog({ client, onVerified, onClose }: VerifyDialogProps) {
   const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();

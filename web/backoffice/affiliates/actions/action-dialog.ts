@@ -1,6 +1,6 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 
-/** What each of the dialogs about an affiliate is given. */
+/** Props of every dialog about an affiliate. */
 export interface ActionDialogProps {
   readonly affiliate: AffiliatePage;
   readonly onClose: () => void;

@@ -14,7 +14,7 @@ import { StateDialog } from './state-dialog.tsx';
 
 type ActionName = 'correct' | 'plan' | 'payoutAccount' | 'invite' | 'secondFactors' | 'block' | 'unblock';
 
-/** What can be done to an affiliate: what the operator may do, and what changes something. */
+/** The actions for an affiliate that the operator may use and that would change something. */
 export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliatePage }) {
   const { t } = useTranslation('backofficeAffiliates');
   const may = useMay();

@@ -8,7 +8,7 @@ import { useAffiliateChange } from '../affiliate-queries.ts';
 import { PlanSelect } from '../plan-select.tsx';
 import type { ActionDialogProps } from './action-dialog.ts';
 
-/** Gives an affiliate another plan, from today on. */
+/** Assigns another plan to an affiliate, from today. */
 export function AssignPlanDialog({ affiliate: { id, name, plan }, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
   const failureText = useFailureText();

@@ -1,12 +1,12 @@
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { readRoom } from '../../shared/use-second-person-text.ts';
+import { readRoom } from '../../shared/use-second-approver-text.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { Money } from '../../../ui/figures.tsx';
 import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
 import type { CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { addKnownCents, centsFromEuros, LARGEST_EXACT_EUROS, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
-import { mostForOnePerson } from '@fairlead/domain/payments/one-person-limit.ts';
+import { mostForSingleApprover } from '@fairlead/domain/payments/single-approver-limit.ts';
 import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +33,8 @@ interface Typed {
 
 const LONGEST_NOTE = 500;
 
-/** Books an amount that no rule brings, with a note that the affiliate reads. */
-export function CorrectionDialog({ affiliate: { id, name, balance, one_person: onePerson }, onClose }: ActionDialogProps) {
+/** Books an amount that follows from no rule, with a note for the affiliate. */
+export function CorrectionDialog({ affiliate: { id, name, balance, one_person: singleApprover }, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();
   const locale = useLocale();
@@ -47,8 +47,8 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   const signed = direction === 'take' ? -(amount ?? 0) : (amount ?? 0);
   const typed = amount === null ? ZERO_CENTS : centsFromEuros(amount);
   const change = direction === 'take' ? negateKnownCents(typed) : typed;
-  const room = readRoom(onePerson);
-  const most = room === null ? null : mostForOnePerson(room);
+  const room = readRoom(singleApprover);
+  const most = room === null ? null : mostForSingleApprover(room);
   const left = formatMoney(most, locale);
   const bookText = change === null || change === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatMoney(change, locale) });
   const requestIdOf = useRequestId();
@@ -58,21 +58,21 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   });
 
   function send({ note: typedNote, accountId }: Typed): void {
-    const words = { affiliate_id: id, amount: signed, note: typedNote.trim(), ...(accountId !== null && { account_id: accountId }) };
-    correct.mutate({ ...words, request_id: requestIdOf(words) });
+    const body = { affiliate_id: id, amount: signed, note: typedNote.trim(), ...(accountId !== null && { account_id: accountId }) };
+    correct.mutate({ ...body, request_id: requestIdOf(body) });
   }
   const faultOf = (euros: number | null): string | true => {
     if (euros === null || euros <= 0) return t('correct.amountMissing');
     const exact = centsFromEuros(euros);
     if (exact === null) return euros > LARGEST_EXACT_EUROS ? t('correct.amountTooLarge', { left }) : t('correct.amountDecimals');
-    // Where what is left cannot be read, the server knows it.
+    // If the remaining amount cannot be read, the server decides.
     return most === null || exact <= most || t('correct.amountTooLarge', { left });
   };
 
   return (
     <FormDialog
       title={t('correct.title', { name })}
-      description={t('correct.lead', { limit: formatEuros(onePerson.limit, locale), left })}
+      description={t('correct.lead', { limit: formatEuros(singleApprover.limit, locale), left })}
       confirm={<span className="tabular-nums">{bookText}</span>}
       isPending={correct.isPending}
       onSubmit={handleSubmit(send)}
@@ -141,12 +141,12 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   );
 }
 
-/** The same words keep their id: an answer that was lost may have been a yes, and books nothing twice. */
-function useRequestId(): (words: object) => string {
-  const last = useRef({ words: '', id: '' });
-  return (words) => {
-    const asText = JSON.stringify(words);
-    if (last.current.words !== asText) last.current = { words: asText, id: crypto.randomUUID() };
+/** Repeating the same request reuses its id: after a lost response it may have succeeded, and must not be booked twice. */
+function useRequestId(): (body: object) => string {
+  const last = useRef({ body: '', id: '' });
+  return (body) => {
+    const asText = JSON.stringify(body);
+    if (last.current.body !== asText) last.current = { body: asText, id: crypto.randomUUID() };
     return last.current.id;
   };
 }

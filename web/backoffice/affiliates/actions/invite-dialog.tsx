@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 
-/** Mails the invitation again, which ends the links before it. */
+/** Emails the invitation again; earlier links stop working. */
 export function InviteDialog({ affiliate: { id, name, email }, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 
-/** Links the client account that payouts go to, or takes the link away. */
+/** Links the client account for payouts, or removes the link. */
 export function PayoutAccountDialog({ affiliate: { id, name, payout_account: current }, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();
@@ -27,7 +27,7 @@ export function PayoutAccountDialog({ affiliate: { id, name, payout_account: cur
     setIsWrong(!isRight);
     if (isRight) save.mutate({ id, payout_email: isTakenAway ? null : email.trim(), reason });
   }
-  // The code's own sentence speaks to the affiliate.
+  // The code's own text addresses the affiliate.
   const isNotThere = codeOf(save.error) === 'payoutAccountMissing';
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 
-/** Takes the second factors of an affiliate away who has lost them. */
+/** Removes the second factors of an affiliate who has lost them. */
 export function SecondFactorsDialog({ affiliate: { id, name }, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();

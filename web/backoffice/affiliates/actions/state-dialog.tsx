@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 
-/** Blocks an affiliate or ends that, after saying what that means. */
+/** Blocks or unblocks an affiliate, with the consequences. */
 export function StateDialog({ affiliate, change, onClose }: ActionDialogProps & { readonly change: 'block' | 'unblock' }) {
   const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();

@@ -15,35 +15,35 @@ function show() {
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the plan' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save plan' }));
 const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
 
-test('what is missing in its terms is said once the plan is to be saved, and nothing is sent', async () => {
+test('missing terms are reported on saving, and nothing is sent', async () => {
   const { sentTo } = show();
   type(screen.getByLabelText('Name'), 'Spring 2027');
-  expect(screen.queryByText('Please fill in every field.')).toBeNull();
+  expect(screen.queryByText('Fill in every field.')).toBeNull();
   save();
-  expect(screen.getByText('Please fill in every field.')).toBeTruthy();
+  expect(screen.getByText('Fill in every field.')).toBeTruthy();
   expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
 });
 
 test('a plan without a name is not sent', async () => {
   const { sentTo } = show();
-  type(tier(1).getByLabelText('Paid for each'), '150');
+  type(tier(1).getByLabelText('Fee per client'), '150');
   save();
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
 });
 
-test('tiers that do not ascend are refused, and those that do are sent with the name', async () => {
+test('tiers must ascend to be sent with the name', async () => {
   const { sentTo, onClose } = show();
   type(screen.getByLabelText('Name'), ' Spring 2027 ');
-  type(tier(1).getByLabelText('Paid for each'), '150');
-  fireEvent.click(screen.getByRole('button', { name: 'Add a tier' }));
+  type(tier(1).getByLabelText('Fee per client'), '150');
+  fireEvent.click(screen.getByRole('button', { name: 'Add tier' }));
   type(tier(2).getByLabelText('From client no.'), '1');
-  type(tier(2).getByLabelText('Paid for each'), '175.5');
+  type(tier(2).getByLabelText('Fee per client'), '175.5');
   save();
-  expect(screen.getByText('The tiers must ascend, each from a higher number on.')).toBeTruthy();
+  expect(screen.getByText('Each tier must start higher than the one before.')).toBeTruthy();
   expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
   type(tier(2).getByLabelText('From client no.'), '11');
   save();

@@ -14,12 +14,12 @@ import { draftOf, readDraft, type DraftFaults } from './terms-draft.ts';
 import { TermsEditor } from './terms-editor.tsx';
 
 export interface PlanDialogProps {
-  /** The latest version of the plan that another one is written of; null for a new plan. */
+  /** The latest version of the plan to base a new version on; null for a new plan. */
   readonly plan: WireAffiliatePlan | null;
   readonly onClose: () => void;
 }
 
-/** Writes a plan, or another version of one, with the day from which it is in force. */
+/** Creates a plan, or a new version of one, with the day it takes effect. */
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
   const failureText = useFailureText();

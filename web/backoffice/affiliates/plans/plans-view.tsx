@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { None } from '../../shared/none.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useMay } from '../../shared/use-operator.ts';
@@ -22,13 +22,13 @@ import { statesOfVersions, type VersionState } from './state-of-version.ts';
 import { Lines } from './terms-facts.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
-/** Every plan with all its versions: what was agreed stays, and is what earlier days are reckoned by. */
+/** Every plan with all its versions: earlier days are calculated with the version of their time. */
 export function PlansView() {
   const { t } = useTranslation('backofficeAffiliates');
   const mayManage = useMay()('affiliates.manage');
   const plans = usePlans();
   const [opened, setOpened] = useState<WireAffiliatePlan | null>(null);
-  if (!plans.isSuccess) return <Awaited query={plans} />;
+  if (!plans.isSuccess) return <QueryPlaceholder query={plans} />;
   if (plans.data.length === 0) {
     return <EmptyState className="py-16" icon={<LinkIcon />} title={t('plans.none')} text={t('plans.noneText')} />;
   }

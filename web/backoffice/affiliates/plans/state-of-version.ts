@@ -5,8 +5,8 @@ export type VersionState = 'later' | 'inForce' | 'replaced';
 type Version = Pick<WireAffiliatePlan, 'version' | 'valid_from'>;
 
 /**
- * How each version of one plan stands on a day, YYYY-MM-DD, in the order given: of those that have begun, the one that began last is in
- * force, and of several that began on one day, the last.
+ * The status of each version of one plan on a day, YYYY-MM-DD, in the given order. The version that started last is in effect; of several
+ * that started on the same day, the last one.
  */
 export function statesOfVersions(versions: readonly Version[], today: string): readonly VersionState[] {
   const begun = versions.filter((each) => each.valid_from <= today);

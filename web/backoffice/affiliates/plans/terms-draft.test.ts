@@ -12,19 +12,19 @@ const DRAFT = draftOf({
   share: { ...TERMS.share, tiers: [...TERMS.share.tiers] },
 });
 
-test('terms that are opened and saved unchanged are the same', () => {
+test('opening and saving terms leaves them unchanged', () => {
   expect(readDraft(DRAFT)).toEqual({ ok: true, terms: TERMS });
 });
 
-test('a share without end has no months', () => {
+test('an unlimited share has no months', () => {
   expect(readDraft({ ...DRAFT, isEndless: true })).toMatchObject({ ok: true, terms: { share: { months: null } } });
 });
 
-test('a part that is switched off is not paid, whatever stands in it', () => {
+test('a part that is turned off is not paid, whatever it contains', () => {
   expect(readDraft({ ...DRAFT, hasShare: false, shareTiers: [] })).toEqual({ ok: true, terms: { ...TERMS, share: null } });
 });
 
-test('a first plan begins with acquisitions to fill in', () => {
+test('a first plan starts with an empty acquisition part', () => {
   expect(readDraft(draftOf(null))).toEqual({ ok: false, faults: { acquisition: 'incomplete' } });
 });
 
@@ -33,9 +33,9 @@ test.each<[string, Partial<TermsDraft>, object]>([
   ['a field is empty', { minimumDeposits: null }, { acquisition: 'incomplete' }],
   ['a tier is empty', { shareTiers: [{ from: 0, pays: null }] }, { share: 'incomplete' }],
   ['no tier is left', { acquisitionTiers: [] }, { acquisition: 'tiersMissing' }],
-  ['the first tier is not at the start', { shareTiers: [{ from: 1, pays: 10 }] }, { share: 'firstTierNotAtStart' }],
+  ['the first tier does not start at the beginning', { shareTiers: [{ from: 1, pays: 10 }] }, { share: 'firstTierNotAtStart' }],
   [
-    'the tiers go down',
+    'the tiers do not ascend',
     {
       acquisitionTiers: [
         { from: 1, pays: 10 },
@@ -44,10 +44,10 @@ test.each<[string, Partial<TermsDraft>, object]>([
     },
     { acquisition: 'tiersNotAscending' },
   ],
-  ['nothing is paid in a tier', { acquisitionTiers: [{ from: 1, pays: 0 }] }, { acquisition: 'amountNotAboveZero' }],
+  ['a tier pays nothing', { acquisitionTiers: [{ from: 1, pays: 0 }] }, { acquisition: 'amountNotAboveZero' }],
   ['a share is above 90 percent', { shareTiers: [{ from: 0, pays: 90.01 }] }, { share: 'shareOutOfRange' }],
-  ['an amount is beyond all measure', { acquisitionTiers: [{ from: 1, pays: 100_001 }] }, { acquisition: 'tooLarge' }],
-  ['both parts are wrong', { withinDays: 0, isEndless: false, months: 121 }, { acquisition: 'daysOutOfRange', share: 'monthsOutOfRange' }],
-])('where %s, it is said of the part', (_case, changes, faults) => {
+  ['an amount is too large', { acquisitionTiers: [{ from: 1, pays: 100_001 }] }, { acquisition: 'tooLarge' }],
+  ['both parts invalid', { withinDays: 0, isEndless: false, months: 121 }, { acquisition: 'daysOutOfRange', share: 'monthsOutOfRange' }],
+])('reports for each part: %s', (_case, changes, faults) => {
   expect(readDraft({ ...DRAFT, ...changes })).toEqual({ ok: false, faults });
 });

@@ -1,4 +1,4 @@
-/** Terms of a plan while they are written: fields may be empty, and both parts are kept even where one is switched off. Pure. */
+/** A plan's terms while they are edited: fields may be empty, and both parts are kept even if one is turned off. Pure. */
 import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import { readTerms } from '@fairlead/contract/affiliates/server.ts';
 import { faultOfTerms, type PersonalDataRule, type TermsFault } from '@fairlead/domain/affiliates/commission-terms.ts';
@@ -22,7 +22,7 @@ export interface TermsDraft {
   readonly personalData: PersonalDataRule;
 }
 
-/** `incomplete` where a field is empty, `tooLarge` where a figure is above what is ever agreed. */
+/** `incomplete` if a field is empty, `tooLarge` if a figure exceeds anything ever agreed. */
 export type DraftFault = TermsFault | 'incomplete' | 'tooLarge';
 
 export interface DraftFaults {
@@ -35,7 +35,7 @@ export type DraftReading =
   | { readonly ok: true; readonly terms: WireCommissionTerms }
   | { readonly ok: false; readonly faults: DraftFaults };
 
-/** What another version begins with; without terms, what a first one usually has. */
+/** The initial draft of a new version; without terms, the usual values of a first plan. */
 export function draftOf(terms: WireCommissionTerms | null): TermsDraft {
   const acquisition = terms?.acquisition ?? null;
   const share = terms?.share ?? null;
@@ -53,7 +53,7 @@ export function draftOf(terms: WireCommissionTerms | null): TermsDraft {
   };
 }
 
-/** The terms that the draft says, or what is wrong with each part of it. */
+/** The draft's terms, or the fault of each part. */
 export function readDraft(draft: TermsDraft): DraftReading {
   const acquisition = draft.hasAcquisition ? readAcquisition(draft) : null;
   const share = draft.hasShare ? readShare(draft) : null;
@@ -99,7 +99,7 @@ function readTiers(tiers: readonly DraftTier[]): { readonly from: number; readon
   return read.length === tiers.length ? read : null;
 }
 
-/** As commissionTermsSchema has them. */
+/** The limits of commissionTermsSchema. */
 const LARGEST = { from: 1_000_000, amount: 100_000, deposits: 1_000_000, volume: 1_000_000_000 } as const;
 
 function isTooLarge({ acquisition, share }: Parts): boolean {

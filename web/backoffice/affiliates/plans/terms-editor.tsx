@@ -10,7 +10,7 @@ import { TierRows } from './tier-rows.tsx';
 
 export interface TermsEditorProps {
   readonly draft: TermsDraft;
-  /** What is wrong, part by part; empty until it was tried to save. */
+  /** The faults of each part; empty until the first attempt to save. */
   readonly faults: DraftFaults;
   readonly onChange: (draft: TermsDraft) => void;
 }
@@ -121,7 +121,7 @@ function Part({ title, hint, isOn, fault, onSwitch, children }: PartProps) {
   );
 }
 
-/** The editor is higher than its dialog: what is wrong may be out of sight as it appears. */
+/** The editor is taller than its dialog, so an error may appear out of sight. */
 function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

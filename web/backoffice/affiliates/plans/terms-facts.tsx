@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ReviewLine } from '../../../ui/review-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
-/** Terms in words, part by part. */
+/** The terms as text, part by part. */
 export function TermsFacts({ terms }: { readonly terms: WireCommissionTerms }) {
   const { t } = useTranslation('backofficeAffiliates');
   const text = useTermsText();
@@ -20,7 +20,7 @@ export function TermsFacts({ terms }: { readonly terms: WireCommissionTerms }) {
   );
 }
 
-/** The tiers, a line each, and in small below what they depend on. */
+/** The tiers, one per line, with their conditions in small print below. */
 export function Lines({
   lines: { tiers, conditions },
 }: {

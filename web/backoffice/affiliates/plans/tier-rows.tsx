@@ -12,7 +12,7 @@ export interface TierRowsProps {
   readonly onChange: (tiers: readonly DraftTier[]) => void;
 }
 
-/** Tiers to be written, one below the other; the first begins where counting begins. */
+/** Editable tiers, one below the other; the first starts where counting starts. */
 export function TierRows({ part, tiers, onChange }: TierRowsProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const change = (place: number, changes: Partial<DraftTier>) =>
@@ -20,7 +20,7 @@ export function TierRows({ part, tiers, onChange }: TierRowsProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {tiers.map(({ from, pays }, place) => (
-        // Tiers are nothing but their place.
+        // A tier has no identity but its position.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={place} className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-end gap-3">
           <legend className="sr-only">{t('editor.tier', { number: place + 1 })}</legend>

@@ -12,7 +12,7 @@ export interface TermsLines {
   readonly conditions: string;
 }
 
-/** What terms say, in words. */
+/** Returns the terms as text. */
 export function useTermsText(): {
   readonly acquisition: (terms: Acquisition) => TermsLines;
   readonly share: (terms: Share) => TermsLines;

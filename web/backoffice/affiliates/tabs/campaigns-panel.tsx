@@ -10,7 +10,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
 
-/** The affiliate's links, with what each brought in the last thirty days. */
+/** The affiliate's campaigns, with their results of the last thirty days. */
 export function CampaignsPanel({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();

@@ -9,10 +9,10 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
-import { PayoutBadge } from '../affiliate-words.tsx';
+import { PayoutBadge } from '../affiliate-texts.tsx';
 import { None } from '../../shared/none.tsx';
 
-/** What left the book for the client account, and how the withdrawal from there stands. */
+/** Payouts to the client account, with the status of the withdrawal from there. */
 export function PayoutsTab({ payouts }: { readonly payouts: readonly AffiliatePayout[] }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();

@@ -7,13 +7,13 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
 import { usePlans } from '../affiliate-queries.ts';
 import { TermsFacts } from '../plans/terms-facts.tsx';
 import { None } from '../../shared/none.tsx';
 
-/** What the affiliate is paid for, and which plan it was from which day on. */
+/** The affiliate's current plan, and the history of plans. */
 export function PlanTab({ affiliate: { plan, plan_history: history } }: { readonly affiliate: AffiliatePage }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function PlanTab({ affiliate: { plan, plan_history: history } }: { readon
 
 function TermsOf({ id, version }: { readonly id: number; readonly version: number }) {
   const plans = usePlans();
-  if (!plans.isSuccess) return <Awaited query={plans} />;
+  if (!plans.isSuccess) return <QueryPlaceholder query={plans} />;
   const inForce = plans.data.find((plan) => plan.id === id && plan.version === version);
   return inForce === undefined ? null : <TermsFacts terms={inForce.terms} />;
 }

@@ -13,7 +13,7 @@ import { None } from '../../shared/none.tsx';
 
 type Postback = AffiliatePage['postbacks'][number];
 
-/** How the affiliate's own programs stand: what they are told by us, and by which tokens they read here. */
+/** The affiliate's integrations: postbacks from us, and tokens for reading the API. */
 export function ProgramsTab({ affiliate: { postbacks, tokens } }: { readonly affiliate: AffiliatePage }) {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-2">
@@ -71,7 +71,7 @@ function TokensPanel({ tokens }: Pick<AffiliatePage, 'tokens'>) {
 }
 
 interface ProgramsPanelProps<Row extends { readonly id: string | number }> {
-  /** The texts of the list stand under it. */
+  /** The key of the list's texts. */
   readonly topic: 'postbacks' | 'tokens';
   readonly icon: ReactNode;
   readonly rows: readonly Row[];

@@ -14,7 +14,7 @@ import { CampaignsPanel } from './campaigns-panel.tsx';
 const METRICS = ['sign_ups', 'ftds', 'deposits', 'commission', 'clicks'] as const;
 type Metric = (typeof METRICS)[number];
 
-/** What came of the links in the last thirty days, day by day and link by link. */
+/** The results of the last thirty days, by day and by campaign. */
 export function ResultsTab({ affiliate: { overview, campaigns } }: { readonly affiliate: AffiliatePage }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();

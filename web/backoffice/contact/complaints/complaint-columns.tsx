@@ -14,7 +14,7 @@ export const STATUS_TONES: Readonly<Record<ComplaintRow['status'], BadgeTone>> =
   withdrawn: 'neutral',
 };
 
-/** What is said of a complaint beside what the queue says: its next step while it is open, and its decision afterwards. */
+/** The columns of a complaint besides the queue's own: its next step while open, its decision afterwards. */
 export function useComplaintColumns(isOpen: boolean): readonly Column<ComplaintRow>[] {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function useComplaintColumns(isOpen: boolean): readonly Column<ComplaintR
   ];
 }
 
-/** Who complained: a client, or somebody who is none. */
+/** The complainant: a client or someone else. */
 export function Sender({ row: { client, name, email } }: { readonly row: Pick<ComplaintRow, 'client' | 'name' | 'email'> }) {
   if (client !== null) return <ClientLink client={client} />;
   return (

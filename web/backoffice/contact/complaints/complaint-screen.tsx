@@ -9,7 +9,7 @@ import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
@@ -19,7 +19,7 @@ import { DueBadge } from '../../shared/due-badge.tsx';
 import { Facts } from '../../shared/facts.tsx';
 import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';
 
-/** A complaint, what was done about it, and what is to be done next. */
+/** A complaint, its history, and the next steps. */
 export function ComplaintScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
@@ -30,7 +30,7 @@ export function ComplaintScreen() {
   if (complaint.isSuccess) return <OneComplaint complaint={complaint.data} />;
   return (
     <Screen title={t('complaint.title', { number: id })}>
-      <Awaited query={complaint} />
+      <QueryPlaceholder query={complaint} />
     </Screen>
   );
 }

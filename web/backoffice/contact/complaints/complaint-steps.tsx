@@ -19,7 +19,7 @@ import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 const LONGEST_ANSWER = 5_000;
 const CHANGED = [QUEUE_KEYS.complaint, QUEUE_KEYS.complaints, QUEUE_KEYS.overview];
 
-/** What can be done about an open complaint: confirm that it came, take more time, answer. */
+/** The steps for an open complaint: acknowledge receipt, extend the deadline, respond. */
 export function ComplaintSteps({ complaint }: { readonly complaint: ComplaintDetail }) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function ComplaintSteps({ complaint }: { readonly complaint: ComplaintDet
   );
 }
 
-/** No decision is made by leaving a list as it was. */
+/** The initial option, so that no decision is made by leaving the list as it is. */
 const UNDECIDED = 'undecided';
 
 function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail; readonly onAnswered: () => void }) {

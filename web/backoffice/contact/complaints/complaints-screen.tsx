@@ -27,7 +27,7 @@ const CLAIMS: QueueClaims<ComplaintRow> = {
   claimOf: ({ claim }) => claim,
 };
 
-/** Complaints: open ones by when something is due, decided ones the newest first. */
+/** Complaints: open ones by due date, decided ones newest first. */
 export function ComplaintsScreen() {
   const { t } = useTranslation('backofficeQueues');
   const may = useMay();

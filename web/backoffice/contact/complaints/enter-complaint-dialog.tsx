@@ -41,7 +41,7 @@ interface EnterComplaintDialogProps {
 
 const LONGEST_TEXT = 5_000;
 
-/** Takes a complaint into the register that came by mail, by phone or as a letter. */
+/** Registers a complaint received by email, phone or letter. */
 export function EnterComplaintDialog({ onClose, onEntered }: EnterComplaintDialogProps) {
   const { t, i18n } = useTranslation(['backofficeQueues', 'backoffice']);
   const failureText = useFailureText();

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** Saves the register of complaints that came in a span of days, as a regulator asks for it. */
+/** Saves the register of complaints received in a period, for a regulator. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('backofficeQueues');
   const { download } = useTokenCalls();

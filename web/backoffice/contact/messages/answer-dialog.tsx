@@ -13,7 +13,7 @@ import type { Message } from './message.ts';
 
 const LONGEST_ANSWER = 5_000;
 
-/** Answers a message by mail, in the language in which it was written. */
+/** Replies to a message by email, in its language. */
 export function AnswerDialog({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);
   const failureText = useFailureText();

@@ -16,7 +16,7 @@ interface MakeComplaintDialogProps {
   readonly onMade: (complaintId: number) => void;
 }
 
-/** Takes a message into the register of complaints. */
+/** Converts a message to a complaint. */
 export function MakeComplaintDialog({ messageId, onClose, onMade }: MakeComplaintDialogProps) {
   const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();

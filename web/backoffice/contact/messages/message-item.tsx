@@ -18,7 +18,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { MakeComplaintDialog } from './make-complaint-dialog.tsx';
 import type { Message } from './message.ts';
 
-/** What somebody wrote, and what can be done about it. */
+/** A message with its actions. */
 export function MessageItem({ message }: { readonly message: Message }) {
   const { t } = useTranslation(['backoffice', 'backofficeQueues']);
   const locale = useLocale();

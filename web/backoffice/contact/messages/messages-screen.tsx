@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListFrame } from '../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InboxIcon } from '../../../ui/icons.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
@@ -13,7 +13,7 @@ import type { Message } from './message.ts';
 
 const SHOWN = ['open', 'all'] as const;
 
-/** What people wrote on the contact page and in forms of content pages, until somebody has seen to it. */
+/** Messages from the contact page and forms of content pages, until they are dealt with. */
 export function MessagesScreen() {
   const { t } = useTranslation('backoffice');
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('open');
@@ -35,7 +35,7 @@ export function MessagesScreen() {
     >
       <ListFrame
         list={list}
-        waiting={<ScreenWaiting />}
+        waiting={<ScreenLoading />}
         empty={
           <EmptyState
             icon={<InboxIcon />}

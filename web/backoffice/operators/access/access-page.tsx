@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { EntryPage, type EntryPageProps } from '../../../ui/entry-page.tsx';
+import { AuthPage, type AuthPageProps } from '../../../ui/auth-page.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 
-export interface AccessPageProps extends Omit<EntryPageProps, 'site' | 'brand' | 'lead'> {
+export interface AccessPageProps extends Omit<AuthPageProps, 'site' | 'brand' | 'lead'> {
   readonly lead?: string;
 }
 
-/** The page on which an operator gets in. */
+/** The page for an operator's sign-in. */
 export function AccessPage({ lead, ...page }: AccessPageProps) {
   const { t } = useTranslation('backoffice');
   return (
-    <EntryPage
+    <AuthPage
       {...page}
       {...(lead !== undefined && { lead: <p aria-live="polite">{lead}</p> })}
       site="Fairlead"

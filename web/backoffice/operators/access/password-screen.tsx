@@ -10,7 +10,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 import { FormColumn } from '../../../ui/form-column.tsx';
 import type { NewPasswordValues } from '../../../ui/new-password-fields.tsx';
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx';
@@ -23,12 +23,12 @@ export interface PasswordScreenProps {
   readonly switches: ReactNode;
 }
 
-/** Where the link of a mail leads, and where one is asked for. */
+/** The page behind an email link, and the form that requests one. */
 export function PasswordScreen(props: PasswordScreenProps) {
   const { search } = useLocation();
   const [code] = useState(() => new URLSearchParams(search).get('code'));
   useEffect(() => {
-    // Neither the history nor somebody looking on keeps the secret. The router's own state of this entry stays.
+    // Keeps the code out of the history and off the screen. The router's own state of this entry stays.
     if (code !== null) history.replaceState(history.state, '', location.pathname);
   }, [code]);
   const [isRefused, setIsRefused] = useState(false);
@@ -41,7 +41,7 @@ async function send(path: string, body: object): Promise<void> {
   if (!result.ok) throw new CallFailure(result.failure);
 }
 
-/** The answer is the same whether there is such an operator or not. */
+/** The response does not reveal whether such an operator exists. */
 function AskForLink({ isDemo, switches }: PasswordScreenProps) {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();

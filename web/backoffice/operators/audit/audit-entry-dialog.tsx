@@ -14,11 +14,11 @@ import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 interface Fact {
   readonly name: string;
-  /** Nothing is said where there is none. */
+  /** Omitted if empty. */
   readonly value: ReactNode;
 }
 
-/** All that stands about one action. */
+/** Everything recorded about one action. */
 export function AuditEntryDialog({ entry, onClose }: { readonly entry: AuditEntryInfo; readonly onClose: () => void }) {
   const { t } = useTranslation('backofficeOperators');
   const locale = useLocale();
@@ -109,7 +109,7 @@ function Differences({ entry }: { readonly entry: AuditEntryInfo }) {
   );
 }
 
-/** Values keep the lines that they have. */
+/** Keeps a value's line breaks. */
 const VALUE_CLASS = 'max-w-80 py-1.5 break-words whitespace-pre-wrap!';
 
 function None() {

@@ -12,7 +12,7 @@ export const FILTER_NAMES = ['operator', 'action', 'subject', 'subject_id', 'cli
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type ChosenFilters = Readonly<Partial<Record<FilterName, string>>>;
 
-/** They stand in the address, so that a part of the log can be passed on, and linked to from a client. */
+/** The filters, kept in the URL so that a part of the log can be shared, or linked to from a client. */
 export function useAuditFilters() {
   const [search, setSearch] = useSearchParams();
   const chosen: ChosenFilters = Object.fromEntries(FILTER_NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
@@ -35,7 +35,7 @@ export interface AuditFilterBarProps {
 
 type Choice = SelectFieldProps<string>['options'][number];
 
-/** Narrows the log down to an operator, an action, a subject, a client and days; offered is what stands in it. */
+/** Filters the log by operator, action, subject, client and days; the options are those that occur in it. */
 export function AuditFilterBar({ chosen, onChoose, onClear }: AuditFilterBarProps) {
   const { t } = useTranslation('backofficeOperators');
   const names = useAuditNames();

@@ -14,7 +14,7 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
-/** Where the log ends, what was written down of it elsewhere, and whether anybody has changed it. */
+/** The end of the log, its stored checkpoints, and whether anyone has altered it. */
 export function ChainPanel() {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
@@ -23,7 +23,7 @@ export function ChainPanel() {
   const chain = useTokenAnswer<AuditChain>(['auditChain'], auditPaths.chain);
   const verify = useSingleMutation({
     mutationFn: async () => (await call<{ readonly data: AuditReportInfo }>({ method: 'POST', path: auditPaths.verify, body: {} })).data,
-    // Who asked stands in the log from then on.
+    // The check itself is recorded in the log.
     onSuccess: () => Promise.all(['auditChain', 'audit', 'auditFilters'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
   return (

@@ -1,14 +1,14 @@
-/** What an action changed, as lines that are read without knowing what a program wrote. */
+/** The changes of an action as readable lines. */
 
 export interface Difference {
-  /** The way to the value, as `address.city`. */
+  /** The path of the value, such as `address.city`. */
   readonly path: string;
-  /** Null where it was not there. */
+  /** Null if it did not exist. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Every value that is in one and not the same in the other, in the order in which it was written; `null` as a whole is nothing. */
+/** Every value that differs, in the order written; `null` as a whole means no values. */
 export function listDifferences(before: unknown, after: unknown): readonly Difference[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   const paths = [...new Set([...old.keys(), ...fresh.keys()])];
@@ -18,7 +18,7 @@ export function listDifferences(before: unknown, after: unknown): readonly Diffe
   });
 }
 
-/** Of each value that has no values of its own: the way to it, and it as text. A list of plain values is one value. */
+/** Each leaf value by its path, as text. A list of plain values is one value. */
 function valuesOf(value: unknown): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const walk = (inner: unknown, path: string): void => {

@@ -7,7 +7,7 @@ import { formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { Age } from '../../shared/age.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
@@ -16,15 +16,15 @@ import { OwnActions } from './own-actions.tsx';
 import { addressOf } from './queue-address.ts';
 import { QueueTile } from './queue-tile.tsx';
 
-const ASKED_EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-/** What waits today, what one has taken on, and what one did last. */
+/** Today's queues, the operator's claimed items and recent activity. */
 export function HomeScreen() {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
   const operator = useOperator();
   const overview = useTokenAnswer<z.infer<typeof queueOverviewSchema>['data']>([QUEUE_KEYS.overview], queuePaths.overview, {
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <Screen
@@ -36,7 +36,7 @@ export function HomeScreen() {
         )
       }
     >
-      {!overview.isSuccess && <Awaited query={overview} />}
+      {!overview.isSuccess && <QueryPlaceholder query={overview} />}
       {overview.data !== undefined && <Today overview={overview.data} />}
     </Screen>
   );
@@ -70,7 +70,7 @@ function Today({ overview: { queues, claims, actions } }: { readonly overview: Q
   );
 }
 
-/** The last tile fills its row where one is missing. */
+/** The last tile fills its row if one is missing. */
 const TILES =
   'grid gap-3 sm:grid-cols-2 lg:grid-cols-4 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:[&>:last-child:nth-child(4n+3)]:col-span-2';
 

@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAuditNames } from '../../shared/use-audit-names.ts';
 
-/** The latest entries of the audit log that are one's own. */
+/** The operator's latest entries in the audit log. */
 export function OwnActions({ actions }: Pick<QueueOverview, 'actions'>) {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();

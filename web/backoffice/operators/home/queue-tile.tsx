@@ -9,7 +9,7 @@ import { formatAge } from '../../shared/format-age.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { addressOf } from './queue-address.ts';
 
-/** How much of a kind waits, and how much of that is late; leads there. */
+/** The number of items in a queue and how many are overdue; links to the queue. */
 export function QueueTile({ queue: { queue, waiting, late, due_today, oldest_at } }: { readonly queue: QueueOverview['queues'][number] }) {
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What an operator asks about the own login. */
+/** The API calls of an operator's own account. */
 import type { ChangeMeRequest, ChangeOperatorPassword, EndSessionsRequest, OwnSecondFactor } from '@fairlead/contract/operators/schemas.ts';
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { SessionsResponse } from '@fairlead/contract/account/security.ts';

@@ -15,7 +15,7 @@ import { RoleSummary } from '../role-summary.tsx';
 import { languageOptions } from '../language-options.ts';
 import { useOwnLoginCalls } from './own-login-calls.ts';
 
-/** Name and language, and what the roles permit. */
+/** Name, language and permissions. */
 export function ProfilePanel({ operator }: { readonly operator: Me }) {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AreaSecondFactors } from '../../../identity/factors/area-second-factors.tsx';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
 
-/** What the operator's login asks for after the password. Outside the demo one of them has to stay. */
+/** The operator's second factors. Outside the demo one of them must stay. */
 export function SecondFactorPanel({ operator }: { readonly operator: Me }) {
   const calls = useOwnLoginCalls();
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: calls.listSessions });

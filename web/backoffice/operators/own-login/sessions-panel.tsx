@@ -17,7 +17,7 @@ import { useCountryName } from '../../../ui/use-country-name.ts';
 import { ListPanel } from '../../shared/list-panel.tsx';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
 
-/** Where the operator is logged in, and the end of it: one session or all but this one. */
+/** The operator's active sessions, which can be ended one by one or all but this one. */
 export function SessionsPanel() {
   const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
@@ -32,7 +32,7 @@ export function SessionsPanel() {
     mutationFn: calls.endSessions,
     onSuccess: () => setIsAsking(false),
     onError: (error) => !isAsking && showToast({ tone: 'danger', title: failureText(error) }),
-    // Also where it failed: the session may have ended by itself meanwhile.
+    // Also after a failure: the session may have ended by itself meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
   const deviceName = ({ device }: SessionInfo) => (device === '' ? t('sessions.unknownDevice') : device);

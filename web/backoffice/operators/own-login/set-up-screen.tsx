@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useOperator } from '../../shared/use-operator.ts';
 import { AccessPage } from '../access/access-page.tsx';
 
-/** Stands in place of every screen until an operator has a second factor: nothing else is answered before. */
+/** Replaces every screen until the operator has a second factor: the server answers nothing else before. */
 export function SetUpScreen({ switches, onLogOut }: { readonly switches: ReactNode; readonly onLogOut: () => void }) {
   const { t } = useTranslation(['backofficeOperators', 'area']);
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function SetUpScreen({ switches, onLogOut }: { readonly switches: ReactNo
         </>
       }
     >
-      {/* Once the recovery codes are kept, everything is asked for anew, and the back office opens. */}
+      {/* Once the recovery codes are saved, everything is reloaded and the back office opens. */}
       <FirstFactor calls={calls} onChanged={() => void queries.invalidateQueries()} />
       {dialog}
     </AccessPage>

@@ -1,4 +1,4 @@
-import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import { brokerSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { ChangeProvidersRequest, ProviderList, ProviderStates } from '@fairlead/contract/operators/settings.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
@@ -24,11 +24,11 @@ import { useChange } from '../../shared/use-change.ts';
 const KEY = ['houseProviders'] as const;
 type Provider = ProviderList['providers'][number];
 
-/** Which ways to pay in clients are offered, and in which order; and whether the providers answer. */
+/** The payment methods offered to clients, in order, and whether the providers respond. */
 export function ProvidersPanel() {
   const { t } = useTranslation('backofficeSettings');
-  const providers = useTokenAnswer<ProviderList>(KEY, houseSettingsPaths.providers);
-  const states = useTokenAnswer<ProviderStates>(['houseProviderStates'], houseSettingsPaths.providerStates, {
+  const providers = useTokenAnswer<ProviderList>(KEY, brokerSettingsPaths.providers);
+  const states = useTokenAnswer<ProviderStates>(['houseProviderStates'], brokerSettingsPaths.providerStates, {
     staleTime: 60_000,
   });
   const checkButton = (
@@ -40,7 +40,7 @@ export function ProvidersPanel() {
     <Panel flush title={t('providers.title')} lead={t('providers.lead')} actions={checkButton}>
       {!providers.isSuccess && (
         <div className="p-4">
-          <Awaited query={providers} />
+          <QueryPlaceholder query={providers} />
         </div>
       )}
       {providers.isSuccess && providers.data.providers.length === 0 && (
@@ -60,7 +60,7 @@ export function ProvidersPanel() {
 
 interface ProviderTableProps {
   readonly list: ProviderList;
-  /** Null until they have answered. */
+  /** Null until they have responded. */
   readonly states: ProviderStates | null;
   readonly haveStatesFailed: boolean;
 }
@@ -75,7 +75,7 @@ function ProviderTable({ list, states, haveStatesFailed }: ProviderTableProps) {
   const mayChange = may('settings.change');
   const isChanged = JSON.stringify(rows) !== JSON.stringify(list.providers);
   const save = useChange<ChangeProvidersRequest>({
-    path: houseSettingsPaths.changeProviders,
+    path: brokerSettingsPaths.changeProviders,
     key: KEY,
     saved: t('providers.saved'),
     onDone: () => setIsAsking(false),

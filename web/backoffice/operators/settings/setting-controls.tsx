@@ -1,5 +1,5 @@
 /** The control of each setting. */
-import type { HouseSettingName, HouseValues } from '@fairlead/contract/operators/settings.ts';
+import type { BrokerSettingName, SettingValues } from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 
 export interface SettingControlProps {
-  readonly name: HouseSettingName;
-  readonly values: HouseValues;
+  readonly name: BrokerSettingName;
+  readonly values: SettingValues;
   readonly isFaulty: boolean;
-  readonly onChange: (changes: Partial<HouseValues>) => void;
+  readonly onChange: (changes: Partial<SettingValues>) => void;
 }
 
 export function SettingControl({ name, values, isFaulty, onChange }: SettingControlProps) {
@@ -103,7 +103,7 @@ interface ListControlProps<Item extends string> {
   readonly onChange: (items: Item[]) => void;
 }
 
-/** The typed text stays as it is while it says the same as the list. */
+/** Keeps the typed text while it means the same as the list. */
 function CurrenciesControl({ label, items: currencies, error, onChange }: ListControlProps<string>) {
   const [typed, setTyped] = useState(() => currencies.join(', '));
   const text = readCurrencies(typed).join() === currencies.join() ? typed : currencies.join(', ');
@@ -130,7 +130,7 @@ function readCurrencies(text: string): string[] {
     .filter((currency) => currency !== '');
 }
 
-/** Which are offered, and the one for whoever asks for none of them, which is the first of the list. */
+/** The languages on offer, and the default one, which is the first in the list. */
 function LanguagesControl({ label, items: languages, error, onChange }: ListControlProps<Language>) {
   const { t } = useTranslation('backofficeSettings');
   const [first] = languages;

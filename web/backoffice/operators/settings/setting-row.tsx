@@ -1,4 +1,4 @@
-import type { HouseChoice } from '@fairlead/contract/operators/settings.ts';
+import type { SettingChoice } from '@fairlead/contract/operators/settings.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,17 +8,17 @@ import { useLocale } from '../../../ui/locale.tsx';
 export interface SettingRowProps {
   readonly title: string;
   readonly text: string;
-  /** What it begins as, in words. */
+  /** The default value as text. */
   readonly start: string;
-  /** Null where it is what it begins as. */
-  readonly choice: HouseChoice | null;
+  /** Null if the default applies. */
+  readonly choice: SettingChoice | null;
   readonly isChanged: boolean;
-  /** Null where there is nothing to go back from. */
+  /** Null if there is nothing to reset. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 }
 
-/** A setting: what it means, what it is, what it begins as, and who chose otherwise. */
+/** A setting with its explanation, value, default, and who changed it. */
 export function SettingRow({ title, text, start, choice, isChanged, onReset, children }: SettingRowProps) {
   const { t } = useTranslation('backofficeSettings');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { useDeskPositions } from './desk-queries.ts';
 import { BothSides, WirePrice } from './figures.tsx';
 import { TwoLines } from './two-lines.tsx';
 
-/** The biggest positions of all instruments. */
+/** The largest positions of all instruments. */
 export function BiggestView() {
   const { t } = useTranslation('backofficeDesk');
   return (
@@ -25,7 +25,7 @@ export function BiggestView() {
   );
 }
 
-/** Those of one instrument, under its row. */
+/** The largest positions of one instrument, below its row. */
 export function BiggestOfInstrument({ symbol, name }: { readonly symbol: string; readonly name: string }) {
   const { t } = useTranslation('backofficeDesk');
   return <Biggest symbol={symbol} caption={t('desk.exposure.show', { name })} />;

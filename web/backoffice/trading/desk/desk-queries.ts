@@ -11,12 +11,12 @@ import type { z } from 'zod';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { toQuery } from '../../shared/use-paged-list.ts';
 
-/** While the page is in sight; a hidden one asks for nothing. */
-const ASKED_EVERY_MS = 2_000;
+/** Refresh interval while the page is visible; a hidden page makes no requests. */
+const REFRESH_MS = 2_000;
 
 function useDeskQuery<Data>(name: string, path: string) {
   return useTokenAnswer<Data>(['desk', name, path], path, {
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: REFRESH_MS,
   });
 }
 
@@ -26,18 +26,18 @@ export const useDeskMargin = () => useDeskQuery<z.infer<typeof deskMarginRespons
 
 export const useFeed = () => useDeskQuery<z.infer<typeof feedResponseSchema>['data']>('feed', deskPaths.feed);
 
-/** Of one instrument, or of all. */
+/** The positions of one instrument, or of all. */
 export const useDeskPositions = (symbol: string | null) =>
   useDeskQuery<z.infer<typeof deskPositionsResponseSchema>['data']>(
     'positions',
     symbol === null ? deskPaths.positions : `${deskPaths.positions}?${toQuery({ symbol })}`,
   );
 
-/** Which days and which instrument execution is looked at. */
+/** The days and instrument of the execution report. */
 interface ExecutionFilter {
   readonly from: string;
   readonly until: string;
-  /** All without one. */
+  /** All instruments if empty. */
   readonly symbol: string;
 }
 

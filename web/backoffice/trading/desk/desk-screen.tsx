@@ -15,14 +15,14 @@ import { MarginView } from './margin-view.tsx';
 const VIEWS = ['exposure', 'positions', 'margin', 'feed'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What clients hold, who is near a stop-out, and how prices arrive: the chosen view stands in the address. */
+/** Exposure, accounts near a stop-out, and the price feed. The selected view is in the URL. */
 export function DeskScreen() {
   const { t } = useTranslation('backofficeDesk');
   const [search, setSearch] = useSearchParams();
   const margin = useDeskMargin();
   const [view, setView] = useState<View>(VIEWS.find((name) => name === search.get('view')) ?? 'exposure');
 
-  /** The view changes at once; its address follows when there is time. */
+  /** The view changes at once; its URL follows in a transition. */
   function choose(next: View): void {
     setView(next);
     setSearch(next === 'exposure' ? {} : { view: next }, { replace: true, preventScrollReset: true });

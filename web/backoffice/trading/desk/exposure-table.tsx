@@ -111,7 +111,7 @@ interface SideProps {
   readonly side: 'long' | 'short';
 }
 
-/** One side of a row: its value, and below it the units that hedge it and the price they were opened at on average. */
+/** One side of a row: its value, with the units that hedge it and their average open price below. */
 function Side({ row, side }: SideProps) {
   const { positions, value, open_price: openPrice } = row[side];
   if (positions === 0) return <None />;

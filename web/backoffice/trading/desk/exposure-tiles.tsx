@@ -8,7 +8,7 @@ import { Tile, Tiles } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useExposure } from './desk-queries.ts';
 
-/** What all positions come to. */
+/** The totals of all positions. */
 export function ExposureTiles() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

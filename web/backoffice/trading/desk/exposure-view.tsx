@@ -6,7 +6,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
@@ -17,7 +17,7 @@ import { ExposureTable, type ExposureRow } from './exposure-table.tsx';
 const ALL = 'all';
 const GROUPINGS = ['instrument', 'category'] as const;
 
-/** What clients hold by instrument, which opens to its biggest positions, or by category. */
+/** Exposure by instrument, which opens to its largest positions, or by category. */
 export function ExposureView() {
   const { t } = useTranslation('backofficeDesk');
   const failureText = useFailureText();
@@ -51,7 +51,7 @@ export function ExposureView() {
 
   const waiting = (
     <div className="p-4 sm:p-5">
-      <ScreenWaiting />
+      <ScreenLoading />
     </div>
   );
 

@@ -5,10 +5,10 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFeed } from './desk-queries.ts';
 
-/** So many are named; the rest are counted. */
+/** The number of instruments named; the rest are counted. */
 const MOST_NAMED = 5;
 
-/** How prices arrive, in one sentence. */
+/** The state of the price feed in one sentence. */
 export function FeedHealth() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

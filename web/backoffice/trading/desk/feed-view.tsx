@@ -7,7 +7,7 @@ import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
 import { None } from '../../shared/none.tsx';
 import { useSettings } from '../../shared/use-settings.ts';
@@ -23,16 +23,16 @@ const TONES: Readonly<Record<FeedInstrument['state'], BadgeTone>> = {
   closed: 'neutral',
   halted: 'caution',
 };
-/** What is wrong comes first. */
+/** Problems come first. */
 const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed'];
 
-/** How prices arrive, instrument by instrument, and what was dropped. */
+/** The price feed by instrument, and dropped quotes. */
 export function FeedView() {
   const { t } = useTranslation('backofficeDesk');
   const { data, error, refetch } = useFeed();
   const isAlwaysOpen = useSettings()?.calendar === 'alwaysOpen';
   const columns = useFeedColumns();
-  if (data === undefined) return <Awaited query={{ error, refetch }} />;
+  if (data === undefined) return <QueryPlaceholder query={{ error, refetch }} />;
   const sorted = data.instruments.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.name.localeCompare(b.name));
   return (
     <div className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { formatPrice } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
-/** A price of the wire in the decimals of its instrument; a dash without one. */
+/** A wire price with its instrument's decimals; a dash if there is none. */
 export function formatWirePrice(price: number | null, symbol: string, locale: string): string {
   const exact = price === null ? null : priceFromDecimal(price);
   return exact === null ? '–' : formatPrice(exact, locale, instrumentBySymbol(symbol)?.digits);
@@ -14,7 +14,7 @@ export function WirePrice({ price, symbol }: { readonly price: number | null; re
   return <span className="tabular-nums whitespace-nowrap">{formatWirePrice(price, symbol, locale)}</span>;
 }
 
-/** Both sides of a quote: where clients sell, and where they buy. */
+/** Both sides of a quote: the clients' sell and buy prices. */
 export function BothSides({ bid, ask, symbol }: { readonly bid: number | null; readonly ask: number | null; readonly symbol: string }) {
   return (
     <>

@@ -11,21 +11,21 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../shared/query-placeholder.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
 import { None } from '../../shared/none.tsx';
 import { useDeskMargin } from './desk-queries.ts';
 import { formatWirePrice } from './figures.tsx';
 
-/** Twice the stop-out level and less is marked: a day's move may be enough. */
+/** Margin levels up to twice the stop-out level are marked: a day's move may be enough. */
 const NEAR = 2;
 
-/** Accounts near their stop-out: how far the nearest price is that leads there, and what it would close. */
+/** Accounts near their stop-out: the distance of the nearest price that triggers it, and what it would close. */
 export function MarginView() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const { data, error, refetch } = useDeskMargin();
-  if (data === undefined) return <Awaited query={{ error, refetch }} />;
+  if (data === undefined) return <QueryPlaceholder query={{ error, refetch }} />;
   const columns: readonly Column<ThinAccountView>[] = [
     {
       id: 'client',
@@ -88,7 +88,7 @@ function Closes({ closes }: Pick<NonNullable<ThinAccountView['nearest']>, 'close
   if (first === undefined) return <None />;
   return (
     <span className="inline-flex items-center gap-2">
-      <SideMark side={first.side} wordHidden />
+      <SideMark side={first.side} labelHidden />
       {instrumentBySymbol(first.symbol)?.displayName ?? first.symbol} <Euros euros={first.value} />
       {closes.length > 1 && <span className="text-muted">{t('desk.margin.closesMore', { count: closes.length - 1 })}</span>}
     </span>

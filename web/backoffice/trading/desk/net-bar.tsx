@@ -1,4 +1,4 @@
-/** A net beside the largest of its column: to the right of the middle where clients are long by more, to the left where they are short. */
+/** A net position relative to the largest in its column: right of the middle if clients are net long, left if they are net short. */
 export function NetBar({ net, largest }: { readonly net: number; readonly largest: number }) {
   const percent = largest === 0 ? 0 : Math.round((Math.abs(net) / largest) * 500) / 10;
   return (

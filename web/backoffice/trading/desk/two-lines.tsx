@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface TwoLinesProps {
   readonly first: ReactNode;
-  /** Null where there is nothing to add. */
+  /** Null if there is nothing to add. */
   readonly second: ReactNode;
 }
 
-/** A figure, and below it in small what it is made of. */
+/** A figure, with its breakdown in small print below. */
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <span className="flex flex-col">

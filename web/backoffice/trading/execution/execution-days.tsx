@@ -12,12 +12,12 @@ const METRICS = ['fills', 'worse'] as const;
 
 export interface ExecutionDaysProps {
   readonly days: Execution['days'];
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   readonly from: string;
   readonly until: string;
 }
 
-/** How many fills there were each day, or which share of them was worse than shown. */
+/** The number of fills by day, or the share that was worse than shown. */
 export function ExecutionDays({ days, from, until }: ExecutionDaysProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

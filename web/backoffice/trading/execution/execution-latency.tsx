@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { shareColumn } from './share-column.tsx';
 
-/** How long commands took to their durable answer. */
+/** The time from a command to its durable response. */
 export function ExecutionLatency({ latency }: { readonly latency: Execution['latency'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

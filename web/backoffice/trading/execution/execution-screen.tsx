@@ -9,11 +9,11 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SpanControl } from '../../../ui/span/span-control.tsx';
 import { useSpan } from '../../../ui/span/use-span.ts';
@@ -30,7 +30,7 @@ const INSTRUMENT_OPTIONS = INSTRUMENTS.map(({ symbol, displayName }) => ({ value
   a.label.localeCompare(b.label),
 );
 
-/** How fills compare with what clients were shown, over days that stand in the address like the instrument. */
+/** How fills compare with the prices shown to clients. Period and instrument are in the URL. */
 export function ExecutionScreen() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -85,7 +85,7 @@ export function ExecutionScreen() {
     >
       {hasFailed && <Notice tone="danger">{t('execution.downloadFailed')}</Notice>}
       {error !== null && <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />}
-      {data === undefined ? error === null && <ScreenWaiting /> : <ExecutionParts execution={data} from={from} until={until} />}
+      {data === undefined ? error === null && <ScreenLoading /> : <ExecutionParts execution={data} from={from} until={until} />}
     </Screen>
   );
 }

@@ -43,7 +43,7 @@ export function VerdictPanel({ seen }: { readonly seen: Execution['seen'] }) {
 
 type Part = Execution['distribution'][number];
 
-/** From the best to the worst, each bar with its figure. */
+/** The distribution from best to worst, each bar with its figure. */
 export function DistributionPanel({ execution: { distribution, seen } }: { readonly execution: Execution }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

@@ -16,11 +16,11 @@ interface SlippageRow {
   readonly id: string;
   readonly name: string;
   readonly fills: number;
-  /** Null where the price that the client saw is not known. */
+  /** Null if the price that the client saw is unknown. */
   readonly slippage: Slippage | null;
 }
 
-/** Slippage by kind of order, and at the market by instrument. */
+/** Slippage by order type, and of market orders by instrument. */
 export function ExecutionTables({ execution }: { readonly execution: Execution }) {
   const { t } = useTranslation('backofficeDesk');
   const kinds = execution.kinds.map((kind) => ({
@@ -51,7 +51,7 @@ export function ExecutionTables({ execution }: { readonly execution: Execution }
 
 interface SlippageTableProps {
   readonly caption: string;
-  /** What the rows are. */
+  /** The heading of the rows. */
   readonly head: string;
   readonly rows: readonly SlippageRow[];
 }

@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Tile, Tiles } from '../../../ui/panel.tsx';
 import { useSlippageText } from './use-slippage-text.ts';
 
-/** How many fills there were at the market, and which share of them was better, as shown or worse. */
+/** The number of market fills, and the shares that were better, as shown or worse. */
 export function ExecutionTiles({ execution: { seen, refused, latency } }: { readonly execution: Execution }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
 import { shareColumn } from './share-column.tsx';
 
-/** The kinds of commands that the engine knows, and what it does by itself with an order whose price is reached. */
+/** The engine's commands, and its own executions of orders whose price is reached. */
 const COMMANDS = [
   'openAccount',
   'setTradingAccess',
@@ -30,7 +30,7 @@ const COMMANDS = [
   'settleWithdrawal',
 ] as const;
 
-/** What was refused, by what was asked and why, the most frequent first. */
+/** Refusals by command and reason, most frequent first. */
 export function RefusalsPanel({ execution: { refusals } }: { readonly execution: Execution }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 
-/** Writes slippage, in hundredths of a percent, with its sign: above zero is better for the client. */
+/** Formats slippage, in hundredths of a percent, with its sign: above zero is better for the client. */
 export function useSlippageText(): (hundredths: number | null) => string {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

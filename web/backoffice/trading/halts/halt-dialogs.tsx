@@ -10,19 +10,19 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { HALTS_KEY } from './halt-key.ts';
-import { useWaitingText } from './use-waiting-text.ts';
+import { usePendingText } from './use-pending-text.ts';
 
-/** No instrument is called so. */
+/** Not an instrument's symbol. */
 const ALL = '*';
 
 export interface HaltDialogProps {
   readonly instruments: readonly { readonly symbol: string; readonly name: string }[];
-  /** What is halted already; null for all instruments. */
+  /** The existing halts; null stands for all instruments. */
   readonly halted: readonly (string | null)[];
   readonly onClose: () => void;
 }
 
-/** Stops trading in what is chosen. */
+/** Halts trading in the selected instruments. */
 export function HaltDialog({ instruments, halted, onClose }: HaltDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
@@ -61,14 +61,14 @@ export function HaltDialog({ instruments, halted, onClose }: HaltDialogProps) {
   );
 }
 
-/** Lets trading go on, and says what is decided with the first quotes. */
+/** Resumes trading, and says what the first quotes will trigger. */
 export function ResumeDialog({ halt, onClose }: { readonly halt: HaltView; readonly onClose: () => void }) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const name = halt.symbol ?? t('halt.all');
-  const waits = useWaitingText();
+  const waits = usePendingText();
   const resume = useSingleMutation({
     mutationFn: (body: ResumeRequest) => call<ResumeResponse>({ method: 'POST', path: rulesPaths.resume, body }),
     onSuccess: async ({ data }) => {

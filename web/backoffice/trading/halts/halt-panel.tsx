@@ -13,12 +13,12 @@ import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { HaltDialog, ResumeDialog } from './halt-dialogs.tsx';
 import { HALTS_KEY } from './halt-key.ts';
-import { useWaitingText } from './use-waiting-text.ts';
+import { usePendingText } from './use-pending-text.ts';
 
-/** What waits changes with every order; what is halted may be changed by somebody else. */
+/** Pending items change with every order, and a colleague may change the halts. */
 const REFRESH_MS = 15_000;
 
-/** Whether trading goes on: what is halted, since when and why, what waits for it, and the way to halt and to resume. */
+/** The current halts with time, reason and pending items, and buttons to halt and resume trading. */
 export function HaltPanel() {
   const { t } = useTranslation('backofficeDesk');
   const failureText = useFailureText();
@@ -63,7 +63,7 @@ export function HaltPanel() {
 function HaltRow({ halt, onResume }: { readonly halt: HaltView; readonly onResume: (() => void) | null }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const waits = useWaitingText();
+  const waits = usePendingText();
   const { symbol, cause, reason, since, operator, waiting } = halt;
   const time = formatDateTime(since, locale);
   const name = symbol ?? t('halt.all');

@@ -3,7 +3,7 @@ export interface InstrumentNameProps {
   readonly name: string;
 }
 
-/** An instrument's symbol, with its name where that is another word. */
+/** An instrument's symbol, with its name if that differs. */
 export function InstrumentName({ symbol, name }: InstrumentNameProps) {
   return (
     <span className="flex items-center gap-2">

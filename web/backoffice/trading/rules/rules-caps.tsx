@@ -15,13 +15,13 @@ const OF_REGULATOR = '';
 interface ClassCaps {
   readonly ruleClass: RuleClass;
   readonly regulator: number;
-  /** Of this firm; null for the regulator's. */
+  /** The firm's own cap; null for the regulator's. */
   readonly cap: number | null;
-  /** What clients can choose at the regulator's cap. */
+  /** The leverages clients can choose under the regulator's cap. */
   readonly offered: readonly number[];
 }
 
-/** How much leverage each class of instruments gives. */
+/** The maximum leverage of each asset class. */
 export function RulesCaps({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
   const { className } = useRuleText();
@@ -76,13 +76,13 @@ export function RulesCaps({ view, draft, onChange, mayChange }: RulesPartProps) 
   );
 }
 
-/** The caps below the regulator's, the highest first. One between two choices, as an interface of another kind may have set it, stays one that can be seen. */
+/** The caps up to the regulator's, highest first, including a cap between two choices that another interface may have set. */
 function capsOf({ regulator, cap, offered }: ClassCaps): readonly number[] {
   const caps = [...new Set([...offered, ...(cap === null ? [] : [cap])])].filter((one) => one < regulator || one === cap);
   return caps.toSorted((a, b) => b - a);
 }
 
-/** The leverages, those that the cap takes away struck out. */
+/** The leverages, with those that the cap removes struck through. */
 function Choices({ caps: { regulator, cap, offered } }: { readonly caps: ClassCaps }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ import { useRuleText } from './use-rule-text.ts';
 
 const SHOWN_AT_FIRST = 8;
 
-/** What differs, each with what it was and what it becomes. */
+/** The changes, each with its old and new value. */
 export function RuleChanges({ changes }: { readonly changes: readonly WireRuleChange[] }) {
   const { t } = useTranslation('backofficeDesk');
   const { describeChange } = useRuleText();

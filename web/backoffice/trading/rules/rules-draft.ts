@@ -1,4 +1,4 @@
-/** Rules while an operator writes them, in the form of the wire. */
+/** Rules while an operator edits them, in wire format. */
 import type { WireRuleChange, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules, wireChanges } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
@@ -6,14 +6,14 @@ import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 
 export type WireTerms = WireRules['instruments'][string];
 
-export const PLAIN_RULES: WireRules = {
+export const DEFAULT_RULES: WireRules = {
   leverage_caps: {},
   stop_out_percent: null,
   margin_warning_percent: null,
   instruments: {},
   raised_margins: [],
 };
-export const PLAIN_TERMS: WireTerms = { bid_markup: 0, ask_markup: 0, trading_hours: null };
+export const DEFAULT_TERMS: WireTerms = { bid_markup: 0, ask_markup: 0, trading_hours: null };
 
 /** Null for the regulator's own cap. */
 export function setCap(rules: WireRules, ruleClass: RuleClass, cap: number | null): WireRules {
@@ -22,13 +22,13 @@ export function setCap(rules: WireRules, ruleClass: RuleClass, cap: number | nul
 }
 
 export function setTerms(rules: WireRules, symbol: string, terms: Partial<WireTerms>): WireRules {
-  const { [symbol]: before = PLAIN_TERMS, ...others } = rules.instruments;
+  const { [symbol]: before = DEFAULT_TERMS, ...others } = rules.instruments;
   const after = { ...before, ...terms };
-  const saysNothing = after.bid_markup === 0 && after.ask_markup === 0 && after.trading_hours === null;
-  return { ...rules, instruments: saysNothing ? others : { ...others, [symbol]: after } };
+  const isDefault = after.bid_markup === 0 && after.ask_markup === 0 && after.trading_hours === null;
+  return { ...rules, instruments: isDefault ? others : { ...others, [symbol]: after } };
 }
 
-/** One that is there already isn't added again. */
+/** An identical one is not added again. */
 export function addRaise(rules: WireRules, raise: WireRaisedMargin): WireRules {
   return hasRaise(rules, raise) ? rules : { ...rules, raised_margins: [...rules.raised_margins, raise] };
 }
@@ -43,7 +43,7 @@ export function hasRaise({ raised_margins: raises }: WireRules, raise: WireRaise
   );
 }
 
-/** Rules to be put into force again: what was raised then and is over stays over. */
+/** Rules to apply again, without increased margins that have ended. */
 export function dropPastRaises(rules: WireRules, now: number): WireRules {
   return { ...rules, raised_margins: rules.raised_margins.filter(({ until }) => now < Date.parse(until)) };
 }

@@ -25,7 +25,7 @@ export interface RulesDryRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the rules would do, and from there the way to put them into force: nobody does without having seen it. */
+/** The effects of the rules, and the step that applies them: nobody can apply rules without having seen these. */
 export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

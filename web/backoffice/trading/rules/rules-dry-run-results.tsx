@@ -13,15 +13,15 @@ import { useRuleText } from './use-rule-text.ts';
 
 const MOST_DIGITS = 6;
 
-/** Who is touched by the rules, and how: what is closed first, then who is warned, then what clients can choose no more. */
+/** Who is affected by the rules: positions closed first, then clients warned, then leverages removed. */
 export function RulesDryRunResults({ result }: { readonly result: DryRun }) {
   const { t } = useTranslation('backofficeDesk');
   const { className } = useRuleText();
   const { closings, warnings, orders, lost_leverages: lost } = result;
-  const touchesNobody = closings.count + closings.waiting_accounts + warnings.accounts + orders.count === 0;
+  const affectsNobody = closings.count + closings.waiting_accounts + warnings.accounts + orders.count === 0;
   return (
     <>
-      {touchesNobody && <Notice tone="success">{t('rules.result.nobody')}</Notice>}
+      {affectsNobody && <Notice tone="success">{t('rules.result.nobody')}</Notice>}
       {closings.count > 0 && (
         <Part
           title={t('rules.result.closings', { count: closings.count })}
@@ -83,7 +83,7 @@ interface Closing {
   readonly position: DryRun['closings']['listed'][number]['positions'][number];
 }
 
-/** Position by position; the client of several stands beside the first of them. */
+/** The positions one by one; a client with several is named beside the first. */
 function Closings({ listed }: { readonly listed: DryRun['closings']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -137,7 +137,7 @@ function ClosedAccount({ account: { client, margin_level_percent: level } }: Pic
 
 type StakeProps = Pick<DryRun['orders']['listed'][number], 'symbol' | 'side' | 'margin' | 'leverage'>;
 
-/** What is held or would be: instrument, side, stake and leverage. */
+/** A current or future position: instrument, side, amount and leverage. */
 function Stake({ symbol, side, margin, leverage }: StakeProps) {
   const { t } = useTranslation('backofficeDesk');
   return (

@@ -16,7 +16,7 @@ import { RulesPercents } from './rules-percents.tsx';
 import { RulesRaises } from './rules-raises.tsx';
 import type { RulesFormProps } from './rules-part-props.ts';
 
-/** The four parts of the rules, and what is changed of them until it is tried out. */
+/** The four parts of the rules, and their changes until the dry run. */
 export function RulesForm({ view, draft, onChange }: RulesFormProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();

@@ -7,7 +7,7 @@ import { ListFrame } from '../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { RuleChanges } from './rules-changes.tsx';
@@ -19,7 +19,7 @@ export interface RulesHistoryProps {
   readonly onRestore: (version: number) => void;
 }
 
-/** Every version with what it changed, by whom and why; an older one can be taken up again, as another version. */
+/** Every version with its changes, author and reason. An older one can be restored as a new version. */
 export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHistoryProps) {
   const { t } = useTranslation('backofficeDesk');
   const mayChange = useMay()('rules.change');
@@ -29,7 +29,7 @@ export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHi
     <div className="overflow-hidden rounded-panel border border-line bg-raised">
       <ListFrame
         list={versions}
-        waiting={<ScreenWaiting />}
+        waiting={<ScreenLoading />}
         empty={<EmptyState title={t('rules.history.none')} text={t('rules.history.noneText')} />}
       >
         <ol>

@@ -14,15 +14,15 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 import { InstrumentName } from './instrument-name.tsx';
-import { PLAIN_TERMS, setTerms, type WireTerms } from './rules-draft.ts';
+import { DEFAULT_TERMS, setTerms, type WireTerms } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 const GROUPS = ['Forex', 'Crypto', 'Stocks', 'Commodities', 'own'] as const;
-/** Stands for the hours of the market. */
+/** Stands for the market's own hours. */
 const OF_MARKET = '';
 
-/** What each instrument costs beyond its market, and when the house trades it. */
+/** Each instrument's markups, and the hours in which the broker trades it. */
 export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPart
     if (wanted !== '') return `${instrument.symbol} ${instrument.name}`.toLowerCase().includes(wanted);
     return group === 'own' ? isOwn(instrument.symbol) : instrument.group === group;
   });
-  const termsOf = ({ symbol }: RulesInstrument): WireTerms => draft.instruments[symbol] ?? PLAIN_TERMS;
+  const termsOf = ({ symbol }: RulesInstrument): WireTerms => draft.instruments[symbol] ?? DEFAULT_TERMS;
   const change = ({ symbol }: RulesInstrument, terms: Partial<WireTerms>): void => onChange(setTerms(draft, symbol, terms));
   const columns: readonly Column<RulesInstrument>[] = [
     {

@@ -1,3 +1,3 @@
 export const RULES_KEY = ['desk', 'rules'] as const;
-/** The first word of the list of versions. */
+/** The first part of the query key of the versions. */
 export const RULE_VERSIONS = 'ruleVersions';

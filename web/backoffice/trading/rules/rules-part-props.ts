@@ -1,6 +1,6 @@
 import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 
-/** What every part of the rules is written with. */
+/** Props of every part of the rules. */
 export interface RulesPartProps extends RulesFormProps {
   readonly mayChange: boolean;
 }

@@ -10,7 +10,7 @@ const FIELDS = [
   ['margin_warning_percent', 'warning'],
 ] as const;
 
-/** At which margin level positions are closed, and clients are warned. An empty field stands for the regulator's own. */
+/** The margin levels of the stop-out and the margin warning. An empty field stands for the regulator's own. */
 export function RulesPercents({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

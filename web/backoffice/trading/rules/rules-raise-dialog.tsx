@@ -16,12 +16,12 @@ import { earliestBeginning, findRaiseFault, RAISE_FIELDS, type RaiseField } from
 import { useRuleText } from './use-rule-text.ts';
 
 const DAY_MS = 86_400_000;
-/** No instrument is called so. */
+/** Not an instrument's symbol. */
 const NOT_CHOSEN = '';
 
-/** What the form starts with. */
+/** The form's initial values. */
 export interface RaiseStart {
-  /** Null while the instrument is still to be chosen. */
+  /** Null if the instrument is still to be chosen. */
   readonly symbol: string | null;
   readonly percent: number;
   readonly days: number;
@@ -35,7 +35,9 @@ export interface RulesRaiseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes a raised margin among the changes. The beginning follows the instrument's market until it is typed, the end follows the beginning. */
+/**
+ * Adds an increased margin to the changes. The start follows the instrument's market hours until it is edited, the end follows the start.
+ */
 export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRaiseDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -141,7 +143,7 @@ interface PercentHintProps {
   readonly draft: WireRules;
 }
 
-/** What a percent means, and what positions need as it is. */
+/** The meaning of the percentage, and the margin that positions need now. */
 function PercentHint({ instrument, view, draft }: PercentHintProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What is typed to raise a margin: where it starts, and what keeps it from being announced. */
+/** Initial values of an increased margin, and what prevents its announcement. */
 import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
@@ -8,10 +8,10 @@ import { findRaisedMarginFaults, RAISE_NOTICE_MS, type RaisedMarginFault } from 
 import { addRaise, hasRaise } from './rules-draft.ts';
 
 const HOUR_MS = 3_600_000;
-/** What is left for the dry run and its reading before the notice would be too short. */
+/** The time for the dry run and its review before the notice would be too short. */
 const TIME_TO_DECIDE_MS = HOUR_MS;
 
-/** The first full hour that can be announced without haste, or the market's next opening where it's closed then. */
+/** The first full hour that leaves enough time for the announcement, or the market's next opening if it is closed then. */
 export function earliestBeginning(hours: TradingHoursName | null, now: number): number {
   const wanted = Math.ceil((now + RAISE_NOTICE_MS + TIME_TO_DECIDE_MS) / HOUR_MS) * HOUR_MS;
   if (hours === null || isMarketOpen(hours, wanted)) return wanted;
@@ -20,7 +20,7 @@ export function earliestBeginning(hours: TradingHoursName | null, now: number): 
 
 export type RaiseField = 'symbol' | 'percent' | 'from' | 'until';
 
-/** The field to be changed for each fault. */
+/** The field to correct for each fault. */
 export const RAISE_FIELDS: Readonly<Record<RaisedMarginFault['kind'], RaiseField>> = {
   raiseOfUnknownInstrument: 'symbol',
   tooManyRaises: 'symbol',
@@ -34,14 +34,14 @@ export const RAISE_FIELDS: Readonly<Record<RaisedMarginFault['kind'], RaiseField
   raiseTooLong: 'until',
 };
 
-/** What keeps a raise from being announced with the draft, as the server would find it now; null where nothing does. */
+/** What prevents an increase from being announced with the draft, by the server's rules; null if nothing does. */
 export function findRaiseFault(
   raise: WireRaisedMargin,
   { view, draft }: { readonly view: RulesResponse['data']; readonly draft: WireRules },
   now: number,
 ): RaisedMarginFault | null {
   if (hasRaise(draft, raise)) return null;
-  // One that is over harms nobody, and may stay in the rules; written now, it's a slip of the keyboard.
+  // An increase that has ended is harmless and may stay in the rules; entered now, it is a typing error.
   if (Date.parse(raise.until) <= now && raise.from < raise.until) {
     return { kind: 'raiseTooSoon', place: draft.raised_margins.length, symbol: raise.symbol, limit: now + RAISE_NOTICE_MS };
   }

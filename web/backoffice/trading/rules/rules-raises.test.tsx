@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
-import { PLAIN_RULES } from './rules-draft.ts';
+import { DEFAULT_RULES } from './rules-draft.ts';
 import { RulesRaises } from './rules-raises.tsx';
 import { RULES_VIEW } from './rules-view.fixture.ts';
 
@@ -44,52 +44,52 @@ const states = () =>
       .slice(0, 2)
       .map(({ textContent }) => textContent),
   );
-const withRaises = (...raises: WireRules['raised_margins']) => ({ ...RULES_VIEW, rules: { ...PLAIN_RULES, raised_margins: raises } });
+const withRaises = (...raises: WireRules['raised_margins']) => ({ ...RULES_VIEW, rules: { ...DEFAULT_RULES, raised_margins: raises } });
 
-test('raises are shown with what became of them, the ones that are over last', () => {
+test('increases are shown with their status, ended ones last', () => {
   render(<Shown view={withRaises(raise('AAPL', -50, -2), raise('AAPL', 30, 60), raise('ALLDAY', -2, 4))} />);
-  expect(states()).toEqual([[], ['ALLDAY', 'In force'], ['AAPLApple', 'Announced'], ['AAPLApple', 'Over']]);
+  expect(states()).toEqual([[], ['ALLDAY', 'In effect'], ['AAPLApple', 'Announced'], ['AAPLApple', 'Ended']]);
 });
 
-test('one that is added is new, begins when the market is open, and can be taken away again', () => {
+test('an added increase is new, starts when the market is open, and can be removed', () => {
   const onChange = vi.fn<(draft: WireRules) => void>();
   render(<Shown view={RULES_VIEW} onChange={onChange} />);
-  expect(screen.getByText('No margin is raised')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Raise a margin' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add to the changes' }));
+  expect(screen.getByText('No increased margin')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Increase margin' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to changes' }));
   expect(screen.getByText('Choose an instrument.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Instrument'), { target: { value: 'AAPL' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add to the changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to changes' }));
   const added = { symbol: 'AAPL', percent: 100, from: '2026-11-30T14:30:00.000Z', until: '2026-12-02T14:30:00.000Z' };
-  expect(onChange).toHaveBeenLastCalledWith({ ...PLAIN_RULES, raised_margins: [added] });
+  expect(onChange).toHaveBeenLastCalledWith({ ...DEFAULT_RULES, raised_margins: [added] });
   expect(states()).toEqual([[], ['AAPLApple', 'New']]);
   fireEvent.click(screen.getByRole('button', { name: /^Remove AAPL/ }));
-  expect(onChange).toHaveBeenLastCalledWith(PLAIN_RULES);
+  expect(onChange).toHaveBeenLastCalledWith(DEFAULT_RULES);
 });
 
-test('a beginning that is too soon is told beside its field, with the first one that is allowed', () => {
+test('a start that is too soon is reported at its field, with the earliest one allowed', () => {
   render(<Shown view={RULES_VIEW} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Raise a margin' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Increase margin' }));
   fireEvent.change(screen.getByLabelText('Instrument'), { target: { value: 'ALLDAY' } });
   const from = screen.getByLabelText('From');
   fireEvent.change(from, { target: { value: '2026-11-27T12:00' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add to the changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to changes' }));
   expect(from.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText(/^It must begin at least a day ahead: from 28 Nov 2026, .+ on\.$/)).toBeTruthy();
+  expect(screen.getByText(/^The increase must start at least 24 hours ahead: 28 Nov 2026, .+ or later\.$/)).toBeTruthy();
 });
 
-test('a suggestion fills the form, and is gone once it is followed', () => {
+test('a suggestion fills the form and disappears once followed', () => {
   render(<Shown view={{ ...RULES_VIEW, suggested_margins: [{ symbol: 'ALLDAY', daily_move_percent: 4.2, percent: 50 }] }} />);
   expect(screen.getByText('4.2% a day')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Raise the margin of ALLDAY' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add to the changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Increase margin for ALLDAY' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to changes' }));
   expect(states()).toEqual([[], ['ALLDAY', 'New']]);
-  expect(screen.queryByText('Moves more than usual')).toBeNull();
+  expect(screen.queryByText('Moving more than usual')).toBeNull();
 });
 
-test('who may only look sees no way to change anything', () => {
+test('read-only access has no buttons', () => {
   const view = { ...withRaises(raise('AAPL', 30, 60)), suggested_margins: [{ symbol: 'ALLDAY', daily_move_percent: 4.2, percent: 50 }] };
   render(<Shown view={view} mayChange={false} />);
-  expect(screen.getByText('Moves more than usual')).toBeTruthy();
+  expect(screen.getByText('Moving more than usual')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -21,14 +21,14 @@ import { RulesRaiseDialog, type RaiseStart } from './rules-raise-dialog.tsx';
 import { RulesSuggestions } from './rules-suggestions.tsx';
 
 const NEW_RAISE: RaiseStart = { symbol: null, percent: 100, days: 2 };
-/** Prices that began to move keep moving for some time; an event is over sooner. */
+/** Volatility lasts for some time; an event is over sooner. */
 const SUGGESTED_DAYS = 14;
 
 type RaiseState = 'new' | 'announced' | 'inForce' | 'over';
 
 const STATE_TONES: Readonly<Record<RaiseState, BadgeTone>> = { new: 'accent', announced: 'caution', inForce: 'long', over: 'neutral' };
 
-/** More margin than the stake, for a time: what is announced and in force, what should be, and what is added to the changes. */
+/** Temporary margin increases: announced, in effect, suggested, and added to the changes. */
 export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -109,13 +109,13 @@ export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps
   );
 }
 
-/** The next to begin first; those that are over last, the latest of them first. */
+/** The next to start first; ended ones last, latest first. */
 function orderOf({ from, until }: WireRaisedMargin, now: number): number {
   const [begins, ends] = [Date.parse(from), Date.parse(until)];
   return ends <= now ? Number.MAX_SAFE_INTEGER - ends : begins;
 }
 
-/** Whether the draft raises the margin as far as is suggested. */
+/** Whether the draft increases the margin at least as far as suggested. */
 function isFollowed({ symbol, percent }: SuggestedMargin, raises: readonly WireRaisedMargin[], now: number): boolean {
   return raises.some((raise) => raise.symbol === symbol && raise.percent >= percent && now < Date.parse(raise.until));
 }

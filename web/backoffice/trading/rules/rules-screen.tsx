@@ -8,23 +8,23 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { Answered } from '../../shared/answered.tsx';
+import { QueryContent } from '../../shared/query-content.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { dropPastRaises } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesHistory } from './rules-history.tsx';
 import { RULES_KEY } from './rules-key.ts';
 
-/** The house's own terms of trading: written, tried out, put into force, and restored. */
+/** The broker's own trading rules: edit, dry run, apply, and restore. */
 export function RulesScreen() {
   const { t } = useTranslation('backofficeDesk');
   const rules = useTokenAnswer<RulesResponse['data']>(RULES_KEY, rulesPaths.rules, {
-    // What is being written would be lost under another version; the server refuses what was made from an old one.
+    // Reloading would discard the draft; the server refuses changes based on an old version.
     refetchOnWindowFocus: false,
   });
   return (
     <Screen wide title={t('rules.title')} lead={t('rules.lead')}>
-      <Answered query={rules}>{(data) => <Rules key={data.version} view={data} />}</Answered>
+      <QueryContent query={rules}>{(data) => <Rules key={data.version} view={data} />}</QueryContent>
     </Screen>
   );
 }

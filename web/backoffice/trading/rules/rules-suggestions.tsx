@@ -11,11 +11,11 @@ const SHOWN_AT_FIRST = 4;
 export interface RulesSuggestionsProps {
   readonly view: RulesResponse['data'];
   readonly suggestions: readonly SuggestedMargin[];
-  /** Null for whoever may only look. */
+  /** Null for operators with read-only access. */
   readonly onRaise: ((suggestion: SuggestedMargin) => void) | null;
 }
 
-/** Instruments whose margin should be raised, with how much they moved. Nothing where there are none. */
+/** Instruments whose margin should be increased, with their recent moves. Nothing if there are none. */
 export function RulesSuggestions({ view, suggestions, onRaise }: RulesSuggestionsProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { RulesInstrument, RulesResponse } from '@fairlead/contract/trading/operators/rules.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { PLAIN_RULES } from './rules-draft.ts';
+import { DEFAULT_RULES } from './rules-draft.ts';
 
 function instrument(symbol: string, name: string, hours: TradingHoursName): RulesInstrument {
   return {
@@ -19,10 +19,10 @@ function instrument(symbol: string, name: string, hours: TradingHoursName): Rule
 const caps = { majorForex: 30, minorForex: 20, gold: 20, majorIndex: 20, minorIndex: 10, commodity: 10, share: 5, crypto: 2 };
 const leverages = { majorForex: [], minorForex: [], gold: [], majorIndex: [], minorIndex: [], commodity: [], share: [], crypto: [] };
 
-/** The regulator's own rules, over a share of New York and one that trades around the clock. */
+/** The regulator's own rules, with a New York share and one that trades around the clock. */
 export const RULES_VIEW: RulesResponse['data'] = {
   version: 1,
-  rules: PLAIN_RULES,
+  rules: DEFAULT_RULES,
   pack: { version: 'test', leverage_caps: caps, stop_out_percent: 50, margin_warning_percent: 100 },
   leverages,
   instruments: [instrument('AAPL', 'Apple', 'newYork'), instrument('ALLDAY', 'ALLDAY', 'always')],

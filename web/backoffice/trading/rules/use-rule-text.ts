@@ -1,10 +1,10 @@
 import type { WireRuleChange, WireRules, WireRulesFault } from '@fairlead/contract/trading/operators/rules.ts';
 import type { RuleClass, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMinute, formatNumber, formatPercent } from '../../../ui/format.ts';
+import { formatMinute, formatNumber, formatPercent, formatShortPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
-/** Of the finest price there is. */
+/** The decimals of the finest price. */
 const MOST_DIGITS = 6;
 const HOURS_A_DAY = 24;
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ export interface ChangeText {
   readonly after: string;
 }
 
-/** Rules in words: what they are about, what they change, and what is wrong with them. */
+/** Rules as text: subjects, changes and faults. */
 export function useRuleText() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -33,9 +33,9 @@ export function useRuleText() {
       });
     }
     if (kind === 'tradingHours') return hoursName(String(value));
+    if (kind === 'stopOutPercent' || kind === 'marginWarningPercent') return formatShortPercent(Number(value), locale, MOST_DIGITS);
     const number = formatNumber(Number(value), locale, MOST_DIGITS);
-    if (kind === 'leverageCap') return `${number}×`;
-    return kind === 'stopOutPercent' || kind === 'marginWarningPercent' ? `${number} %` : number;
+    return kind === 'leverageCap' ? `${number}×` : number;
   }
 
   function nothingOf(kind: WireRuleChange['kind']): string {
@@ -45,7 +45,7 @@ export function useRuleText() {
 
   function limitOf({ kind, limit }: Pick<WireRulesFault, 'kind' | 'limit'>): string {
     if (limit === null) return '';
-    // Up to the minute in which it is allowed: fields hold no seconds.
+    // Rounded up to the minute from which it is allowed, because the fields have no seconds.
     if (kind === 'raiseTooSoon') return formatMinute(Math.ceil(limit / MINUTE_MS) * MINUTE_MS, locale);
     if (kind === 'raiseTooSmall' || kind === 'raiseTooLarge') return formatPercent(limit, locale, 0);
     return formatNumber(kind === 'raiseTooLong' ? limit / HOURS_A_DAY : limit, locale, MOST_DIGITS);
@@ -60,7 +60,7 @@ export function useRuleText() {
       after: valueOf(kind, after),
     }),
     describeFault: (fault: Pick<WireRulesFault, 'kind' | 'limit'>): string => t(`rules.fault.${fault.kind}`, { limit: limitOf(fault) }),
-    /** What a fault is about, from the path of its field in the rules. */
+    /** The subject of a fault, from the path of its field in the rules. */
     subjectOf: ({ field }: WireRulesFault, rules: WireRules): string => {
       const [part, subject = ''] = field.split('.');
       if (part === 'leverage_caps') return className(subject);

@@ -21,7 +21,7 @@ const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'passport.jpg'
 const PNG = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'passport.jpg', { type: 'image/jpeg' });
 const LARGE = new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(2 * 1024 * 1024)], 'passport.jpg');
 
-/** An upload in the middle of which the test stands. */
+/** An upload whose progress the test controls. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -71,35 +71,35 @@ const input = () => screen.queryByLabelText<HTMLInputElement>('Choose a file: Pa
 const choose = (file: File) => fireEvent.change(input() ?? document.body, { target: { files: [file] } });
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('how it stands', () => {
+describe('the status of a document', () => {
   test.each<[string, DocumentView, string | null, boolean]>([
-    ['waiting: the upload, and no label', WAITING, null, true],
+    ['waiting: upload, no label', WAITING, null, true],
     ['processing: no upload', SENT, 'Processing', false],
     ['approved: no upload', { ...SENT, status: 'approved' }, 'Approved', false],
-    ['rejected: the upload again', { ...SENT, status: 'rejected', note: 'A corner is missing.' }, 'Rejected', true],
+    ['rejected: upload again', { ...SENT, status: 'rejected', note: 'A corner is missing.' }, 'Rejected', true],
   ])('%s', (_, document, label, hasUpload) => {
     show(document);
     expect(screen.getByRole('status').textContent).toBe(label ?? '');
     expect(input() !== null).toBe(hasUpload);
   });
 
-  test('a rejection says why', () => {
+  test('a rejection shows the reason', () => {
     show({ ...SENT, status: 'rejected', note: 'A corner is missing.' });
     expect(screen.getByText('A corner is missing.')).toBeTruthy();
   });
 
-  test('what was sent can be had back', () => {
+  test('the uploaded file can be downloaded', () => {
     show(SENT);
     expect(screen.getByText('PDF · 293 KB · 1 Mar 2026')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download Passport' })).toBeTruthy();
   });
 });
 
-describe('a file that is chosen', () => {
+describe('a selected file', () => {
   test.each([
-    ['of another kind, whatever it is called', PNG, 'File not supported'],
+    ['of another type, whatever its name', PNG, 'File not supported'],
     ['that is too large', LARGE, 'The file is larger than 2 MB.'],
-  ])('%s is refused before it is sent', async (_, file, message) => {
+  ])('%s is rejected before upload', async (_, file, message) => {
     show();
     choose(file);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -107,57 +107,57 @@ describe('a file that is chosen', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  test('can be dropped as well', async () => {
+  test('can be dropped instead', async () => {
     show();
     fireEvent.drop(input() ?? document.body, { dataTransfer: { files: [JPEG] } });
     expect(await screen.findByAltText('Preview of passport.jpg')).toBeTruthy();
   });
 
-  test('is shown before it is sent, and can be put aside', async () => {
+  test('is previewed before upload and can be discarded', async () => {
     show();
     choose(JPEG);
     expect((await screen.findByAltText('Preview of passport.jpg')).getAttribute('src')).toMatch(/^blob:/);
-    await click('Choose another');
+    await click('Choose another file');
     expect(input()).toBeTruthy();
     expect(FakeRequest.all).toEqual([]);
   });
 
-  test('is sent, and the account loaded anew', async () => {
+  test('is uploaded, and the account reloaded', async () => {
     const onChanged = show();
     choose(JPEG);
-    await click('Send');
-    expect(screen.getByRole('progressbar', { name: 'passport.jpg is being sent' })).toBeTruthy();
+    await click('Upload');
+    expect(screen.getByRole('progressbar', { name: 'Uploading passport.jpg' })).toBeTruthy();
     await FakeRequest.all[0]?.answer(200, { status: true });
     await expect.poll(() => onChanged).toHaveBeenCalledWith(exampleUser({ city: 'Potsdam' }));
   });
 
-  test('that did not arrive stays, and can be sent again', async () => {
+  test('is kept after a failed upload and can be sent again', async () => {
     show();
     choose(JPEG);
-    await click('Send');
+    await click('Upload');
     await FakeRequest.all[0]?.answer(503, errorBody('unavailable'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The service is temporarily unavailable. Please try again in a moment.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The service is temporarily unavailable. Try again in a moment.');
     await click('Try again');
     expect(FakeRequest.all).toHaveLength(2);
   });
 
-  test('that the server cannot take is not sent again: another one is chosen', async () => {
+  test('that the server rejects must be replaced', async () => {
     show();
     choose(JPEG);
-    await click('Send');
+    await click('Upload');
     await FakeRequest.all[0]?.answer(400, errorBody('fileNotSupported'));
     expect((await screen.findByRole('alert')).textContent).toBe('File not supported');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await click('Choose another');
+    await click('Choose another file');
     expect(input()).toBeTruthy();
   });
 
-  test('can be held back while it is on its way', async () => {
+  test('can be cancelled during upload', async () => {
     const onChanged = show();
     choose(JPEG);
-    await click('Send');
+    await click('Upload');
     await click('Cancel');
-    expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Upload' })).toBeTruthy();
     expect(onChanged).not.toHaveBeenCalled();
   });
 });

@@ -15,7 +15,7 @@ export interface DocumentCardProps {
   readonly onChanged: (user: SessionUser) => void;
 }
 
-/** One document: Waiting shows its upload and no label, Rejected its note and the upload again (spec section 4). */
+/** A document: while waiting it shows the upload and no label, when rejected the note and the upload again (spec section 4). */
 export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
   const { t } = useTranslation('account');
   const headingId = useId();
@@ -23,7 +23,7 @@ export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
   const focusHeading = (): void => heading.current?.focus();
   const { status, note, id } = document;
   return (
-    // Beside each other, two cards share a row for their texts and one for what stands below, so that these are in line.
+    // Cards beside each other share one row for their texts and one for the rest, so that both are aligned.
     <section
       aria-labelledby={headingId}
       className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4 lg:row-span-2 lg:grid lg:grid-rows-subgrid"
@@ -44,7 +44,7 @@ export function DocumentCard({ kind, document, onChanged }: DocumentCardProps) {
           </Notice>
         )}
         {id !== null && <SentDocument kind={kind} id={id} document={document} />}
-        {/* What had the focus is gone when a file was sent or put aside. */}
+        {/* The focused control disappears when a file is sent or discarded. */}
         {isUploadExpected(status) && <DocumentUpload kind={kind} onChanged={onChanged} onEmptied={focusHeading} />}
       </div>
     </section>

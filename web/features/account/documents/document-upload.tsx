@@ -16,13 +16,13 @@ import { useDocumentUpload, type ChosenFile } from './use-document-upload.ts';
 export interface DocumentUploadProps {
   readonly kind: DocumentKind;
   readonly onChanged: (user: SessionUser) => void;
-  /** There is no chosen file any more. */
+  /** The selected file was sent or discarded. */
   readonly onEmptied: () => void;
 }
 
 const ACCEPTED = '.jpg,.jpeg,.pdf,image/jpeg,application/pdf';
 
-/** Chooses a file, shows it, and sends it. */
+/** Selects, previews and uploads a file. */
 export function DocumentUpload({ kind, ...handlers }: DocumentUploadProps) {
   const { t } = useTranslation(['account', 'errors']);
   const failureText = useApiFailureText();
@@ -67,12 +67,12 @@ export function DocumentUpload({ kind, ...handlers }: DocumentUploadProps) {
   );
 }
 
-/** The same file would be refused again. */
+/** The same file would be rejected again. */
 function isAboutFile(failure: ApiFailure): boolean {
   return isCode(failure, 'fileNotSupported') || isCode(failure, 'fileTooLarge');
 }
 
-/** Takes the focus: what had it is gone. */
+/** Takes the focus, because the control that had it is gone. */
 function MainButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
   const isFocused = useRef(false);
   return (

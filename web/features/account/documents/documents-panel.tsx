@@ -8,11 +8,11 @@ import { DocumentCard } from './document-card.tsx';
 
 export interface DocumentsPanelProps {
   readonly user: SessionUser;
-  /** The account after an upload. */
+  /** Called with the account after an upload. */
   readonly onChanged: (user: SessionUser) => void;
 }
 
-/** The documents by which the client is known (spec section 2): what each is for, how it stands, and its upload. */
+/** The identification documents (spec section 2): the purpose, status and upload of each. */
 export function DocumentsPanel({ user, onChanged }: DocumentsPanelProps) {
   const { t } = useTranslation('account');
   return (

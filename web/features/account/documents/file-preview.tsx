@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { FileIcon } from '../../../ui/icons.tsx';
+import { FileIcon } from '../../../ui/file-icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatFileSize } from './format-file-size.ts';
 import type { ChosenFile } from './use-document-upload.ts';
 
-/** What is about to be sent: a picture as it is, anything else by its name. */
+/** Preview of the selected file: the image itself, or the name of any other file. */
 export function FilePreview({ chosen: { file, pictureAddress } }: { readonly chosen: ChosenFile }) {
   const { t } = useTranslation('account');
   const locale = useLocale();

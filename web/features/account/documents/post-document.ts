@@ -8,12 +8,12 @@ import { isCode } from '../my-account/is-code.ts';
 import { sessionStore } from '../session-store.ts';
 
 export interface PostDocumentOptions {
-  /** Called with the share that has left, from 0 to 1. */
+  /** Called with the fraction uploaded, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Refused with fileNotSupported, fileTooLarge, documentNotExpected. */
+/** Uploads a document. Refused with fileNotSupported, fileTooLarge, documentNotExpected. */
 export async function postDocument(kind: DocumentKind, file: File, options: PostDocumentOptions): Promise<ApiResult<UploadResponse>> {
   const token = sessionStore.get()?.accessToken;
   const answer = await uploadFile<UploadResponse>({

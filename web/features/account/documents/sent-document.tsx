@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../transport/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { DownloadIcon, FileIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon, FileIcon } from '../../../ui/file-icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { sessionStore } from '../session-store.ts';
 import { formatFileSize } from './format-file-size.ts';
@@ -17,7 +17,7 @@ export interface SentDocumentProps {
   readonly document: Pick<DocumentView, 'mediaType' | 'sizeBytes' | 'updated'>;
 }
 
-/** What the client has sent, and the way to look at it again. */
+/** The uploaded file, with a link to view it. */
 export function SentDocument({ kind, id, document: { mediaType, sizeBytes, updated } }: SentDocumentProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();

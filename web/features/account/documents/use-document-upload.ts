@@ -8,15 +8,15 @@ import { postDocument } from './post-document.ts';
 
 export interface ChosenFile {
   readonly file: File;
-  /** Shows a picture before it is sent; null for what is no picture. */
+  /** Object URL for the preview of an image; null for other files. */
   readonly pictureAddress: string | null;
 }
 
 export type UploadState =
   | { readonly kind: 'empty'; readonly fault: DocumentFileFault | null }
-  /** `failure` is what the last attempt ended with. */
+  /** `failure` is that of the last attempt. */
   | { readonly kind: 'chosen'; readonly chosen: ChosenFile; readonly failure: ApiFailure | null }
-  /** `share` of the file that has left, from 0 to 1. */
+  /** `share` is the fraction uploaded, from 0 to 1. */
   | { readonly kind: 'sending'; readonly chosen: ChosenFile; readonly share: number };
 
 export interface DocumentUploadControl {
@@ -29,13 +29,13 @@ export interface DocumentUploadControl {
 
 export interface DocumentUploadHandlers {
   readonly onChanged: (user: SessionUser) => void;
-  /** There is no chosen file any more. */
+  /** The selected file was sent or discarded. */
   readonly onEmptied: () => void;
 }
 
 const EMPTY: UploadState = { kind: 'empty', fault: null };
 
-/** A document from the choice of its file to the account that has it. */
+/** State of a document upload, from the selection of a file to the updated account. */
 export function useDocumentUpload(kind: DocumentKind, { onChanged, onEmptied }: DocumentUploadHandlers): DocumentUploadControl {
   const [state, setState] = useState<UploadState>(EMPTY);
   const aborter = useRef<AbortController | null>(null);

@@ -12,12 +12,12 @@ import { Notice } from '../../../ui/notice.tsx';
 export interface LevelsPageProps {
   /** Ascending. */
   readonly levels: readonly AccountLevel[];
-  /** The name of the client's own; null for a visitor, and while it is not known. */
+  /** The name of the client's own level; null for a visitor and while it is unknown. */
   readonly own: string | null;
   readonly demo: boolean;
 }
 
-/** What each level brings, and first of all what none of them changes. */
+/** The benefits of each level, after what is the same for all of them. */
 export function LevelsPage({ levels, own, demo }: LevelsPageProps) {
   const { t } = useTranslation(['pages', 'common']);
   const same: readonly string[] = t('levels.same', { returnObjects: true });

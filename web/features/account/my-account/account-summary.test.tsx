@@ -25,7 +25,7 @@ function show(changes: Parameters<typeof exampleUser>[0] = {}, hasLevels = true,
 
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-test('says whose account it is', () => {
+test('shows whose account it is', () => {
   show();
   expect(screen.getByText('Ada Lindqvist')).toBeTruthy();
   expect(['Email', 'Location', 'Joined', 'Level', 'PIN'].map((name) => fact(name))).toEqual([
@@ -45,22 +45,22 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('where nothing is known, it says so', () => {
+test('says so where nothing is known', () => {
   show({ pin: null, country_id: null });
-  expect([fact('PIN'), fact('Location')]).toEqual(['NONE', 'not given yet']);
+  expect([fact('PIN'), fact('Location')]).toEqual(['NONE', 'Not provided yet']);
 });
 
 test.each([
-  ['leads to what the levels are', true, '/account-levels'],
-  ['leads nowhere where there is only the platform', false, undefined],
+  ['links to the page on account levels', true, '/account-levels'],
+  ['has no link on a platform-only site', false, undefined],
 ])('the level %s', (_, hasLevels, address) => {
   show({}, hasLevels);
   expect(screen.queryByRole('link', { name: 'Standard' })?.getAttribute('href')).toBe(address);
 });
 
 test.each([
-  ['leads to them', true, '/referrals'],
-  ['is not there where there is only the platform', false, undefined],
+  ['links to the referrals page', true, '/referrals'],
+  ['is missing on a platform-only site', false, undefined],
 ])('the line about referrals %s', (_, hasReferrals, address) => {
   show({}, true, hasReferrals);
   expect(screen.queryByRole('link', { name: 'Your referral link' })?.getAttribute('href')).toBe(address);
@@ -68,26 +68,26 @@ test.each([
 
 test.each([
   [
-    'says where it went',
+    'says where it was sent',
     () => Response.json({ status: true }),
-    'We have sent a mail to ada@example.test. Open the link in it to confirm the address.',
+    'We sent an email to ada@example.test. Open the link in it to confirm your address.',
   ],
   [
     'says why it was not sent',
     () => Response.json(errorBody('tooManyAttempts', { retryAfterSeconds: 3_600 }), { status: 429 }),
-    'Too many attempts. You can try again in 60 minutes.',
+    'Too many attempts. Try again in 60 minutes.',
   ],
-])('the mail that confirms the email %s', async (_, answer, text) => {
+])('the confirmation email %s', async (_, answer, text) => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => answer()),
   );
   show({ email_confirmed: false });
-  fireEvent.click(screen.getByRole('button', { name: 'Send confirmation mail' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send confirmation email' }));
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a confirmed email needs no mail', () => {
+test('a confirmed address needs no confirmation email', () => {
   show();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -11,13 +11,13 @@ import { EmailConfirmation } from './email-confirmation.tsx';
 export interface AccountSummaryProps {
   readonly user: SessionUser;
   readonly countries: readonly Country[];
-  /** Whether there is a page that says what the levels are. */
+  /** Whether the site has a page on account levels. */
   readonly hasLevels: boolean;
-  /** Whether there is a page with the client's own referral link. */
+  /** Whether the site has a page with the client's referral link. */
   readonly hasReferrals: boolean;
 }
 
-/** Whose account this is (spec section 2, "My account"): beside the pages, and in short above them on a narrow screen. */
+/** Whose account this is (spec section 2, "My account"): beside the pages, or in a short form above them on a narrow screen. */
 export function AccountSummary({ user, countries, hasLevels, hasReferrals }: AccountSummaryProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { callApi, type ApiRequest, type ApiResult } from '../../../transport/api
 import { sessionStore } from '../session-store.ts';
 import { isCode } from './is-code.ts';
 
-/** A call in the name of the client who is signed in. A session that the server does not know any more ends here too. */
+/** Sends a request on behalf of the signed-in client. A session that the server has ended ends here too. */
 export async function callAccount<T>(request: Omit<ApiRequest, 'token'>): Promise<ApiResult<T>> {
   const token = sessionStore.get()?.accessToken;
   const answer = await callApi<T>(token === undefined ? request : { ...request, token });
@@ -10,7 +10,7 @@ export async function callAccount<T>(request: Omit<ApiRequest, 'token'>): Promis
   return answer;
 }
 
-/** Whoever signed in meanwhile, in another tab, stays. */
+/** Ends the session, unless the client has signed in again in another tab. */
 export function endSession(token: string | undefined): void {
   if (sessionStore.get()?.accessToken === token) sessionStore.clear('expired');
 }

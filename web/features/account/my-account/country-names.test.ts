@@ -14,13 +14,13 @@ test.each([
   expect(nameCountry(GERMANY, locale)).toBe(name);
 });
 
-test.each(['', 'D', 'ZZ1'])('a code that no browser knows, %j, goes by the name of the list', (alpha2) => {
+test.each(['', 'D', 'ZZ1'])('a code unknown to the browser, %j, falls back to the name in the list', (alpha2) => {
   expect(nameCountry({ ...GERMANY, alpha2, name: 'Nowhere' }, 'de-DE')).toBe('Nowhere');
 });
 
 test.each([
   ['en-IE', ['Åland Islands', 'Austria', 'Germany']],
   ['de-DE', ['Ålandinseln', 'Deutschland', 'Österreich']],
-])('sorted as readers of %s look for them', (locale, names) => {
+])('sorts names as readers of %s expect', (locale, names) => {
   expect(sortCountries([GERMANY, AUSTRIA, ALAND], locale).map(({ name }) => name)).toEqual(names);
 });

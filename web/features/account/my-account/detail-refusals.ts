@@ -2,7 +2,7 @@ import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { DETAIL_NAMES, type DetailName } from './details.ts';
 
-/** A detail that the server did not accept; `code` says why, or is null where it is the value itself. */
+/** A detail that the server rejected. `code` gives the reason; null if the value itself is invalid. */
 export interface DetailRefusal {
   readonly name: DetailName;
   readonly code: 'emailTaken' | 'underAge' | null;
@@ -13,7 +13,7 @@ const FIELD_OF: Partial<Readonly<Record<ErrorCode, DetailRefusal>>> = {
   underAge: { name: 'birth_date', code: 'underAge' },
 };
 
-/** The fields that a refused update is about, in the order of the form; none where it is about the whole. */
+/** The rejected fields of an update, in form order; empty if the whole update was refused. */
 export function fieldFaultsOf(failure: ApiFailure): readonly DetailRefusal[] {
   if (failure.kind === 'network') return [];
   const { code, fields = [] } = failure.body.error;

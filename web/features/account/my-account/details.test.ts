@@ -28,18 +28,18 @@ test.each<[DetailName, string, ReturnType<typeof findDetailFault>]>([
   expect(findDetailFault(name, value, TODAY)).toBe(fault);
 });
 
-describe('the details of an account', () => {
-  test('are texts in the form and go back as they came', () => {
+describe("the account's details", () => {
+  test('are form texts and are sent back unchanged', () => {
     const user = exampleUser({ country_id: 276 });
     const request = toUpdateRequest(readDetails(user));
     expect(request).toEqual(Object.fromEntries(DETAIL_NAMES.map((name) => [name, user[name]])));
   });
 
-  test('may lack a country', () => {
+  test('may have no country', () => {
     expect(readDetails(exampleUser({ country_id: null })).country_id).toBe('');
   });
 });
 
-test('once verified, an operator changes names, birth date and country', () => {
+test('of a verified account are locked in name, birth date and country', () => {
   expect(LOCKED_NAMES).toEqual(['first_name', 'last_name', 'birth_date', 'country_id']);
 });

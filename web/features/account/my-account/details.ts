@@ -9,14 +9,14 @@ import {
   type BirthDateFault,
 } from '@fairlead/domain/account/profile-rules.ts';
 
-/** The details of a client as the form holds them: each one a text, under its name on the wire. */
+/** A client's details as form values, each under its wire name. */
 export type DetailName = Exclude<keyof UpdateRequest, 'token'>;
 export type DetailValues = Readonly<Record<DetailName, string>>;
 
-/** In the order of the form. */
+/** In form order. */
 export const DETAIL_NAMES: readonly DetailName[] = PROFILE_FIELDS.map((field) => PROFILE_FIELD_NAMES[field]);
 
-/** What nobody but an operator changes once the account is verified. */
+/** The details that only an operator can change once the account is verified. */
 export const LOCKED_NAMES: readonly DetailName[] = VERIFIED_FIELDS.map((field) => PROFILE_FIELD_NAMES[field]);
 
 export function readDetails(user: SessionUser): DetailValues {
@@ -47,7 +47,10 @@ export function maxLengthOf(name: DetailName): number {
   return name === 'zip_code' ? ZIP_CODE_MAX_LENGTH : DETAIL_MAX_LENGTH;
 }
 
-/** What is wrong with one detail, or null; `today` is YYYY-MM-DD. The phone's number is judged by its field, which knows the country. */
+/**
+ * What is wrong with a detail; null if it is valid. `today` is YYYY-MM-DD. The phone number is validated by its field, which knows the
+ * country.
+ */
 export function findDetailFault(name: DetailName, value: string, today: string): DetailFault | null {
   const text = value.trim();
   if (text === '') return 'required';

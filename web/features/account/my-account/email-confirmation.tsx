@@ -8,7 +8,7 @@ import { postSendEmailConfirmation } from './post-account.ts';
 
 type Sending = { readonly kind: 'open' | 'sending' | 'sent' } | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
-/** Says that mail to the address is not known to arrive, and sends the mail whose link shows that it does. */
+/** Says that the email address is not confirmed yet, and sends the confirmation email. */
 export function EmailConfirmation({ email }: { readonly email: string }) {
   const { t } = useTranslation('account');
   const failureText = useApiFailureText();

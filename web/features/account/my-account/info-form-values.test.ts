@@ -7,15 +7,15 @@ const COUNTRIES = [{ id: 276, alpha2: 'DE', name: 'Germany' }];
 
 describe('the phone number of an account', () => {
   test.each([
-    ['is shown as it is written in its country', '+4930901820', phoneNumbers, { country: 'DE', number: '030 901820' }],
-    ['that is missing has the country of the client', '', phoneNumbers, { country: 'DE', number: '' }],
-    ['stays international while nothing is known of phone numbers', '+4930901820', null, { country: 'DE', number: '+4930901820' }],
+    ['is shown in its national format', '+4930901820', phoneNumbers, { country: 'DE', number: '030 901820' }],
+    ["has the client's country if it is missing", '', phoneNumbers, { country: 'DE', number: '' }],
+    ['stays international without the phone number rules', '+4930901820', null, { country: 'DE', number: '+4930901820' }],
   ])('%s', (_, phone, numbers, typed) => {
     expect(readInfoForm(exampleUser({ phone, country_id: 276 }), COUNTRIES, numbers).phone).toEqual(typed);
   });
 });
 
-describe('what is typed as a phone number', () => {
+describe('reading a typed phone number', () => {
   test.each([
     ['DE', '030 901820', phoneNumbers, '+4930901820'],
     ['', '+49 30 901820', phoneNumbers, '+4930901820'],

@@ -3,14 +3,14 @@ import type { TypedPhone } from '../../../ui/phone-field.tsx';
 import type { PhoneNumbers } from '../../../ui/phone-numbers.ts';
 import { readDetails, type DetailName } from './details.ts';
 
-/** The details as their fields hold them: a phone number is typed beside its country. */
+/** The details as field values: a phone number is entered beside its country. */
 export type InfoFormValues = { [Name in Exclude<DetailName, 'phone'>]: string } & { phone: TypedPhone };
 
 export function readInfoForm(user: SessionUser, countries: readonly Country[], phoneNumbers: PhoneNumbers | null): InfoFormValues {
   return { ...readDetails(user), phone: splitPhone(user, countries, phoneNumbers) };
 }
 
-/** The E.164 form of what was typed; null where it is no number of its country. */
+/** The typed number in E.164; null if it is not a number of its country. */
 export function readPhone({ country, number }: TypedPhone, phoneNumbers: PhoneNumbers | null): string | null {
   if (phoneNumbers !== null) return phoneNumbers.readPhoneNumber(number, country);
   const international = number.replaceAll(/[\s()./-]/g, '');

@@ -54,7 +54,7 @@ const refuse =
   () =>
     Response.json(errorBody(...refusal), { status: 400 });
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test.each([
     ['First name', ' ', 'First name is required'],
     ['Last name', '', 'Last name is required'],
@@ -62,8 +62,8 @@ describe('before anything is sent', () => {
     ['Email', 'ada', 'invalid email address'],
     ['Phone number', '', 'Phone number is required'],
     ['Phone number', '12', 'Phone number not valid'],
-    ['Birth date', '', 'Birth date is required'],
-    ['Birth date', '2020-01-01', 'You have to be at least 18 years old.'],
+    ['Date of birth', '', 'Date of birth is required'],
+    ['Date of birth', '2020-01-01', 'You must be at least 18 years old.'],
     ['State or region', '', 'State or region is required'],
     ['City', '', 'City is required'],
     ['Street and number', '', 'Street and number is required'],
@@ -78,7 +78,7 @@ describe('before anything is sent', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('a country has to be chosen', async () => {
+  test('a country is required', async () => {
     answerWith(() => Response.json({}));
     show({ ...NEWCOMER, country_id: null });
     save();
@@ -86,7 +86,7 @@ describe('before anything is sent', () => {
   });
 });
 
-test('what is sent are the details, and the account that comes back is handed on', async () => {
+test('the details are sent, and the returned account is passed on', async () => {
   const saved = { ...NEWCOMER, city: 'Potsdam' };
   const fetch = answerWith(() => Response.json({ status: true, data: saved }));
   const onSaved = show();
@@ -110,14 +110,14 @@ test('what is sent are the details, and the account that comes back is handed on
   });
 });
 
-describe('a refusal stands at its field, and what was typed stays', () => {
+describe('a refusal is shown at its field, and the input is kept', () => {
   test.each([
     ['Email', refuse('emailTaken', { fields: [{ field: 'email', message: 'taken' }] }), 'This email already exist'],
-    ['Birth date', refuse('underAge'), 'You have to be at least 18 years old.'],
+    ['Date of birth', refuse('underAge'), 'You must be at least 18 years old.'],
     [
       'Postal code',
       refuse('invalidInput', { fields: [{ field: 'zip_code', message: 'no' }] }),
-      'Postal code was not accepted. Please check it.',
+      'Postal code wasn’t accepted. Check it and try again.',
     ],
   ])('%s', async (label, answer, message) => {
     answerWith(answer);
@@ -131,20 +131,20 @@ describe('a refusal stands at its field, and what was typed stays', () => {
 });
 
 test.each([
-  ['no answer', () => Promise.reject(new TypeError('no network')), 'The server cannot be reached.'],
-  ['a fault of ours', refuse('internal'), 'Something went wrong on our side.'],
-  ['too many attempts', refuse('tooManyAttempts', { retryAfterSeconds: 120 }), 'You can try again in 2 minutes.'],
-])('%s is told above the button', async (_, answer, message) => {
+  ['no response', () => Promise.reject(new TypeError('no network')), 'We couldn’t reach the server.'],
+  ['a server error', refuse('internal'), 'Something went wrong on our side.'],
+  ['too many attempts', refuse('tooManyAttempts', { retryAfterSeconds: 120 }), 'Try again in 2 minutes.'],
+])('%s is reported above the button', async (_, answer, message) => {
   answerWith(answer);
   show();
   save();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });
 
-describe('another email', () => {
+describe('a change of email', () => {
   const asks = refuse('recentLoginRequired');
 
-  test('needs the password, after which the details are sent again', async () => {
+  test('needs the password, then sends the details again', async () => {
     const saved = { ...NEWCOMER, email: 'new@example.test' };
     const fetch = answerWith(
       asks,
@@ -164,17 +164,17 @@ describe('another email', () => {
     ]);
   });
 
-  test('a wrong password is said to be wrong', async () => {
+  test('reports a wrong password', async () => {
     answerWith(asks, refuse('currentPasswordWrong'));
     show();
     type('Email', 'new@example.test');
     save();
     fireEvent.input(await screen.findByLabelText('Current password'), { target: { value: 'not it' } });
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Your current password is incorrect.')).toBeTruthy();
   });
 
-  test('whoever closes the window has saved nothing, is told nothing, and keeps what was typed', async () => {
+  test('is cancelled by closing the window: nothing is saved, no error is shown, the input is kept', async () => {
     const fetch = answerWith(asks);
     const onSaved = show();
     type('Email', 'new@example.test');
@@ -186,14 +186,14 @@ describe('another email', () => {
   });
 });
 
-test('a verified client cannot change what was compared with a document', () => {
+test('a verified client cannot change what was checked against a document', () => {
   show({ ...NEWCOMER, verified_account: true });
-  const locked = ['First name', 'Last name', 'Birth date'].map((label) => field(label).readOnly);
+  const locked = ['First name', 'Last name', 'Date of birth'].map((label) => field(label).readOnly);
   expect([...locked, country().disabled]).toEqual([true, true, true, true]);
   expect(['Email', 'City', 'Postal code'].map((label) => field(label).readOnly)).toEqual([false, false, false]);
 });
 
-test('a session that the server does not know any more ends', async () => {
+test('a session that the server has ended ends here too', async () => {
   answerWith(() => Response.json(errorBody('notSignedIn'), { status: 401 }));
   show();
   save();

@@ -31,7 +31,7 @@ export interface InfoFormProps {
 
 type TextName = Exclude<DetailName, 'phone' | 'country_id'>;
 
-/** By which a browser fills a field in from what it knows of its owner. */
+/** Hints for the browser's autofill. */
 const INPUTS: Readonly<Record<TextName, Omit<TextFieldProps, 'label'>>> = {
   first_name: { autoComplete: 'given-name' },
   last_name: { autoComplete: 'family-name' },
@@ -43,7 +43,7 @@ const INPUTS: Readonly<Record<TextName, Omit<TextFieldProps, 'label'>>> = {
   zip_code: { autoComplete: 'postal-code' },
 };
 
-/** The details of the client (spec section 5, "My account info"). What was typed stays, whatever the server answers. */
+/** The client's details (spec section 5, "My account info"). The input is kept whatever the server answers. */
 export function InfoForm({ user, countries, phoneNumbers, onSaved }: InfoFormProps) {
   const { t } = useTranslation(['account', 'errors']);
   const failureText = useApiFailureText();
@@ -52,7 +52,7 @@ export function InfoForm({ user, countries, phoneNumbers, onSaved }: InfoFormPro
   const form = useForm<InfoFormValues>({ defaultValues: readInfoForm(user, countries, phoneNumbers) });
   const { register, control, handleSubmit, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  // Registered in display order, so that invalid fields are focused in that order: a Controller registers its field late.
   for (const name of DETAIL_NAMES) register(name);
 
   const isLocked = (name: DetailName): boolean => user.verified_account && LOCKED_NAMES.includes(name);
@@ -76,7 +76,7 @@ export function InfoForm({ user, countries, phoneNumbers, onSaved }: InfoFormPro
   });
 
   function judge(name: DetailName, value: string): string | true {
-    // What cannot be changed here was judged when it was.
+    // Locked fields were validated when they were set.
     if (isLocked(name)) return true;
     const fault = findDetailFault(name, value, today());
     return fault === null || t(`info.faults.${fault}`, { title: t(`info.fields.${name}`), n: maxLengthOf(name) });

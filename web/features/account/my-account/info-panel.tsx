@@ -15,7 +15,7 @@ export interface InfoPanelProps {
   readonly onSaved: (user: SessionUser) => void;
 }
 
-/** Who the client is (spec section 2, "Profile Overview"). */
+/** The client's details (spec section 2, "Profile Overview"). */
 export function InfoPanel({ user, countries, onSaved }: InfoPanelProps) {
   const { t } = useTranslation('account');
   const phoneNumbers = usePhoneNumbersIfAny();
@@ -25,13 +25,13 @@ export function InfoPanel({ user, countries, onSaved }: InfoPanelProps) {
     <Panel title={t('tabs.info')} text={t('info.text')}>
       {isMissingDetails && <Notice tone="caution">{t('info.missing')}</Notice>}
       {user.verified_account && <Notice>{t('info.locked')}</Notice>}
-      {/* Whoever signs in meanwhile in another tab is somebody else. */}
+      {/* Remounted if another client signs in from another tab. */}
       <InfoForm key={user.id} user={user} countries={countries} phoneNumbers={phoneNumbers} onSaved={onSaved} />
     </Panel>
   );
 }
 
-/** Null where they cannot be loaded: numbers are then taken in their international form, and the server judges them. */
+/** The phone number rules; null if they cannot be loaded. Numbers are then entered in international format and validated by the server. */
 function usePhoneNumbersIfAny(): PhoneNumbers | null | 'loading' {
   const [numbers, setNumbers] = useState<PhoneNumbers | null | 'loading'>('loading');
   useEffect(() => {

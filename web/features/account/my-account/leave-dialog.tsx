@@ -7,7 +7,7 @@ export interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks whether what was not saved may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation('account');
   return (

@@ -14,7 +14,7 @@ const refused = (status: number): { ok: false; failure: ApiFailure } => ({
 });
 const network = { ok: false, failure: { kind: 'network' } };
 
-/** Answers account and countries with the same answer as often as they are asked for. */
+/** Every request for the account or the countries gets the same response. */
 async function load(account: unknown, countries: unknown, kept: string | null = null) {
   const stored = new Map(kept === null ? [] : [['countries', kept]]);
   const asked: string[] = [];
@@ -33,20 +33,20 @@ async function load(account: unknown, countries: unknown, kept: string | null = 
   return { entry, asked, kept: stored.get('countries') };
 }
 
-test('the account as it is now, and the countries, which are kept', async () => {
+test('the current account and the countries, which are stored', async () => {
   const { entry, kept } = await load(goodAccount, goodCountries);
   expect(entry).toEqual({ kind: 'ready', user: USER, countries: COUNTRIES });
   expect(kept).toBe(JSON.stringify(COUNTRIES));
 });
 
-test('kept countries are not asked for again', async () => {
+test('stored countries are not requested again', async () => {
   const { entry, asked } = await load(goodAccount, network, JSON.stringify(COUNTRIES));
   expect(entry).toMatchObject({ kind: 'ready', countries: COUNTRIES });
   expect(asked).toEqual([accountPaths.get]);
 });
 
 test.each(['', 'no json', '[]', '[1]', '{"id":1}', '[{"id":"276","alpha2":"DE"}]'])(
-  'kept countries that are none, %j, are loaded anew',
+  'invalid stored countries, %j, are reloaded',
   async (kept) => {
     expect((await load(goodAccount, goodCountries, kept)).entry).toMatchObject({ kind: 'ready', countries: COUNTRIES });
   },
@@ -64,9 +64,9 @@ describe('signs out', () => {
 
 test.each<[string, unknown, unknown]>([
   ['no network', network, network],
-  ['a server that is away', refused(503), goodCountries],
+  ['an unavailable server', refused(503), goodCountries],
   ['too many requests', refused(429), goodCountries],
-  ['countries out of reach', goodAccount, network],
-])('%s says nothing about the session', async (_, account, countries) => {
+  ['unreachable countries', goodAccount, network],
+])('%s leaves the session alone', async (_, account, countries) => {
   expect((await load(account, countries)).entry).toEqual({ kind: 'unreachable' });
 });

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 
 export interface MyAccountFrameProps {
-  /** Of the page, where it is known. */
+  /** The page's title, if known. */
   readonly title?: string;
   readonly summary: ReactNode;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function MyAccountFrame({ title, summary, children }: MyAccountFrameProps
 
 const FACTS = ['email', 'location', 'joined', 'level', 'pin'];
 
-/** My account's place while it is on its way. */
+/** Placeholder of My account while it loads. */
 export function MyAccountSkeleton() {
   const { t } = useTranslation('common');
   return (

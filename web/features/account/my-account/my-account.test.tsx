@@ -57,12 +57,12 @@ function show() {
 const tab = (name: string) => screen.getByRole('link', { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
-test('there is no page but those that have a tab', () => {
+test('only pages with a tab exist', () => {
   expect(ACCOUNT_PAGES.map((page) => accountPageFrom(page))).toEqual([...ACCOUNT_PAGES]);
   expect(['nonsense', 'toString', ''].map((page) => accountPageFrom(page))).toEqual([null, null, null]);
 });
 
-test('the tabs are links that say where one is, and so does the title', async () => {
+test('the tabs are links with the current one marked, and the title matches', async () => {
   show();
   await field('City');
   expect(tab('Profile Overview').getAttribute('aria-current')).toBe('page');
@@ -73,7 +73,7 @@ test('the tabs are links that say where one is, and so does the title', async ()
   expect(document.title).toBe('Change Password | Fairlead');
 });
 
-describe('details that are not saved yet are asked about before the page is left', () => {
+describe('leaving a page with unsaved details asks first', () => {
   async function leaveWith(button: 'Stay' | 'Leave') {
     show();
     fireEvent.input(await field('City'), { target: { value: 'Potsdam' } });
@@ -81,25 +81,25 @@ describe('details that are not saved yet are asked about before the page is left
     fireEvent.click(await screen.findByRole('button', { name: button }));
   }
 
-  test('and stay where the client does', async () => {
+  test('and keeps them if the client stays', async () => {
     await leaveWith('Stay');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
     expect((await field('City')).value).toBe('Potsdam');
     expect(tab('Profile Overview').getAttribute('aria-current')).toBe('page');
   });
 
-  test('and are gone with the page', async () => {
+  test('and discards them if the client leaves', async () => {
     await leaveWith('Leave');
     expect(await field('New password')).toBeTruthy();
   });
 });
 
-test('a server that is away says nothing about the session, and is asked again on demand', async () => {
+test('an unavailable server leaves the session alone and can be tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer = () => Promise.reject(new TypeError('no network'));
   const onSignedOut = show();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await screen.findByText('The server cannot be reached.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t reach the server.')).toBeTruthy();
   answer = reachable;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await field('First name')).toBeTruthy();

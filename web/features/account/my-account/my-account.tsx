@@ -19,13 +19,13 @@ export interface MyAccountProps extends EntryHandlers {
   readonly session: Session;
   readonly hasLevels: boolean;
   readonly hasReferrals: boolean;
-  /** The account changed, by what the client did here. */
+  /** The client changed the account on this page. */
   readonly onChanged: (user: SessionUser) => void;
   /** The details were saved. */
   readonly onDetailsSaved: (user: SessionUser) => void;
 }
 
-/** The account of the client who is signed in (spec section 2, "My account"): who it is, and one page at a time of what can be done. */
+/** My account of the signed-in client (spec section 2, "My account"): the summary and one page at a time. */
 export function MyAccount({ session, onEntered, onSignedOut, ...rest }: MyAccountProps) {
   const { t } = useTranslation('account');
   const entry = useAccountEntry(session.accessToken, { onEntered, onSignedOut });

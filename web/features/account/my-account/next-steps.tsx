@@ -7,7 +7,7 @@ import { CheckIcon } from '../../../ui/icons.tsx';
 import { accountPageAddress } from './account-pages.ts';
 import { selectVerificationPath, type NextStep, type StepState } from './verification-steps.ts';
 
-/** Where each next step is taken; what is ours to do leads nowhere. */
+/** The page of each next step; null for steps that we take. */
 const PLACES: Readonly<Record<Exclude<NextStep, null>, string | null>> = {
   details: accountPageAddress('info'),
   documents: accountPageAddress('documents'),
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<Exclude<NextStep, null>, string | null>> = {
   review: null,
 };
 
-/** What is still to do until the account is verified, with the next step; nothing once it is. */
+/** What is still missing for verification, with the next step; nothing once the account is verified. */
 export function NextSteps({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation('account');
   const { pathname } = useLocation();

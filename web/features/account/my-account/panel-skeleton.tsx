@@ -3,7 +3,7 @@ import { SkeletonPanel } from '../../../ui/skeleton-panel.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A page's place while it is on its way, in about the size of the details. */
+/** Placeholder of a page while it loads, about the size of the details. */
 export function PanelSkeleton() {
   return (
     <SkeletonPanel head={['h-5 w-40', 'h-4 w-64']} headClassName="flex-col gap-2 p-4 sm:px-5">

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A page of My account: what it is about, and under it what can be done. */
+/** A page of My account: title, explanation and content. */
 export function Panel({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -36,21 +36,21 @@ const type = (label: string, text: string) => fireEvent.input(field(label), { ta
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 function change(password: string, again = password) {
   type('New password', password);
-  type('Confirm password', again);
+  type('Repeat new password', again);
   submit();
 }
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test.each([
     ['', '', 'New password is required'],
-    ['', '', 'Confirm password is required'],
+    ['', '', 'Repeat new password is required'],
     ['1234567', '1234567', 'New password has minimum 8 characters'],
     [GOOD, 'plum kettle uranus', 'The passwords do not match'],
-    ['aaaaaaaaaa', 'aaaaaaaaaa', 'This password is among those that are tried first. Please choose another one.'],
+    ['aaaaaaaaaa', 'aaaaaaaaaa', 'This password is too easy to guess. Choose another one.'],
     [
       USER.email,
       USER.email,
-      'This password contains something about you, such as your name, email address or phone number. Please choose another one.',
+      'This password contains personal details, such as your name, email address or phone number. Choose another one.',
     ],
   ])('%j and %j: %s', async (password, again, message) => {
     const fetch = answerWith(accept);
@@ -62,16 +62,16 @@ describe('before anything is sent', () => {
 });
 
 test.each([
-  ['1234567', '1 more character.'],
-  [USER.email, /^Contains something about you/],
+  ['1234567', '1 more character needed.'],
+  [USER.email, /^Contains personal details/],
   [GOOD, 'Strong password'],
-])('S5: the hint says of %s while it is typed: %s', async (password, hint) => {
+])('the hint for %s while typing is %s', async (password, hint) => {
   show();
   type('New password', password);
   expect(await screen.findByText(hint)).toBeTruthy();
 });
 
-test('both are sent as they were typed, and the fields are empty afterwards', async () => {
+test('both are sent as typed, and the fields are cleared afterwards', async () => {
   const fetch = answerWith(accept);
   show();
   change(` ${GOOD} `);
@@ -83,17 +83,17 @@ test('both are sent as they were typed, and the fields are empty afterwards', as
   ]);
 });
 
-describe('some time after the login', () => {
-  test('the field of the current password appears with the reason and the focus', async () => {
+describe('long after the sign-in', () => {
+  test("the current password's field appears with the reason and is focused", async () => {
     answerWith(refuse('recentLoginRequired'));
     show();
     change(GOOD);
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
-    expect(screen.getByText(/so please also enter the password that you have now/)).toBeTruthy();
+    expect(screen.getByText(/so enter your current password as well/)).toBeTruthy();
     expect(field('New password').value).toBe(GOOD);
   });
 
-  test('it is sent with the new one', async () => {
+  test('the current password is sent with the new one', async () => {
     const fetch = answerWith(refuse('recentLoginRequired'), accept);
     show();
     change(GOOD);
@@ -107,18 +107,18 @@ describe('some time after the login', () => {
     });
   });
 
-  test('a wrong one is said to be wrong at its field', async () => {
+  test('a wrong current password is reported at its field', async () => {
     answerWith(refuse('recentLoginRequired'), refuse('currentPasswordWrong'));
     show();
     change(GOOD);
     await waitFor(() => type('Current password', 'not it'));
     submit();
-    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Your current password is incorrect.')).toBeTruthy();
     expect(field('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 });
 
-test('a password that the server finds too easy is said to be so at its field', async () => {
+test('a password that the server finds too easy is reported at its field', async () => {
   answerWith(refuse('passwordTooEasy'));
   show();
   change('password1');
@@ -126,9 +126,9 @@ test('a password that the server finds too easy is said to be so at its field', 
 });
 
 test.each([
-  ['no answer', () => Promise.reject(new TypeError('no network')), 'The server cannot be reached.'],
-  ['too many attempts', refuse('tooManyAttempts', { retryAfterSeconds: 30 }), 'You can try again in 30 seconds.'],
-])('%s is told, and what was typed stays', async (_, answer, message) => {
+  ['no response', () => Promise.reject(new TypeError('no network')), 'We couldn’t reach the server.'],
+  ['too many attempts', refuse('tooManyAttempts', { retryAfterSeconds: 30 }), 'Try again in 30 seconds.'],
+])('%s is reported, and the input is kept', async (_, answer, message) => {
   answerWith(answer);
   show();
   change(GOOD);

@@ -21,7 +21,7 @@ interface PasswordValues {
 
 const EMPTY: PasswordValues = { current_password: '', new_password: '', confirm_password: '' };
 
-/** A new password, twice (spec section 5). The current one is asked for where the server wants it: some time after the login. */
+/** The new password, twice (spec section 5). The current one is required when the server asks for it, some time after the sign-in. */
 export function PasswordForm({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation(['account', 'errors']);
   const failureText = useApiFailureText();
@@ -36,7 +36,7 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
   const { email, first_name: firstName, last_name: lastName, phone } = user;
   const owner = passwordOwnerOfClient({ email, firstName, lastName, phone });
 
-  // The field is not there yet in the moment the server asks for it.
+  // The field is not rendered yet when the server asks for it.
   const wasNeeded = useRef(needsCurrent);
   useEffect(() => {
     if (needsCurrent && !wasNeeded.current) setFocus('current_password');

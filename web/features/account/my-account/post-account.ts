@@ -4,22 +4,22 @@ import type { UpdatePasswordRequest } from '@fairlead/contract/account/sign-in.t
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { callAccount } from './call-account.ts';
 
-/** The account as it is now. */
+/** Returns the current account. */
 export function postGet(): Promise<ApiResult<SessionResponse>> {
   return callAccount<SessionResponse>({ method: 'POST', path: accountPaths.get, body: {} });
 }
 
-/** Answers the account with its new details. Refused with emailTaken, underAge, detailsLocked, recentLoginRequired. */
+/** Saves the details and returns the updated account. Refused with emailTaken, underAge, detailsLocked, recentLoginRequired. */
 export function postUpdate(details: UpdateRequest): Promise<ApiResult<SessionResponse>> {
   return callAccount<SessionResponse>({ method: 'POST', path: accountPaths.update, body: details });
 }
 
-/** Refused with recentLoginRequired where the current password is needed, currentPasswordWrong, passwordTooEasy. */
+/** Changes the password. Refused with recentLoginRequired if the current password is needed, currentPasswordWrong, passwordTooEasy. */
 export function postUpdatePassword(passwords: UpdatePasswordRequest): Promise<ApiResult<unknown>> {
   return callAccount({ method: 'POST', path: accountPaths.updatePassword, body: passwords });
 }
 
-/** Sends the mail that confirms the address of the account. */
+/** Sends the email that confirms the account's address. */
 export function postSendEmailConfirmation(): Promise<ApiResult<unknown>> {
   return callAccount({ method: 'POST', path: accountPaths.sendEmailConfirmation, body: {} });
 }

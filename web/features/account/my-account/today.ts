@@ -1,11 +1,11 @@
 import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';
 
-/** YYYY-MM-DD where the reader is. */
+/** Today's date in the reader's time zone, YYYY-MM-DD. */
 export function today(): string {
   return dateText(new Date());
 }
 
-/** What the date field's own calendar offers. */
+/** The range offered by the date field's calendar. */
 export function birthDateRange(): { readonly min: string; readonly max: string } {
   const latest = new Date();
   latest.setFullYear(latest.getFullYear() - MINIMUM_AGE_YEARS);

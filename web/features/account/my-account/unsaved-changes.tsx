@@ -3,9 +3,9 @@ import { useBlocker } from 'react-router';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { sessionStore } from '../session-store.ts';
 
-/** Asks before the page is left while there is something on it that was not saved. */
+/** Asks before the page is left with unsaved changes. */
 export function UnsavedChanges({ when }: { readonly when: boolean }) {
-  // A session that is over leaves nothing to save.
+  // Without a session there is nothing left to save.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname && sessionStore.get() !== null,
   );
@@ -15,7 +15,7 @@ export function UnsavedChanges({ when }: { readonly when: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
-  // Once it was needed it stays, so that it can close by itself and give the focus back.
+  // Stays rendered once it was needed, so that it can animate its closing and restore the focus.
   const [wasNeeded, setWasNeeded] = useState(false);
   if (blocker.state === 'blocked' && !wasNeeded) setWasNeeded(true);
   if (!wasNeeded) return null;

@@ -13,7 +13,7 @@ export interface EntryHandlers {
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
 
-/** Loads the account when My account is entered, and again for whoever signs in meanwhile in another tab. */
+/** Loads the account when My account is opened, and again if another client signs in from another tab. */
 export function useAccountEntry(token: string, { onEntered, onSignedOut }: EntryHandlers): EntryState {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly entry: AccountEntry } | null>(null);

@@ -6,14 +6,14 @@ import { callAccount } from './call-account.ts';
 import { isCode } from './is-code.ts';
 
 /**
- * Calls that the server answers only soon after the password was given (`recentLoginRequired`). The pages of My account and of
- * payments stand inside <SensitiveCalls>; a screen asks for the function and hands it the call:
+ * Runs calls that the server only answers soon after the password was entered (`recentLoginRequired`). The pages of My account and of
+ * payments are inside <SensitiveCalls>; a screen gets the function and passes it the call:
  *
  *     const runSensitive = useRunSensitive();
  *     const answer = await runSensitive(() => callAccount<TotpBeginResponse>({ method: 'POST', path: securityPaths.beginTotp, body: {} }));
  *
- * Where the password is asked for, a window does so and the call is made once more. Whoever closes the window gets the first answer, whose
- * failure `isPasswordPending` recognises: nothing went wrong, and nothing needs to be said.
+ * If the password is needed, a window asks for it and the call is repeated. A client who closes the window gets the first response, whose
+ * failure `isPasswordPending` recognises: nothing went wrong, so nothing is reported.
  */
 export type RunSensitive = <T>(call: () => Promise<ApiResult<T>>) => Promise<ApiResult<T>>;
 
@@ -32,7 +32,7 @@ async function confirmPassword(password: string): Promise<ApiFailure | null> {
   return answer.ok ? null : answer.failure;
 }
 
-/** One window for all the calls below it; those that need the password while it is open wait for the same answer. */
+/** One password window for all calls below it; calls made while it is open wait for the same answer. */
 export function SensitiveCalls({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const { ask, dialog } = usePasswordQuestion({ email, isAboutMoney: true, confirm: confirmPassword });
   const runSensitive = useCallback<RunSensitive>(

@@ -3,11 +3,11 @@ import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { DOCUMENTS_FOR_VERIFICATION, isUploadExpected } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 
-/** What lies between signing up and a verified account. The first two are the client's to do, the last one is ours. */
+/** The steps from sign-up to a verified account. The first two are the client's, the last is ours. */
 export type VerificationStep = 'details' | 'documents' | 'review';
 export type StepState = 'done' | 'now' | 'later';
 
-/** What the client is told to do next; null once the account is verified. */
+/** The client's next step; null once the account is verified. */
 export type NextStep = VerificationStep | 'documentsAgain' | null;
 
 export interface VerificationPath {

@@ -1,6 +1,6 @@
 /**
- * Popups that a person closed while the server could not be told. They are not shown again: the next time the server lists one of
- * them it is told once more.
+ * Popups that were closed while the server could not be reached. They are not shown again: when the server next lists one of them, it is
+ * marked as read once more.
  */
 export interface ClosedPopups {
   readonly has: (id: number) => boolean;

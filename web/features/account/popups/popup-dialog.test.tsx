@@ -15,7 +15,7 @@ function open(...contents: readonly string[]) {
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('several come one after another, each with its place; each closing tells which it was', async () => {
+test('several open one after another, each with its position, and each closing reports its own id', async () => {
   const onClose = open('<p>First</p>', '<ul><li>One point</li></ul>');
   expect(screen.getByRole('dialog', { name: 'Popup 1' }).textContent).toContain('Message 1 of 2');
   fireEvent.click(dialog().getByRole('button', { name: 'Next' }));

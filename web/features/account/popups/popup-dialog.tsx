@@ -8,11 +8,11 @@ import { HtmlContent } from '../../../ui/html-content.tsx';
 export interface PopupDialogProps {
   /** At least one. */
   readonly popups: readonly Popup[];
-  /** However it was closed: the button, the cross, Escape or a click beside it. */
+  /** However it was closed: the button, the cross, Escape or a click outside. */
   readonly onClose: (id: number) => void;
 }
 
-/** One popup after another: the next opens when the last is out of sight, so that each is announced as a window of its own. */
+/** Shows popups one after another. The next opens once the last is out of sight, so that each is announced as a window of its own. */
 export function PopupDialog({ popups, onClose }: PopupDialogProps) {
   const { t } = useTranslation('common');
   const [at, setAt] = useState(0);

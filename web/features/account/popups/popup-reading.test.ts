@@ -25,22 +25,22 @@ function portsOn(entries: Map<string, string>, answer: Awaited<ReturnType<PopupP
   return { ports, marked };
 }
 
-test('what the server lists is shown in its order', async () => {
+test("listed popups are shown in the server's order", async () => {
   const { ports } = portsOn(new Map(), listing(3, 7));
   expect((await loadPopups(ports)).map(({ id }) => id)).toEqual([3, 7]);
 });
 
-test('a server that cannot say shows nothing', async () => {
+test('an unreachable server shows nothing', async () => {
   expect(await loadPopups(portsOn(new Map(), noNetwork).ports)).toEqual([]);
 });
 
-test('one that the server took note of leaves nothing behind', async () => {
+test('a popup that the server has marked as read leaves nothing behind', async () => {
   const entries = new Map<string, string>();
   await markPopupRead(3, portsOn(entries, listing()).ports);
   expect([...entries]).toEqual([]);
 });
 
-describe('one that was closed while the server could not be told', () => {
+describe('a popup closed while the server was unreachable', () => {
   test('is marked again the next time, and not shown', async () => {
     const entries = new Map<string, string>();
     await markPopupRead(3, portsOn(entries, listing(), false).ports);
@@ -51,7 +51,7 @@ describe('one that was closed while the server could not be told', () => {
     expect([...entries]).toEqual([]);
   });
 
-  test('stays remembered until the server has taken note', async () => {
+  test('is remembered until the server has marked it', async () => {
     const entries = new Map<string, string>();
     for (const id of [3, 7]) await markPopupRead(id, portsOn(entries, listing(), false).ports);
     expect(await loadPopups(portsOn(entries, listing(3, 7), false).ports)).toEqual([]);
@@ -59,7 +59,7 @@ describe('one that was closed while the server could not be told', () => {
   });
 });
 
-test.each(['not json', '{"a":1}', '["x",null,3]'])('a stored %s does no harm', async (text) => {
+test.each(['not json', '{"a":1}', '["x",null,3]'])('a stored %s is ignored', async (text) => {
   const { ports } = portsOn(new Map([['closed_popups', text]]), listing(7));
   expect((await loadPopups(ports)).map(({ id }) => id)).toEqual([7]);
 });

@@ -4,14 +4,14 @@ import type { ClosedPopups } from './closed-popups.ts';
 
 export interface PopupPorts {
   readonly list: () => Promise<ApiResult<{ readonly data: readonly Popup[] }>>;
-  /** Tells the server; gives whether it took note. */
+  /** Marks a popup as read on the server; returns whether that succeeded. */
   readonly markRead: (id: number) => Promise<boolean>;
   readonly closed: ClosedPopups;
 }
 
 /**
- * What is to be shown now, the oldest first: nothing where the server cannot say, since popups never stand in the way of trading. One
- * that was closed before without the server's knowledge is not shown but marked again.
+ * The popups to show now, oldest first. Empty if the server cannot be reached, because popups never stand in the way of trading. A popup
+ * that was closed without the server's knowledge is marked again instead of shown.
  */
 export async function loadPopups(ports: PopupPorts): Promise<readonly Popup[]> {
   const answer = await ports.list();
@@ -21,7 +21,7 @@ export async function loadPopups(ports: PopupPorts): Promise<readonly Popup[]> {
   return data.filter(({ id }) => !ports.closed.has(id));
 }
 
-/** Remembers it first: the page may be left before the server has answered. */
+/** Remembers the popup first, because the page may be left before the server has responded. */
 export async function markPopupRead(id: number, { markRead, closed }: Pick<PopupPorts, 'markRead' | 'closed'>): Promise<void> {
   closed.add(id);
   if (await markRead(id)) closed.remove(id);

@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * Shows what the server wants the client to know, one after another. Asks once the screen behind it is there and the page has a
- * moment to spare; the window itself is loaded only where there is something to say.
+ * Shows the server's popups one after another. Loads them once the screen behind is rendered and the page is idle; the window's code is
+ * loaded only if there is a popup.
  */
 export function Popups({ token }: { readonly token: string }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -30,7 +30,7 @@ export function Popups({ token }: { readonly token: string }) {
         (found) => {
           if (!signal.aborted) setShown(found);
         },
-        // The window's code could not be loaded. The popups are unread still and come with the next visit.
+        // The window's code could not be loaded. The popups remain unread and appear on the next visit.
         () => undefined,
       );
     }, LONGEST_WAIT_MS);

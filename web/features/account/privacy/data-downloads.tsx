@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { saveFile } from '../../../transport/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDownloads } from '../../../ui/use-downloads.ts';
 import { isCode } from '../my-account/is-code.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
-import { postHeldData, postHeldDataPdf } from './post-privacy.ts';
+import { postPersonalData, postPersonalDataPdf } from './post-privacy.ts';
 import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 type Form = 'pdf' | 'json';
 
-const POSTS = { pdf: postHeldDataPdf, json: postHeldData } as const;
+const POSTS = { pdf: postPersonalDataPdf, json: postPersonalData } as const;
 
-/** The client's data in two forms, one at a time. */
+/** Downloads of the client's personal data in two formats, one at a time. */
 export function DataDownloads({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
   const failureText = useApiFailureText();

@@ -11,7 +11,7 @@ export interface DeletionDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks whether it is meant, and why, for whoever wants to say so. */
+/** Asks for a confirmation and an optional reason. */
 export function DeletionDialog({ open, onConfirm, onCancel }: DeletionDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();

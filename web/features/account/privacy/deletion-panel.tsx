@@ -17,7 +17,7 @@ import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 type Request = DeletionState['data'];
 
-/** The wish to be forgotten: asking for it, how it stands, taking it back. */
+/** The request for deletion: making it, its status, withdrawing it. */
 export function DeletionPanel({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
   const failureText = useApiFailureText();
@@ -36,7 +36,7 @@ export function DeletionPanel({ token, runSensitive }: PrivacyPanelProps) {
   }
 
   function ask(reason: string): void {
-    // The window for the password would stand behind this one.
+    // The password window would open behind this one.
     setIsAsking(false);
     void send(() => runSensitive(() => postDeletionRequest(token, reason)));
   }
@@ -91,7 +91,7 @@ function RequestState({ request: { state, requested_at, note } }: { readonly req
   );
 }
 
-/** The client's latest request: undefined until it is known, null where there has been none. */
+/** The client's latest deletion request: undefined until loaded, null if there is none. */
 function useDeletion(token: string) {
   const [request, setRequest] = useState<Request>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,16 +1,16 @@
-import type { DeletionState, HeldData } from '@fairlead/contract/account/privacy.ts';
+import type { DeletionState, PersonalData } from '@fairlead/contract/account/privacy.ts';
 import { privacyPaths } from '@fairlead/contract/paths.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 import { postForFile } from '../../../transport/post-for-file.ts';
 
-/** Everything that is held about the client, as it is saved: indented, so that it can be read. */
-export async function postHeldData(token: string): Promise<ApiResult<Blob>> {
-  const answer = await callApi<HeldData>({ method: 'POST', path: privacyPaths.data, body: {}, token });
+/** The client's personal data as JSON, indented for reading. */
+export async function postPersonalData(token: string): Promise<ApiResult<Blob>> {
+  const answer = await callApi<PersonalData>({ method: 'POST', path: privacyPaths.data, body: {}, token });
   if (!answer.ok) return answer;
   return { ok: true, data: new Blob([JSON.stringify(answer.data.data, null, 2)], { type: 'application/json' }) };
 }
 
-export function postHeldDataPdf(token: string): Promise<ApiResult<Blob>> {
+export function postPersonalDataPdf(token: string): Promise<ApiResult<Blob>> {
   return postForFile(privacyPaths.dataPdf, token);
 }
 

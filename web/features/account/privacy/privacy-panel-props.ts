@@ -2,6 +2,6 @@ import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
 
 export interface PrivacyPanelProps {
   readonly token: string;
-  /** Has the password confirmed where the server asks for it, and makes the call again. */
+  /** Asks for the password if the server requires it, and repeats the call. */
   readonly runSensitive: RunSensitive;
 }

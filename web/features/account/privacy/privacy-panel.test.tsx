@@ -59,30 +59,30 @@ const bodyOf = (path: string): unknown => {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 };
 
-describe('the data', () => {
-  test('is saved as JSON that a person can read', async () => {
+describe('the personal-data export', () => {
+  test('is saved as readable JSON', async () => {
     const data = { generated_at: '2026-11-20T10:00:00.000Z', parts: [{ name: 'details', is_complete: true, records: [{ id: 1 }] }] };
     answers[privacyPaths.data] = () => Response.json({ status: true, data });
     await show();
-    press('Download as JSON');
+    press('Download JSON');
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['fairlead-data.json']));
     const text = (await saved[0]?.file.text()) ?? '';
     expect(JSON.parse(text)).toEqual(data);
     expect(text).toContain('\n  "parts"');
   });
 
-  test('is saved as PDF, in the language of the page, with the token in the header alone', async () => {
+  test("is saved as PDF in the page's language, with the token only in the header", async () => {
     document.documentElement.lang = 'de';
     answers[privacyPaths.dataPdf] = () => new Response('%PDF-1.3', { headers: { 'content-type': 'application/pdf' } });
     await show();
-    press('Download as PDF');
+    press('Download PDF');
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['fairlead-data.pdf']));
     const call = calls.find(({ path }) => path === privacyPaths.dataPdf);
     expect(call?.init).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer the-token', 'accept-language': 'de' } });
     document.documentElement.lang = 'en';
   });
 
-  test('that needs the password is asked for again once it was given', async () => {
+  test('is requested again once the password was confirmed', async () => {
     let isProven = false;
     answers[privacyPaths.dataPdf] = () => (isProven ? new Response('%PDF-1.3') : refuse('recentLoginRequired', 403));
     await show(async (call) => {
@@ -91,77 +91,77 @@ describe('the data', () => {
       isProven = true;
       return call();
     });
-    press('Download as PDF');
+    press('Download PDF');
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  test('says nothing where the client closed the window for the password', async () => {
+  test('shows no error if the client closes the password window', async () => {
     answers[privacyPaths.data] = () => refuse('recentLoginRequired', 403);
     await show();
-    press('Download as JSON');
-    await waitFor(() => expect(button('Download as JSON').getAttribute('aria-busy')).toBeNull());
+    press('Download JSON');
+    await waitFor(() => expect(button('Download JSON').getAttribute('aria-busy')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test.each<[string, Answer, string]>([
-    ['too often', () => refuse('tooManyRequests', 429), 'The data can be fetched ten times an hour. Please try again later.'],
-    ['no connection', () => Promise.reject(new TypeError('failed')), 'The server cannot be reached.'],
-  ])('%s: it says so', async (_name, answer, text) => {
+    ['too many downloads', () => refuse('tooManyRequests', 429), 'You can download your data up to ten times an hour. Try again later.'],
+    ['no connection', () => Promise.reject(new TypeError('failed')), 'We couldn’t reach the server.'],
+  ])('%s is reported', async (_name, answer, text) => {
     answers[privacyPaths.dataPdf] = answer;
     await show();
-    press('Download as PDF');
+    press('Download PDF');
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(saved).toEqual([]);
   });
 });
 
-describe('the wish to be forgotten', () => {
-  test('is sent only when it is meant, with the reason', async () => {
+describe('the deletion request', () => {
+  test('is sent only after a confirmation, with the reason', async () => {
     answers[privacyPaths.requestDeletion] = () => Response.json(OPEN);
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask for deletion' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request deletion' }));
     expect(calls.map(({ path }) => path)).toEqual([privacyPaths.deletion]);
     fireEvent.change(await screen.findByLabelText('Reason (optional)'), { target: { value: '  Enough. ' } });
-    press('Yes, ask for deletion');
-    expect(await screen.findByText(/^You asked for deletion on .*2026\. We have not decided yet\.$/)).toBeTruthy();
+    press('Request deletion');
+    expect(await screen.findByText(/^You requested deletion on .*2026\. We haven’t decided yet\.$/)).toBeTruthy();
     expect(bodyOf(privacyPaths.requestDeletion)).toEqual({ reason: 'Enough.' });
-    expect(screen.queryByRole('button', { name: 'Ask for deletion' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request deletion' })).toBeNull();
   });
 
-  test('is not sent by whoever thinks better of it', async () => {
+  test('is not sent if the client changes their mind', async () => {
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask for deletion' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request deletion' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.map(({ path }) => path)).toEqual([privacyPaths.deletion]);
   });
 
-  test('can be withdrawn while it is open', async () => {
+  test('can be withdrawn while it is pending', async () => {
     answers[privacyPaths.deletion] = () => Response.json(OPEN);
     answers[privacyPaths.withdrawDeletion] = () => Response.json({ ...OPEN, data: { ...OPEN.data, state: 'withdrawn' } });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText(/^You withdrew your request/)).toBeTruthy();
-    expect(button('Ask for deletion')).toBeTruthy();
+    expect(button('Request deletion')).toBeTruthy();
   });
 
   test.each([
     ['refused', true],
     ['granted', false],
-  ] as const)('that was %s shows the note; it can be asked for anew: %s', async (state, canAsk) => {
+  ] as const)('that was %s shows the note; it can be made again: %s', async (state, canAsk) => {
     answers[privacyPaths.deletion] = () => Response.json({ ...OPEN, data: { ...OPEN.data, state, note: 'We keep it until 2031.' } });
     await show();
     expect(await screen.findByText('We keep it until 2031.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ask for deletion' }) !== null).toBe(canAsk);
+    expect(screen.queryByRole('button', { name: 'Request deletion' }) !== null).toBe(canAsk);
   });
 
-  test('whose state could not be loaded can be looked at again', async () => {
+  test('can be reloaded if its status could not be loaded', async () => {
     answers[privacyPaths.deletion] = () => refuse('internal', 500);
     await show();
-    expect(await screen.findByText('Whether you have asked for deletion could not be loaded.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ask for deletion' })).toBeNull();
+    expect(await screen.findByText('We couldn’t check whether you’ve requested deletion.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request deletion' })).toBeNull();
     answers[privacyPaths.deletion] = () => Response.json(NONE);
     press('Try again');
-    expect(await screen.findByRole('button', { name: 'Ask for deletion' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Request deletion' })).toBeTruthy();
   });
 });

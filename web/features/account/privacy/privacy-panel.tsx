@@ -6,7 +6,7 @@ import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 const KEPT = ['account', 'signIns', 'mails'] as const;
 
-/** What is held about the client, for how long, and the wish to be forgotten. */
+/** What data is stored about the client, for how long, and the request for deletion. */
 export function PrivacyPanel({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
   return (

@@ -64,14 +64,14 @@ test('the link is the home page with the code', async () => {
   answer = () => page([]);
   show();
   expect(screen.getByText('https://site.test/?ref=7KQ2M9XW4T')).toBeTruthy();
-  expect(await screen.findByText('Nobody has signed up by it yet.')).toBeTruthy();
+  expect(await screen.findByText('No sign-ups through your link yet.')).toBeTruthy();
 });
 
 describe('the list', () => {
-  test('says of each person what the server does, on the day of UTC', async () => {
+  test("shows the server's data for each referral, with the day in UTC", async () => {
     answer = () => page([4]);
     show();
-    await screen.findByText('One person has signed up by it.');
+    await screen.findByText('One sign-up through your link.');
     expect(
       within(rows()[0] ?? document.body)
         .getAllByRole('cell')
@@ -79,37 +79,37 @@ describe('the list', () => {
     ).toEqual(['Person4 P***', 'p***@4.test', '2 May 2026', '4', 'Person4', 'P***', 'Austria', 'blog.test/brokers', 'Deposited']);
   });
 
-  test('says what is not known, and leads nowhere', async () => {
+  test('shows unknown values as unknown, without links', async () => {
     answer = () => page([], { data: [exampleReferral(4, { country: '', country_code: null, source: '', conversion: false })], total: 1 });
     show();
-    await screen.findByText('One person has signed up by it.');
-    expect(rows()[0]?.textContent).toContain('–not known–not knownNot yet');
+    await screen.findByText('One sign-up through your link.');
+    expect(rows()[0]?.textContent).toContain('–unknown–unknownNot yet');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('goes on below', async () => {
+  test('loads more at the bottom', async () => {
     const upper = Array.from({ length: 25 }, (_, place) => 40 - place);
     answer = ({ before }) => (before === undefined ? page(upper, { total: 26, next: 16 }) : page([7], { total: 26 }));
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('26 of 26')).toBeTruthy();
     expect(names()).toEqual([...upper, 7].map((id) => `Person${id} P***`));
     expect(asked).toEqual([
       { from: null, until: null, limit: 25 },
       { from: null, until: null, limit: 25, before: 16 },
     ]);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('that is empty leads on to the link, and there is nothing to search', async () => {
+  test('is empty with a link to share and no search', async () => {
     answer = () => page([]);
     show();
-    expect(await screen.findByText('Nobody has come yet')).toBeTruthy();
+    expect(await screen.findByText('No referrals yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Copy link' })).toHaveLength(2);
     expect(screen.queryByLabelText('From')).toBeNull();
   });
 
-  test('that could not be loaded is asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     answer = () => Response.json(errorBody('internal'), { status: 500 });
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side.');
@@ -118,7 +118,7 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toEqual(['Person4 P***']));
   });
 
-  test('of a session that the server does not know any more ends it here too', async () => {
+  test('ends a session that the server has ended', async () => {
     answer = () => Response.json(errorBody('notSignedIn'), { status: 401 });
     show();
     await waitFor(() => expect(sessionStore.get()).toBeNull());
@@ -129,10 +129,10 @@ describe('the search', () => {
   async function showList() {
     answer = () => page([9, 8]);
     show();
-    await screen.findByText('2 people have signed up by it.');
+    await screen.findByText('2 sign-ups through your link.');
   }
 
-  test('asks for the days, and Reset for all of them; how many came by the link stays', async () => {
+  test('requests the selected days, and all days after Reset; the total number of sign-ups stays the same', async () => {
     await showList();
     answer = () => page([8]);
     type('From', '2026-05-01');
@@ -140,7 +140,7 @@ describe('the search', () => {
     fireEvent.click(button('Search'));
     await waitFor(() => expect(names()).toEqual(['Person8 P***']));
     expect(screen.getByText('1 of 1')).toBeTruthy();
-    expect(screen.getByText('2 people have signed up by it.')).toBeTruthy();
+    expect(screen.getByText('2 sign-ups through your link.')).toBeTruthy();
 
     answer = () => page([9, 8]);
     fireEvent.click(button('Reset'));
@@ -152,25 +152,25 @@ describe('the search', () => {
     ]);
   });
 
-  test('says where nobody is found', async () => {
+  test('says so if there are no sign-ups on the selected days', async () => {
     await showList();
     answer = () => page([]);
     type('From', '2026-05-01');
     fireEvent.click(button('Search'));
-    expect(await screen.findByText('Nobody signed up on these days')).toBeTruthy();
+    expect(await screen.findByText('No sign-ups on these days')).toBeTruthy();
     expect(button('Reset')).toBeTruthy();
   });
 
-  test('says beside the field what is wrong with a day, and asks for nothing', async () => {
+  test('reports an invalid day at its field and sends no request', async () => {
     await showList();
     type('From', '2026-05-02');
     type('Until', '2026-05-01');
     fireEvent.click(button('Search'));
     expect(day('Until').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Until must not be before From')).toBeTruthy();
+    expect(screen.getByText('“From” can’t be after “Until”.')).toBeTruthy();
     expect(document.activeElement).toBe(day('Until'));
     expect(asked).toHaveLength(1);
     fireEvent.click(button('Reset'));
-    expect(screen.queryByText('Until must not be before From')).toBeNull();
+    expect(screen.queryByText('“From” can’t be after “Until”.')).toBeNull();
   });
 });

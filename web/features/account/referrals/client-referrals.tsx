@@ -6,13 +6,13 @@ import { ShareLink } from './share-link.tsx';
 import { useReferrals } from './use-referrals.ts';
 
 export interface ClientReferralsProps {
-  /** How browsers reach the site, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly siteUrl: string;
   /** The client's `uniqid`. */
   readonly code: string;
 }
 
-/** A client's own link, and who came by it (spec section 2, "Referrals and affiliate"). */
+/** A client's referral link and referrals (spec section 2, "Referrals and affiliate"). */
 export function ClientReferrals({ siteUrl, code }: ClientReferralsProps) {
   const [days, setDays] = useState<ReferralDays>(EVERY_DAY);
   const { list, count } = useReferrals(days);

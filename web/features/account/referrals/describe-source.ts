@@ -1,4 +1,4 @@
-/** A page's address as people read it: without the protocol, and without a slash that says nothing. */
+/** A page's URL for display, without the protocol and a trailing slash. */
 export function describeSource(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

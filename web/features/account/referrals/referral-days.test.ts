@@ -5,7 +5,7 @@ const PARTIAL = 'a part of a date';
 const typed = (text: string) => (text === PARTIAL ? { text: '', isPartial: true } : { text, isPartial: false });
 const read = (from: string, until: string): ReadDays => readDays({ from: typed(from), until: typed(until) });
 
-describe('the days that are searched', () => {
+describe('the days of a search', () => {
   test.each([
     ['', '', { from: null, until: null }],
     ['2026-06-01', '', { from: '2026-06-01', until: null }],

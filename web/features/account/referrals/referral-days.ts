@@ -1,6 +1,6 @@
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 
-/** The days on which people signed up, both inclusive and in UTC; null is no limit. */
+/** The range of sign-up days, inclusive and in UTC; null is no limit. */
 export interface ReferralDays {
   readonly from: Day | null;
   readonly until: Day | null;
@@ -8,7 +8,7 @@ export interface ReferralDays {
 
 export const EVERY_DAY: ReferralDays = { from: null, until: null };
 
-/** What stands in a field of the form, and whether the browser says that it is only part of a date. */
+/** The text in a date field, and whether the browser reports it as incomplete. */
 export interface TypedDay {
   readonly text: string;
   readonly isPartial: boolean;
@@ -21,7 +21,7 @@ export type ReadDays =
   | { readonly ok: true; readonly days: ReferralDays }
   | { readonly ok: false; readonly field: DayField; readonly fault: DayFault };
 
-/** The days that were typed, or the first thing that is wrong with them. An empty field is no limit. */
+/** The entered range, or its first fault. An empty field is no limit. */
 export function readDays({ from, until }: Readonly<Record<DayField, TypedDay>>): ReadDays {
   if (!isWhole(from)) return { ok: false, field: 'from', fault: 'notWhole' };
   if (!isWhole(until)) return { ok: false, field: 'until', fault: 'notWhole' };
@@ -34,7 +34,7 @@ export function isEveryDay({ from, until }: ReferralDays): boolean {
   return from === null && until === null;
 }
 
-/** A year of more than four figures is one that was mistyped. */
+/** A year of more than four digits is a typing error. */
 function isWhole({ text, isPartial }: TypedDay): boolean {
   return !isPartial && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text));
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { nameCountry } from '../my-account/country-names.ts';
 import { describeSource } from './describe-source.ts';
 
-/** The day as it is searched for, which is one of UTC. */
+/** The sign-up day in UTC, as the search uses it. */
 export function Joined({ at }: { readonly at: string }) {
   const locale = useLocale();
   return (
@@ -22,7 +22,7 @@ export function CountryName({ referral: { country, country_code: alpha2 } }: { r
   return alpha2 === null ? <Unknown /> : nameCountry({ alpha2, name: country }, locale);
 }
 
-/** Whoever signs up says where they came from, so it is no link. */
+/** The source is whatever the visitor's browser sent, so it is never a link. */
 export function Source({ address }: { readonly address: string }) {
   return address === '' ? <Unknown /> : <span title={address}>{describeSource(address)}</span>;
 }

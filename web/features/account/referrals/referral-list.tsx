@@ -17,14 +17,14 @@ import { PAGE_LENGTH, type LoadedReferrals, type ReferralList as List } from './
 
 export interface ReferralListProps {
   readonly list: List;
-  /** How many came on all days together; null until it is known. */
+  /** Number of referrals over all days; null until loaded. */
   readonly count: number | null;
   readonly link: string;
   readonly days: ReferralDays;
   readonly onDaysChange: (days: ReferralDays) => void;
 }
 
-/** Who came by the link, or what stands in their place. There is nothing to search while nobody has come. */
+/** The referrals or their empty state. Without any referral there is no search. */
 export function ReferralList({ list, count, link, days, onDaysChange }: ReferralListProps) {
   const { t } = useTranslation('referrals');
   return (
@@ -44,20 +44,20 @@ function Rows({ list, days, link }: Pick<ReferralListProps, 'list' | 'days' | 'l
   if (list.kind === 'loading') return <ReferralsSkeleton />;
   if (list.kind === 'failed') return <LoadFailure failure={list.failure} onRetry={list.retry} />;
   if (list.referrals.length > 0) return <LoadedRows list={list} isEverybody={isEveryDay(days)} />;
-  return isEveryDay(days) ? <NobodyYet link={link} /> : <NobodyThen />;
+  return isEveryDay(days) ? <NoReferrals link={link} /> : <NoMatches />;
 }
 
 function LoadedRows({ list, isEverybody }: { readonly list: LoadedReferrals; readonly isEverybody: boolean }) {
-  const { referrals, total, isPassing } = list;
+  const { referrals, total, isTemporary } = list;
   return (
-    <div aria-busy={isPassing} className={classNames('flex flex-col transition-opacity', isPassing && 'opacity-60')}>
+    <div aria-busy={isTemporary} className={classNames('flex flex-col transition-opacity', isTemporary && 'opacity-60')}>
       <ReferralTable referrals={referrals} />
       {(!isEverybody || total > PAGE_LENGTH) && <Foot list={list} />}
     </div>
   );
 }
 
-/** How many there are, and the way to the rest. */
+/** How many are loaded, and the button for more. */
 function Foot({ list }: { readonly list: LoadedReferrals }) {
   const { t } = useTranslation('referrals');
   const { referrals, total, hasMore, loadMore } = list;
@@ -72,7 +72,7 @@ function Foot({ list }: { readonly list: LoadedReferrals }) {
   );
 }
 
-function NobodyYet({ link }: { readonly link: string }) {
+function NoReferrals({ link }: { readonly link: string }) {
   const { t } = useTranslation('referrals');
   return (
     <EmptyState
@@ -85,8 +85,8 @@ function NobodyYet({ link }: { readonly link: string }) {
   );
 }
 
-/** The form that leads back to everybody stands right above. */
-function NobodyThen() {
+/** The form with Reset is right above. */
+function NoMatches() {
   const { t } = useTranslation('referrals');
   return (
     <div role="status">
@@ -103,7 +103,7 @@ function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; reado
       text={
         failure.kind === 'network'
           ? `${t('common:offline.title')} ${t('common:offline.text')}`
-          : // A newer server may know a code that this page does not.
+          : // A newer server may use a code unknown to this page.
             t([`errors:${failure.body.error.code}`, 'errors:internal'])
       }
       action={t('common:retry')}

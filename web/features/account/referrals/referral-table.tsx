@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Conversion, CountryName, Joined, Source } from './referral-facts.tsx';
 
-/** Both readings of the spec (section 2) in one table: who it is, their email and the day first, and behind them the rest. */
+/** The spec's two tables (section 2) in one: name, email and day first, then the rest. */
 export function ReferralTable({ referrals }: { readonly referrals: readonly Referral[] }) {
   const { t } = useTranslation('referrals');
   const columns: readonly Column<Referral>[] = [
@@ -25,7 +25,7 @@ export function ReferralTable({ referrals }: { readonly referrals: readonly Refe
     },
     { id: 'date', head: t('columns.date'), render: ({ created_at: at }) => <Joined at={at} /> },
     { id: 'id', head: t('columns.id'), numeric: true, className: 'text-muted', render: ({ id }) => id },
-    // On a phone the whole name stands at the top.
+    // A phone shows the full name as the heading.
     { id: 'firstName', head: t('columns.firstName'), onPhone: 'hidden', render: ({ first_name: name }) => name },
     { id: 'lastName', head: t('columns.lastName'), onPhone: 'hidden', render: ({ last_name: name }) => name },
     { id: 'country', head: t('columns.country'), render: (referral) => <CountryName referral={referral} /> },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ReferralsSkeleton } from './referrals-skeleton.tsx';
 
-/** What a client sees at the top of the page on referrals. */
+/** The frame of the referrals page for a client: its heading, with the content below. */
 export function ReferralsFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('referrals');
   return (
@@ -14,7 +14,7 @@ export function ReferralsFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The same while it is not known yet who is there. */
+/** The placeholder of a client's referrals page while the session is unknown. */
 export function ClientReferralsSkeleton() {
   return (
     <ReferralsFrame>

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The list's place while it is on its way. */
+/** Placeholder of the list while it loads. */
 export function ReferralsSkeleton() {
   const { t } = useTranslation('common');
   return (

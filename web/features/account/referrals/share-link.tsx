@@ -10,7 +10,7 @@ const QrCode = lazyPart(() => import('../../../ui/qr-code.tsx'));
 
 const QR_CLASS = 'size-40 shrink-0 overflow-hidden rounded-control border border-line';
 
-/** The client's link, in every way in which it is passed on. `count` is null until it is known. */
+/** The client's link, with every way to share it. `count` is null until loaded. */
 export function ShareLink({ link, count }: { readonly link: string; readonly count: number | null }) {
   const { t } = useTranslation('referrals');
   const id = useId();
@@ -40,7 +40,7 @@ export function ShareLink({ link, count }: { readonly link: string; readonly cou
   );
 }
 
-/** The device's own way of passing something on, where it has one. */
+/** The device's native sharing, if it has one. */
 function ShareButton({ link }: { readonly link: string }) {
   const { t } = useTranslation(['referrals', 'common']);
   const content = { title: t('common:brand'), url: link };
@@ -57,6 +57,6 @@ async function share(content: ShareData): Promise<void> {
   try {
     await navigator.share(content);
   } catch {
-    // Its owner closed the device's window, and the link is still there.
+    // The client closed the device's window; the link is still there.
   }
 }

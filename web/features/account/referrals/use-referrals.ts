@@ -5,10 +5,10 @@ import { useAnswers } from '../../../transport/use-answers.ts';
 import { postReferrals } from './post-referrals.ts';
 import { isEveryDay, type ReferralDays } from './referral-days.ts';
 
-/** How many are loaded at a time. */
+/** Referrals per page. */
 export const PAGE_LENGTH = 25;
 
-/** Who came by the link on some days, as far down as it was loaded. */
+/** The referrals of a range of days, as far as they are loaded. */
 export type ReferralList =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly retry: () => void }
@@ -17,12 +17,12 @@ export type ReferralList =
 export interface LoadedReferrals {
   readonly kind: 'loaded';
   readonly referrals: readonly Referral[];
-  /** How many there are on these days. */
+  /** Total number on these days. */
   readonly total: number;
-  /** What is shown is that of other days, until the answer for these has come. */
-  readonly isPassing: boolean;
+  /** The rows still belong to the previous days: the response for these is pending. */
+  readonly isTemporary: boolean;
   readonly hasMore: boolean;
-  /** False where they did not come. */
+  /** False if loading failed. */
   readonly loadMore: () => Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly next: number | null;
 }
 
-/** `count` is of all days; null until it is known. */
+/** `count` covers all days; null until loaded. */
 export function useReferrals(days: ReferralDays): { readonly list: ReferralList; readonly count: number | null } {
   const [shown, setShown] = useState<Shown | null>(null);
   const [count, setCount] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function useReferrals(days: ReferralDays): { readonly list: ReferralList;
     const answer = await postReferrals({ ...shown.days, limit: PAGE_LENGTH, before: shown.next });
     if (!answer.ok) return false;
     const { data, total, next } = answer.data;
-    // Other days may have been asked for meanwhile, or the same page twice.
+    // The days may have changed meanwhile, or the same page been requested twice.
     setShown((now) => (now === shown ? { ...now, referrals: [...now.referrals, ...data], total, next } : now));
     return true;
   }
@@ -62,6 +62,6 @@ export function useReferrals(days: ReferralDays): { readonly list: ReferralList;
     if (failure !== null) return { kind: 'failed', failure, retry };
     if (shown === null) return { kind: 'loading' };
     const { referrals, total, next } = shown;
-    return { kind: 'loaded', referrals, total, isPassing: shown.days !== days, hasMore: next !== null, loadMore };
+    return { kind: 'loaded', referrals, total, isTemporary: shown.days !== days, hasMore: next !== null, loadMore };
   }
 }

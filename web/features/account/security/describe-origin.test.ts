@@ -20,5 +20,5 @@ describe('a device', () => {
     ['Firefox 128, Linux', false],
     ['curl 8', false],
     ['', false],
-  ])('%j is held in the hand: %j', (device, isHeld) => expect(isHandheld(device)).toBe(isHeld));
+  ])('%j is a handheld device: %j', (device, isHeld) => expect(isHandheld(device)).toBe(isHeld));
 });

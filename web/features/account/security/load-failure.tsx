@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../../transport/api-client.ts';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 
-/** In the place of what could not be loaded. */
+/** Error message in place of content that could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
   const { t } = useTranslation('account');
   const failureText = useApiFailureText();

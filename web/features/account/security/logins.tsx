@@ -17,7 +17,7 @@ import { LoadFailure } from './load-failure.tsx';
 import type { SecurityCalls } from './security-calls.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
 
-/** Who has logged in, and who has tried to. */
+/** The account's recent sign-ins and failed attempts. */
 export function Logins({ calls }: { readonly calls: SecurityCalls }) {
   const { t } = useTranslation('account');
   const [loading, reload] = useLoading(calls.listLogins);
@@ -31,7 +31,7 @@ export function Logins({ calls }: { readonly calls: SecurityCalls }) {
   );
 }
 
-/** How many are shown before somebody asks for the rest. */
+/** Rows shown before the client asks for all. */
 const FEW = 10;
 
 function LoginsTable({ logins }: { readonly logins: readonly LoginInfo[] }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { nameCountry } from './describe-origin.ts';
 
-/** The country, where it is known, and the network address. */
+/** The country, if known, and the IP address. */
 export function Place({ country, address }: { readonly country: string | null; readonly address: string }) {
   const { t } = useTranslation('account');
   const locale = useLocale();

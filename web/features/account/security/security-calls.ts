@@ -10,7 +10,7 @@ import { callApi, type ApiRequest, type ApiResult } from '../../../transport/api
 import { CallFailure } from '../../../transport/token-calls.ts';
 import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
 
-/** What keeps an account its owner's, as the client's session may ask for it. Whatever changes something may ask for the password. */
+/** The API calls for the account's security, on behalf of the client's session. Calls that change something may ask for the password. */
 export interface SecurityCalls {
   readonly listSessions: (signal: AbortSignal) => Promise<ApiResult<SessionsResponse>>;
   readonly listLogins: (signal: AbortSignal) => Promise<ApiResult<LoginsResponse>>;
@@ -22,7 +22,7 @@ export interface SecurityCalls {
 export interface SecurityCallsOptions {
   readonly token: string;
   readonly runSensitive: RunSensitive;
-  /** Called when the server does not know the session any more. */
+  /** Called when the server has ended the session. */
   readonly onSignedOut: () => void;
 }
 

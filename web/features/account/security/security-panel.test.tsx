@@ -52,64 +52,64 @@ const button = (name: string) => screen.getByRole('button', { name });
 const countCalls = (path: string) => asked.filter(([called]) => called === path).length;
 
 describe('sessions', () => {
-  test('are listed with device, place and mark; this one cannot be ended here', async () => {
+  test('are listed with device, place and a mark for this one, which cannot be ended here', async () => {
     show();
-    const [here, phone] = await within(section('Where you are logged in')).findAllByRole('listitem');
+    const [here, phone] = await within(section('Active sessions')).findAllByRole('listitem');
     expect(here?.textContent).toContain('Chrome 140, WindowsThis sessionGermany · 203.0.113.5');
-    expect(phone?.textContent).toContain('Safari 18, iOSUnknown place · 203.0.113.5');
-    expect(screen.queryByRole('button', { name: 'End the session of Chrome 140, Windows' })).toBeNull();
-    expect(button('End the session of Safari 18, iOS')).toBeTruthy();
+    expect(phone?.textContent).toContain('Safari 18, iOSUnknown location · 203.0.113.5');
+    expect(screen.queryByRole('button', { name: 'End session: Chrome 140, Windows' })).toBeNull();
+    expect(button('End session: Safari 18, iOS')).toBeTruthy();
   });
 
-  test('one is ended by its id, and the list asked for again', async () => {
+  test('are ended one by one, and the list is reloaded', async () => {
     show();
     answers[securityPaths.revokeSessions] = () => null;
-    const end = await screen.findByRole('button', { name: 'End the session of Safari 18, iOS' });
+    const end = await screen.findByRole('button', { name: 'End session: Safari 18, iOS' });
     answers[securityPaths.sessions] = () => [HERE];
     fireEvent.click(end);
     await waitFor(() => expect(screen.queryByText('Safari 18, iOS')).toBeNull());
     expect(asked).toContainEqual([securityPaths.revokeSessions, { id: 2 }]);
-    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End other sessions' })).toBeNull();
   });
 
-  test('all others are ended only after asking once more', async () => {
+  test('other than this one are ended only after a confirmation', async () => {
     show();
     answers[securityPaths.revokeSessions] = () => null;
-    fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'End other sessions' }));
     const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' });
     expect(countCalls(securityPaths.revokeSessions)).toBe(0);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End other sessions' }));
     await waitFor(() => expect(asked).toContainEqual([securityPaths.revokeSessions, { id: 'others' }]));
   });
 
-  test('what could not be loaded says so and is asked for again', async () => {
+  test('that could not be loaded can be reloaded', async () => {
     delete answers[securityPaths.sessions];
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load this');
     answers[securityPaths.sessions] = () => [HERE];
     fireEvent.click(button('Try again'));
     expect(await screen.findByText('This session')).toBeTruthy();
   });
 });
 
-describe('logins', () => {
-  test('are listed with method and outcome in words', async () => {
+describe('sign-ins', () => {
+  test('are listed with method and outcome', async () => {
     show();
-    const row = await within(section('Recent logins')).findByRole('row', { name: /Wrong password/ });
+    const row = await within(section('Recent sign-ins')).findByRole('row', { name: /Wrong password/ });
     expect(row.textContent).toContain('Chrome 140, WindowsGermany · 203.0.113.5PasswordWrong password');
   });
 
-  test('are shown ten at first, and all of them on demand', async () => {
+  test('are limited to ten, with the rest on demand', async () => {
     answers[securityPaths.logins] = () => Array.from({ length: 50 }, (_, index) => ({ ...LOGIN, id: index + 1 }));
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Show all 50' }));
-    expect(within(section('Recent logins')).getAllByRole('row')).toHaveLength(1 + 50);
+    expect(within(section('Recent sign-ins')).getAllByRole('row')).toHaveLength(1 + 50);
   });
 
-  test('none', async () => {
+  test('have an empty state', async () => {
     answers[securityPaths.logins] = () => [];
     show();
-    expect(await screen.findByText('No logins yet')).toBeTruthy();
+    expect(await screen.findByText('No sign-ins yet')).toBeTruthy();
   });
 });
 
@@ -121,63 +121,63 @@ describe('the authenticator app', () => {
 
   async function openDialog(): Promise<HTMLElement> {
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Set up the authenticator app' }));
-    return screen.findByRole('dialog', { name: 'Set up the authenticator app' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up authenticator app' }));
+    return screen.findByRole('dialog', { name: 'Set up authenticator app' });
   }
 
-  test('shows its secret as a picture and in groups', async () => {
+  test('shows its secret as a QR code and in groups', async () => {
     const dialog = await openDialog();
     expect(within(dialog).getByText('JBSW Y3DP')).toBeTruthy();
     expect(await within(dialog).findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
   });
 
-  test('sends no code that is not six digits', async () => {
+  test('sends no code other than six digits', async () => {
     const dialog = await openDialog();
     fireEvent.input(within(dialog).getByLabelText('Six-digit code'), { target: { value: '12345' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await within(dialog).findByText('Enter the six digits that the app shows.')).toBeTruthy();
+    expect(await within(dialog).findByText('Enter all six digits from the app.')).toBeTruthy();
     expect(countCalls(securityPaths.confirmTotp)).toBe(0);
   });
 
-  test('says at the field that the server did not take the code', async () => {
+  test('reports a rejected code at its field', async () => {
     const dialog = await openDialog();
     vi.stubGlobal('fetch', async () => Response.json(errorBody('secondFactorInvalid'), { status: 400 }));
     fireEvent.input(within(dialog).getByLabelText('Six-digit code'), { target: { value: '000 000' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await within(dialog).findByText('This code is not valid.')).toBeTruthy();
+    expect(await within(dialog).findByText('This code isn’t valid.')).toBeTruthy();
     expect(within(dialog).getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('ends with codes that do not close before they were kept', async () => {
+  test('ends with recovery codes that must be saved before closing', async () => {
     await openDialog();
     fireEvent.input(screen.getByLabelText('Six-digit code'), { target: { value: '123 456' } });
     fireEvent.click(button('Confirm'));
     expect(await screen.findByText('code-9')).toBeTruthy();
     expect(asked).toContainEqual([securityPaths.confirmTotp, { code: '123456' }]);
     fireEvent.click(button('Done'));
-    expect(screen.getByText('Keep the codes first, and then tick this box. They are not shown again.')).toBeTruthy();
-    fireEvent.click(screen.getByLabelText('I have kept the codes'));
+    expect(screen.getByText('Save the codes first, then tick this box. They won’t be shown again.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('I’ve saved the codes'));
     answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 10 });
     fireEvent.click(button('Done'));
     await waitFor(() => expect(screen.queryByText('code-9')).toBeNull());
     expect(await screen.findByText('10 left')).toBeTruthy();
   });
 
-  test('as the only factor says what its removal means', async () => {
+  test('as the only factor explains the effect of its removal', async () => {
     answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 3 });
     answers[securityPaths.removeTotp] = () => null;
     show();
-    expect(await screen.findByText('Few codes are left. Get new ones before you run out of them.')).toBeTruthy();
-    fireEvent.click(button('Remove the authenticator app'));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove the authenticator app' });
-    expect(dialog.textContent).toContain('This is your only second step.');
+    expect(await screen.findByText('You’re running low on codes. Get new ones before you run out.')).toBeTruthy();
+    fireEvent.click(button('Remove authenticator app'));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove authenticator app' });
+    expect(dialog.textContent).toContain('This is your only second factor.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(countCalls(securityPaths.removeTotp)).toBe(1));
   });
 });
 
 describe('recovery codes', () => {
-  test('new ones are shown once they were asked for twice, in place of those before', async () => {
+  test('new ones are shown after a confirmation and replace the old ones', async () => {
     answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 3 });
     answers[securityPaths.renewRecoveryCodes] = () => ({ recovery_codes: CODES });
     show();
@@ -212,7 +212,7 @@ describe('a passkey', () => {
     fireEvent.click(button('Create passkey'));
   }
 
-  test('is called like the browser unless its owner calls it something else, and needs a name', async () => {
+  test('is named after the browser by default, and needs a name', async () => {
     const name = await openDialog();
     expect(name.value).toBe('Chrome 140, Windows');
     create(' ');
@@ -221,8 +221,8 @@ describe('a passkey', () => {
     expect(startRegistration).not.toHaveBeenCalled();
   });
 
-  test('that its owner says no to is not made, and can be tried again', async () => {
-    vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error('said no'), { name: 'NotAllowedError' }));
+  test('that the client declines is not created, and can be tried again', async () => {
+    vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error('declined'), { name: 'NotAllowedError' }));
     vi.mocked(startRegistration).mockResolvedValueOnce(MADE);
     await openDialog();
     create('Work laptop');
@@ -233,13 +233,13 @@ describe('a passkey', () => {
     expect(asked).toContainEqual([securityPaths.finishPasskey, { challenge_token: 'challenge', name: 'Work laptop', passkey: MADE }]);
   });
 
-  test('is removed only after asking once more, which says what that means', async () => {
+  test('is removed only after a confirmation that explains the effect', async () => {
     answers[securityPaths.secondFactors] = () => ({ totp: false, passkeys: [LISTED], recovery_codes_left: 10 });
     answers[securityPaths.removePasskey] = () => null;
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('This is your only second step.');
+    expect(question.textContent).toContain('This is your only second factor.');
     answers[securityPaths.secondFactors] = () => NO_FACTORS;
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
@@ -247,23 +247,23 @@ describe('a passkey', () => {
   });
 });
 
-test('a session that the server does not know any more ends', async () => {
+test('a session that the server has ended ends here too', async () => {
   sessionStore.save({ ...exampleUser(), access_token: 'a-token' });
   show();
-  const setUp = await screen.findByRole('button', { name: 'Set up the authenticator app' });
+  const setUp = await screen.findByRole('button', { name: 'Set up authenticator app' });
   vi.stubGlobal('fetch', async () => Response.json(errorBody('notSignedIn'), { status: 401 }));
   fireEvent.click(setUp);
   await waitFor(() => expect(sessionStore.get()).toBeNull());
 });
 
-test('where the countries come from is said as its licence asks for it', () => {
+test('the source of the countries is credited as its licence requires', () => {
   show();
   expect(screen.getByRole('link', { name: 'IP geolocation by DB-IP' }).getAttribute('href')).toBe('https://db-ip.com');
 });
 
-test('passkeys: a browser that does not know them says so, and nothing is begun', async () => {
+test('a browser without passkey support says so, and no request is sent', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This browser does not support passkeys here.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This browser doesn’t support passkeys.');
   expect(countCalls(securityPaths.beginPasskey)).toBe(0);
 });

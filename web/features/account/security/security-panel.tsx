@@ -14,7 +14,7 @@ export interface SecurityPanelProps {
   readonly runSensitive: RunSensitive;
 }
 
-/** What keeps the account its owner's: a second factor, the open sessions, and the record of who tried to log in. */
+/** The account's security: two-factor authentication, active sessions and recent sign-ins. */
 export function SecurityPanel({ token, runSensitive }: SecurityPanelProps) {
   const calls = useMemo(() => createSecurityCalls({ token, runSensitive, onSignedOut: () => endSession(token) }), [token, runSensitive]);
   const [sessions, reloadSessions] = useLoading(calls.listSessions);
@@ -25,7 +25,7 @@ export function SecurityPanel({ token, runSensitive }: SecurityPanelProps) {
       <SecondFactors calls={calls.factors} loading={factorsOf(factors)} reload={reloadFactors} thisBrowser={thisBrowser ?? ''} />
       <Sessions calls={calls} sessions={sessions} reload={reloadSessions} />
       <Logins calls={calls} />
-      {/* In these words the licence of the country data asks for it, whatever the language of the page. */}
+      {/* The licence of the country data requires this wording, whatever the page's language. */}
       <p lang="en" className="text-mini text-muted">
         <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer" className="underline hover:text-strong">
           IP geolocation by DB-IP
@@ -35,7 +35,7 @@ export function SecurityPanel({ token, runSensitive }: SecurityPanelProps) {
   );
 }
 
-/** Clients need no second factor, so that each of them may be removed. */
+/** Clients need no second factor, so every factor can be removed. */
 function factorsOf(loading: Loading<SecondFactorsResponse['data']>): Parameters<typeof SecondFactors>[0]['loading'] {
   if (loading.kind === 'loading') return loading;
   if (loading.kind === 'failed') return { kind: 'failed', error: new CallFailure(loading.failure) };

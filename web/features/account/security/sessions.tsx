@@ -23,7 +23,7 @@ export interface SessionsProps {
   readonly reload: () => void;
 }
 
-/** Where the client is logged in, and the end of it: one session or all but this one. */
+/** The client's active sessions, which can be ended one by one or all but this one. */
 export function Sessions({ calls, sessions, reload }: SessionsProps) {
   const { t } = useTranslation('account');
   const call = useCall();
@@ -37,7 +37,7 @@ export function Sessions({ calls, sessions, reload }: SessionsProps) {
     setEnding(id);
     const answer = await call.run(() => calls.revokeSessions(id));
     setEnding(null);
-    // Also where it failed: the session may have ended by itself meanwhile.
+    // Also after a failure: the session may have ended by itself meanwhile.
     reload();
     if (answer !== null) heading.current?.focus();
   }

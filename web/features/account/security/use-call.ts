@@ -5,13 +5,13 @@ import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 
 export interface Call {
   readonly isRunning: boolean;
-  /** What went wrong with the last one, in the reader's words; null where nothing did, or where the reader stopped it. */
+  /** The last call's error message; null if it succeeded or the client cancelled it. */
   readonly failure: string | null;
-  /** Gives what was answered, or null where it was not done. */
+  /** Returns the response data, or null if the call failed. */
   readonly run: <T>(call: () => Promise<ApiResult<T>>) => Promise<T | null>;
 }
 
-/** One button's call to the server: under way, done, or failed with a sentence to show. */
+/** A button's call to the server: running, done, or failed with a message. */
 export function useCall(): Call {
   const failureText = useApiFailureText();
   const [isRunning, setIsRunning] = useState(false);

@@ -18,10 +18,10 @@ const COMPLETE = {
 
 test.each([
   ['complete details', COMPLETE, null, '/home'],
-  ['complete details, headed somewhere', COMPLETE, '/platform/ETHUSD', '/platform/ETHUSD'],
-  ['complete details, headed off the site', COMPLETE, 'https://evil.example', '/home'],
+  ['complete details, with a target', COMPLETE, '/platform/ETHUSD', '/platform/ETHUSD'],
+  ['complete details, with a target off the site', COMPLETE, 'https://evil.example', '/home'],
   ['no birth date', { ...COMPLETE, birth_date: '' }, null, '/my-account/info'],
-  ['no country, headed somewhere', { ...COMPLETE, country_id: null }, '/platform/ETHUSD', '/my-account/info'],
+  ['no country, with a target', { ...COMPLETE, country_id: null }, '/platform/ETHUSD', '/my-account/info'],
 ])('%s', (_, user, next, address) => {
   expect(addressAfterEntry(user, next, '/home')).toBe(address);
 });

@@ -24,7 +24,7 @@ describe('the button', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('is clicked by itself after two seconds', async () => {
+  test('is clicked automatically after two seconds', async () => {
     const fetch = answerWith(accepted);
     const onEntered = show();
     await act(() => vi.advanceTimersByTimeAsync(1_999));
@@ -35,12 +35,12 @@ describe('the button', () => {
   });
 });
 
-test('who waits reads the greeting', () => {
+test('the greeting is shown meanwhile', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Aboard! Please wait, when we preparing your account');
 });
 
-test('nobody has to wait, and two clicks send one call', async () => {
+test('the client need not wait, and two clicks send one request', async () => {
   const fetch = answerWith(accepted);
   const onEntered = show();
   press();
@@ -50,25 +50,25 @@ test('nobody has to wait, and two clicks send one call', async () => {
 });
 
 test.each<ErrorCode>(['linkNotValid', 'invalidInput', 'notFound'])(
-  '%s: the address is not valid, and the login is one click away',
+  '%s: the URL is not valid, and the login is one click away',
   async (code) => {
     answerWith(refused(code));
     show();
     press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Url not valid' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   },
 );
 
-test('another refusal is said, and the button stays', async () => {
+test('any other refusal is reported, and the button stays', async () => {
   answerWith(refused('accountNotActive'));
   show();
   press();
-  expect((await screen.findByRole('alert')).textContent).toBe('The account is not active.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This account isn’t active.');
   expect(screen.getByRole('button', { name: 'Continue now' })).toBeTruthy();
 });
 
-test('a second factor is asked for', async () => {
+test('the second factor is requested', async () => {
   const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
   answerWith(() => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 401 }));
   show();

@@ -3,7 +3,7 @@ import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { handOnSession } from '../../../identity/sign-in/hand-on-session.ts';
+import { passOnSession } from '../../../identity/sign-in/pass-on-session.ts';
 import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf, secondFactorOf } from './refusal-of.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLoginByLink } from './post-login-by-link.ts';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 import { postSecondFactor } from './post-second-factor.ts';
 import { OtherWay, SignInCard } from './sign-in-card.tsx';
 
@@ -22,7 +22,7 @@ export interface AutoLoginScreenProps {
   readonly onEntered: (user: SessionUser) => void;
 }
 
-/** The button is clicked by itself after this time (spec section 9). */
+/** The button is clicked automatically after this time (spec section 9). */
 const CLICK_AFTER_MS = 2_000;
 
 type Step =
@@ -30,7 +30,7 @@ type Step =
   | { readonly kind: 'secondFactor'; readonly details: SecondFactorDetails }
   | { readonly kind: 'linkNotValid' };
 
-/** A link that logs in by itself (spec section 2). It is good once; whoever has a second factor is asked for it. */
+/** A link that signs the client in automatically (spec section 2). It works once; a client with a second factor is asked for it. */
 export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
   const { t } = useTranslation(['signIn', 'errors']);
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
       <SignInCard title={title} pageTitle={title} titleTakesFocus={false}>
         <SecondFactor
           details={step.details}
-          send={(answer) => handOnSession(postSecondFactor({ token: step.details.token, ...answer }), onEntered)}
+          send={(answer) => passOnSession(postSecondFactor({ token: step.details.token, ...answer }), onEntered)}
           onBack={() => void navigate('/login')}
           onExpired={() => setStep({ kind: 'linkNotValid' })}
         />
@@ -82,7 +82,7 @@ export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
   );
 }
 
-/** The spec's sentence, as one heading in two lines. */
+/** The spec's sentence as one heading on two lines. */
 function Greeting() {
   const { t } = useTranslation('signIn');
   return (

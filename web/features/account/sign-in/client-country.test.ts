@@ -20,23 +20,23 @@ function portsWith({ stored, info = null, languages = [] }: Given) {
 
 describe('the country is', () => {
   test.each<readonly [string, Given, string]>([
-    ['what was stored', { stored: JSON.stringify({ ...INFO, country_short: 'IT' }), info: INFO, languages: ['es-ES'] }, 'IT'],
-    ['what the server sees', { info: INFO, languages: ['es-ES'] }, 'AT'],
-    ['what the server sees, where what was stored is rubbish', { stored: '{', info: INFO }, 'AT'],
+    ['the stored one', { stored: JSON.stringify({ ...INFO, country_short: 'IT' }), info: INFO, languages: ['es-ES'] }, 'IT'],
+    ['the one the server sees', { info: INFO, languages: ['es-ES'] }, 'AT'],
+    ['the one the server sees, if the stored one is invalid', { stored: '{', info: INFO }, 'AT'],
     [
-      'the region of the browser, where the server does not know',
+      "the browser's region, if the server does not know",
       { info: { ...INFO, country_short: '' }, languages: ['de', 'de-CH', 'it-IT'] },
       'CH',
     ],
-    ['the region of the browser, where the server does not answer', { languages: ['es-ES'] }, 'ES'],
+    ["the browser's region, if the server does not respond", { languages: ['es-ES'] }, 'ES'],
     ['where the language is spoken most, without a region', { languages: ['it'] }, 'IT'],
-    ['nothing, where nothing tells', { languages: ['no language'] }, ''],
+    ['unknown without any hint', { languages: ['no language'] }, ''],
   ])('%s', async (_, given, country) => {
     expect(await guessCountry(portsWith(given).ports)).toBe(country);
   });
 });
 
-test('the server is asked once', async () => {
+test('the server is asked only once', async () => {
   const { entries, ports } = portsWith({ info: INFO });
   await guessCountry(ports);
   await guessCountry(ports);
@@ -44,7 +44,7 @@ test('the server is asked once', async () => {
   expect(entries.get('client_info')).toBe(JSON.stringify(INFO));
 });
 
-test('an answer that says nothing is not kept', async () => {
+test('an empty response is not stored', async () => {
   const { entries, ports } = portsWith({ info: { ...INFO, country_short: '' } });
   await guessCountry(ports);
   expect(entries.size).toBe(0);

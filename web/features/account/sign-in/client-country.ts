@@ -2,18 +2,18 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { ClientInfoResponse } from '@fairlead/contract/account/sign-in.ts';
 import { callApi } from '../../../transport/api-client.ts';
 
-/** Local storage entry of what the server sees of the caller (spec section 3, "Sign-in client info"). */
+/** Local storage entry for the server's view of the visitor (spec section 3, "Sign-in client info"). */
 const CLIENT_INFO_KEY = 'client_info';
 
 export interface CountryPorts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Where the server sees the caller; null where it does not answer. */
+  /** Where the server sees the visitor; null if it does not respond. */
   readonly fetchInfo: () => Promise<ClientInfoResponse['data'] | null>;
-  /** BCP 47 tags, the preferred one first. */
+  /** BCP 47 tags, preferred one first. */
   readonly languages: readonly string[];
 }
 
-/** The country (alpha-2) that a visitor most likely has a phone number of; empty where nothing tells. The server is asked once. */
+/** The most likely country (alpha-2) of a visitor's phone number; empty if unknown. The server is asked only once. */
 export async function guessCountry({ storage, fetchInfo, languages }: CountryPorts): Promise<string> {
   const stored = readCountry(storage.getItem(CLIENT_INFO_KEY));
   if (stored !== '') return stored;
@@ -47,7 +47,7 @@ function readCountry(text: string | null): string {
   }
 }
 
-/** The region that a language names, else the one where it is spoken most. */
+/** The region named by the preferred languages, otherwise where the first one is spoken most. */
 function regionOf(languages: readonly string[]): string {
   const locales = languages.flatMap((tag) => toLocale(tag));
   return locales.find(({ region }) => region !== undefined)?.region ?? locales[0]?.maximize().region ?? '';

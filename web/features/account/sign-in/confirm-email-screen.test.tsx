@@ -28,13 +28,13 @@ test('opening the link confirms the email, once', async () => {
   expect(location.href).not.toContain(CODE);
 });
 
-test('a link that the server does not take is not valid', async () => {
+test('a link that the server refuses is not valid', async () => {
   answerWith(() => Response.json(errorBody('linkNotValid'), { status: 400 }));
   show();
   expect(await title('Url not valid')).toBeTruthy();
 });
 
-test('a link without a code is not valid, and nothing is sent', async () => {
+test('a link without a code is not valid, and no request is sent', async () => {
   const fetch = answerWith(() => Response.json({ status: true }));
   show('');
   expect(await title('Url not valid')).toBeTruthy();
@@ -44,7 +44,7 @@ test('a link without a code is not valid, and nothing is sent', async () => {
 test('without a network it can be tried again', async () => {
   answerWith(() => Promise.reject(new TypeError('no network')));
   show();
-  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the server.');
   answerWith(() => Response.json({ status: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title('Your email address is confirmed')).toBeTruthy();

@@ -12,19 +12,19 @@ import { SignInCard } from './sign-in-card.tsx';
 import { useCodeFromAddress } from './use-code-from-address.ts';
 
 export interface ConfirmEmailScreenProps {
-  /** Where to go on to: the platform, or the login of whoever is not logged in. */
+  /** The next page: the platform, or the sign-in page if nobody is signed in. */
   readonly onward: string;
 }
 
 type Outcome = 'waiting' | 'confirmed' | 'linkNotValid' | ApiFailure;
 
-/** Where the link of a mail leads that shows whose an email is. Opening it is enough. */
+/** The page behind an email confirmation link. Opening it is enough to confirm the address. */
 export function ConfirmEmailScreen({ onward }: ConfirmEmailScreenProps) {
   const { t } = useTranslation(['signIn', 'errors']);
   const code = useCodeFromAddress();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const failureText = useApiFailureText();
-  // A code is good once, and React may run an effect twice.
+  // A code works once, and React may run an effect twice.
   const sent = useRef<string | null>(null);
 
   async function confirm(withCode: string) {

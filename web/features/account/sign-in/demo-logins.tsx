@@ -2,13 +2,13 @@ import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 
-/** The logins of the demo seed; production has none of them. */
+/** The credentials of the demo seed data; production has none of them. */
 const DEMO_LOGINS = [
   { name: 'client', email: 'demo@fairlead.test', password: 'fairlead-demo' },
   { name: 'newcomer', email: 'new@fairlead.test', password: 'fairlead-demo' },
 ] as const;
 
-/** Fills the form with a demo login at a click. */
+/** Buttons that fill the form with demo credentials. */
 export function DemoLogins({ onChosen }: { readonly onChosen: (login: LoginRequest) => void }) {
   const { t } = useTranslation('signIn');
   return (

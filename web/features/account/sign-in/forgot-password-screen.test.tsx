@@ -31,18 +31,18 @@ test.each([
 });
 
 describe('after sending', () => {
-  test('the title says so and has the focus, and the address stands there', async () => {
+  test('the title says so and is focused, and the address is shown', async () => {
     const fetch = answerWith(() => Response.json({ status: true }));
     show();
     send(' ada@example.test ');
-    const title = await screen.findByRole('heading', { level: 1, name: 'The email has been sent' });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Email sent' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText('ada@example.test')).toBeTruthy();
     expect(sentTo(fetch, accountPaths.forgotPassword)).toEqual([{ email: 'ada@example.test' }]);
     expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();
   });
 
-  test('the demo leads to its mailbox', async () => {
+  test('the demo links to its mailbox', async () => {
     answerWith(() => Response.json({ status: true }));
     show(true);
     send('ada+1@example.test');
@@ -50,16 +50,16 @@ describe('after sending', () => {
     expect(link.getAttribute('href')).toBe('/demo-mails?to=ada%2B1%40example.test');
   });
 
-  test('another one can be asked for', async () => {
+  test('another link can be requested', async () => {
     answerWith(() => Response.json({ status: true }));
     show();
     send('ada@example.test');
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask for another link' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request another link' }));
     expect(email()).toBeTruthy();
   });
 });
 
-test('an email that nobody has is said at the field', async () => {
+test('an unknown email is reported at the field', async () => {
   answerWith(() => Response.json(errorBody('emailUnknown'), { status: 404 }));
   show();
   send('nobody@example.test');
@@ -69,9 +69,9 @@ test('an email that nobody has is said at the field', async () => {
 });
 
 test.each<readonly [ErrorCode, string]>([
-  ['tooManyAttempts', 'Too many attempts. Please wait and try again.'],
-  ['captchaRequired', 'Please show that you are not a robot: solve the captcha and try again.'],
-])('%s is said above the form', async (code, message) => {
+  ['tooManyAttempts', 'Too many attempts. Wait a moment and try again.'],
+  ['captchaRequired', 'Complete the captcha and try again.'],
+])('%s is reported above the form', async (code, message) => {
   answerWith(() => Response.json(errorBody(code), { status: 429 }));
   show();
   send('ada@example.test');

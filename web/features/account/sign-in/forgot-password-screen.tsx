@@ -14,7 +14,7 @@ import { postForgotPassword } from './post-forgot-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
 import { BackToLogin, SignInCard } from './sign-in-card.tsx';
 
-/** Asks for the email that a link is sent to, and then says that it was (spec section 2). */
+/** Asks for the email address to send a reset link to, then confirms that it was sent (spec section 2). */
 export function ForgotPasswordScreen({ demo }: { readonly demo: boolean }) {
   const { t } = useTranslation('signIn');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -51,9 +51,9 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => vo
     else setError('email', { message: atField.message }, { shouldFocus: true });
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('needsScripts')} failure={said}>
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('needsScripts')} failure={failureMessage}>
       <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         {t('forgot.submit')}
@@ -63,7 +63,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => vo
   );
 }
 
-/** The address stands out, so that a slip in it is seen. */
+/** The address is emphasised, so that a typing error is noticed. */
 function SentLead({ email }: { readonly email: string }) {
   const { t } = useTranslation('signIn');
   const [before, after] = t('forgot.sentLead', { email: '\n' }).split('\n');

@@ -20,7 +20,7 @@ function show(filled: typeof LOGIN | null = null, onSecondFactor = vi.fn()) {
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
 const describedBy = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -31,7 +31,7 @@ function fillIn({ email: address, password: word }: typeof LOGIN) {
   fireEvent.blur(password());
 }
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test('both fields are required', async () => {
     const fetch = answerWith(() => Response.json({}));
     show();
@@ -43,7 +43,7 @@ describe('before anything is sent', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('the email must look like one, and nothing is said any more as soon as it does', async () => {
+  test('the email must be valid, and the error disappears once it is', async () => {
     const fetch = answerWith(() => Response.json({}));
     show();
     fillIn({ ...LOGIN, email: 'ada' });
@@ -56,7 +56,7 @@ describe('before anything is sent', () => {
   });
 });
 
-test('the email is sent trimmed, the password as it stands, and the account is handed on', async () => {
+test('the email is sent trimmed, the password unchanged, and the account is passed on', async () => {
   const user = exampleUser();
   const fetch = answerWith(() => Response.json({ status: true, data: user }));
   const onLoggedIn = show();
@@ -70,21 +70,16 @@ test('the email is sent trimmed, the password as it stands, and the account is h
 describe('a refusal', () => {
   test.each([
     ['wrong credentials', 401, errorBody('invalidCredentials'), 'Invalid credentials.'],
-    [
-      'seconds to wait',
-      429,
-      errorBody('tooManyAttempts', { retryAfterSeconds: 30 }),
-      'Too many attempts. You can try again in 30 seconds.',
-    ],
+    ['seconds to wait', 429, errorBody('tooManyAttempts', { retryAfterSeconds: 30 }), 'Too many attempts. Try again in 30 seconds.'],
     [
       'minutes to wait, rounded up',
       429,
       errorBody('tooManyAttempts', { retryAfterSeconds: 841 }),
-      'Too many attempts. You can try again in 15 minutes.',
+      'Too many attempts. Try again in 15 minutes.',
     ],
-    ['a fault of ours', 500, errorBody('internal'), 'Something went wrong on our side.'],
+    ['a server error', 500, errorBody('internal'), 'Something went wrong on our side.'],
     [
-      'a code that this page does not know',
+      'an error code unknown to this page',
       400,
       { status: false, message: '', error: { code: 'somethingNew' } },
       'Something went wrong on our side.',
@@ -97,18 +92,18 @@ describe('a refusal', () => {
     expect([email().value, password().value]).toEqual([LOGIN.email, LOGIN.password]);
   });
 
-  test('no answer at all', async () => {
+  test('no response', async () => {
     answerWith(() => Promise.reject(new TypeError('no network')));
     show(LOGIN);
     submit();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server cannot be reached. Check your connection and try again. Nothing you entered is lost.',
+      'We couldn’t reach the server. Check your connection and try again. Nothing you entered is lost.',
     );
     expect([email().value, password().value]).toEqual([LOGIN.email, LOGIN.password]);
   });
 });
 
-test('after a refusal the password has the focus, and what is sent then can succeed', async () => {
+test('after a refusal the password is focused, and the next attempt can succeed', async () => {
   answerWith(() => Response.json(errorBody('invalidCredentials'), { status: 401 }));
   const onLoggedIn = show(LOGIN);
   submit();
@@ -118,7 +113,7 @@ test('after a refusal the password has the focus, and what is sent then can succ
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
 });
 
-test('a second factor that is asked for is handed on, and is no failure', async () => {
+test('a request for a second factor is passed on and is not an error', async () => {
   const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
   answerWith(() => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 403 }));
   const onSecondFactor = vi.fn();
@@ -129,11 +124,11 @@ test('a second factor that is asked for is handed on, and is no failure', async 
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-test('while it is under way the button says so, and neither another click nor Enter sends anything', async () => {
+test('during the request the button is busy, and neither a click nor Enter sends another one', async () => {
   const fetch = answerWith(() => new Promise<Response>(() => undefined));
   show(LOGIN);
   submit();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true'));
   submit();
   fireEvent.submit(password());
   expect(fetch).toHaveBeenCalledTimes(1);

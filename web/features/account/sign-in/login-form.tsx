@@ -15,17 +15,17 @@ import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { secondFactorOf } from './refusal-of.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLogin } from './post-login.ts';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 
 export interface LoginFormProps {
-  /** Fills the fields; another object fills them again. */
+  /** Fills the fields; a new object fills them again. */
   readonly filled: LoginRequest | null;
   readonly onLoggedIn: (user: SessionUser) => void;
-  /** Called instead where the account asks for a second factor. */
+  /** Called instead if the account requires a second factor. */
   readonly onSecondFactor: (details: SecondFactorDetails) => void;
 }
 
-/** Email and password (spec sections 2 and 5). What was typed stays, whatever the server answers. */
+/** Email and password (spec sections 2 and 5). The input is kept whatever the server answers. */
 export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps) {
   const { t } = useTranslation('signIn');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -50,9 +50,9 @@ export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps
     setFocus('password');
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('login.needsScripts')} failure={said}>
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('login.needsScripts')} failure={failureMessage}>
       <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
       <LoginPasswordField
         label={t('login.password')}

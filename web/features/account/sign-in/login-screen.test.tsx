@@ -24,61 +24,61 @@ function show(props: Partial<LoginScreenProps> = {}) {
 }
 
 const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
-const demanded = () => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 401 });
+const needsFactor = () => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 401 });
 
 async function reachSecondFactor() {
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.test' } });
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return screen.findByLabelText('Six-digit code');
 }
 
 describe('the second step', () => {
-  test('takes the place of the first, and ends logged in', async () => {
-    answerWith((path) => (path === accountPaths.login ? demanded() : Response.json({ status: true, data: exampleUser() })));
+  test('replaces the first and completes the sign-in', async () => {
+    answerWith((path) => (path === accountPaths.login ? needsFactor() : Response.json({ status: true, data: exampleUser() })));
     const onLoggedIn = show();
     fireEvent.change(await reachSecondFactor(), { target: { value: '123456' } });
-    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(exampleUser()));
   });
 
-  test('gives way to the first again, with what was typed', async () => {
-    answerWith(demanded);
+  test('can go back to the first, with its input', async () => {
+    answerWith(needsFactor);
     show();
     await reachSecondFactor();
-    fireEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Log in' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Sign in' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that took too long starts again with a sentence', async () => {
-    answerWith((path) => (path === accountPaths.login ? demanded() : Response.json(errorBody('secondFactorExpired'), { status: 401 })));
+  test('that took too long starts over with a message', async () => {
+    answerWith((path) => (path === accountPaths.login ? needsFactor() : Response.json(errorBody('secondFactorExpired'), { status: 401 })));
     show();
     fireEvent.change(await reachSecondFactor(), { target: { value: '123456' } });
-    expect((await screen.findByRole('alert')).textContent).toBe('The login took too long. Please start again.');
-    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Your sign-in timed out. Start again.');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 });
 
 test.each([
   [true, '/register'],
   [false, undefined],
-])('the way to an account is there where registration is allowed: %j', (registrationAllowed, address) => {
+])('the link to sign up is shown if registration is allowed: %j', (registrationAllowed, address) => {
   show({ registrationAllowed });
   expect(screen.queryByRole('link', { name: 'Create an account' })?.getAttribute('href')).toBe(address);
 });
 
 test.each([
-  ['idle', 'You were logged out after 20 minutes without activity.'],
-  ['session', 'Your session has ended. Please log in again.'],
-  ['passwordChanged', 'Your password has been changed. Please log in with the new one.'],
-] as const)('why somebody is here is said: %s', (reason, text) => {
+  ['idle', 'You were signed out after 20 minutes of inactivity.'],
+  ['session', 'Your session has ended. Sign in again.'],
+  ['passwordChanged', 'Your password has been changed. Sign in with the new one.'],
+] as const)('the reason for being here is shown: %s', (reason, text) => {
   show({ reason });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-describe('the demo’s logins', () => {
+describe("the demo's credentials", () => {
   test.each([
     ['Verified client', 'demo@fairlead.test'],
     ['New client', 'new@fairlead.test'],
@@ -87,12 +87,12 @@ describe('the demo’s logins', () => {
     const onLoggedIn = show({ demo: true });
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email));
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
     expect(sentTo(fetch, accountPaths.login)).toEqual([{ email, password: DEMO_PASSWORD }]);
   });
 
-  test('are not offered anywhere else', () => {
+  test('are offered only in the demo', () => {
     show();
     expect(screen.queryByRole('button', { name: /^Verified client/ })).toBeNull();
   });

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoginSteps, useLoginStep } from '../../../identity/sign-in/login-steps.tsx';
-import { handOnSession } from '../../../identity/sign-in/hand-on-session.ts';
+import { passOnSession } from '../../../identity/sign-in/pass-on-session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 import { postSecondFactor } from './post-second-factor.ts';
 import { OtherWay, SignInCard } from './sign-in-card.tsx';
 
-/** Why somebody is at the login who did not ask for it. */
+/** Why a client was sent to the sign-in page. */
 export type LoginReason = 'idle' | 'session' | 'passwordChanged';
 
 export interface LoginScreenProps {
@@ -23,7 +23,7 @@ export interface LoginScreenProps {
   readonly onLoggedIn: (user: SessionUser) => void;
 }
 
-/** Email and password, and then the second factor of those who have one. */
+/** Email and password, then the second factor if the client has one. */
 export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, onLoggedIn }: LoginScreenProps) {
   const { t } = useTranslation(['signIn', 'errors']);
   const [filled, setFilled] = useState<LoginRequest | null>(null);
@@ -50,7 +50,7 @@ export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, 
         )
       }
     >
-      <LoginSteps step={step} send={(request) => handOnSession(postSecondFactor(request), onLoggedIn)}>
+      <LoginSteps step={step} send={(request) => passOnSession(postSecondFactor(request), onLoggedIn)}>
         {step.hasExpired ? (
           <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
         ) : (

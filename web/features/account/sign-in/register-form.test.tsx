@@ -30,7 +30,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create 
 
 const taken = (): Response => Response.json({ status: true, data: exampleUser() });
 
-/** The form with its country known; the calls are answered by `register` and, where there is one, by a captcha that is never solved. */
+/** The form with a known country. `register` answers the calls; a captcha, if any, is never solved. */
 async function show(register: () => Response | Promise<Response> = taken, country = { code: 'DE', button: 'Country: Germany DE +49' }) {
   const seen = { ...SEEN, country_short: country.code };
   const fetch = answerWith((path) => (path === accountPaths.register ? register() : Response.json({ status: true, data: seen })));
@@ -48,24 +48,24 @@ function fillIn(values: Partial<Record<Label, string>> = {}, agreed = true) {
   if (agreed !== agree().checked) fireEvent.click(agree());
 }
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test.each<readonly [string, Partial<Record<Label, string>>, string]>([
     ['no first name', { 'First name': '' }, 'First name is required'],
     ['a first name of spaces', { 'First name': '   ' }, 'First name is required'],
     ['a first name that is too long', { 'First name': 'a'.repeat(101) }, 'First name has maximum 100 characters'],
     ['no last name', { 'Last name': '' }, 'Last name is required'],
     ['no email', { Email: '' }, 'Email is required'],
-    ['no email address', { Email: 'ada@' }, 'invalid email address'],
+    ['an invalid email address', { Email: 'ada@' }, 'invalid email address'],
     ['no phone number', { 'Phone number': '' }, 'Phone number is required'],
     ['a phone number too short for the country', { 'Phone number': '030' }, 'Phone number not valid'],
-    ['words for a phone number', { 'Phone number': 'call me' }, 'Phone number not valid'],
+    ['text instead of a phone number', { 'Phone number': 'call me' }, 'Phone number not valid'],
     ['no password', { Password: '' }, 'Password is required'],
     ['a password that is too long', { Password: 'harbour '.repeat(200) }, 'Password has maximum 1024 characters'],
     ['a password of seven characters', { Password: 'gh7kw2p' }, 'Password has minimum 8 characters'],
     [
       'the email as the password',
       { Password: 'ada@example.test' },
-      'This password contains something about you, such as your name, email address or phone number. Please choose another one.',
+      'This password contains personal details, such as your name, email address or phone number. Choose another one.',
     ],
   ])('%s', async (_, values, message) => {
     const { fetch } = await show();
@@ -75,7 +75,7 @@ describe('before anything is sent', () => {
     expect(sentTo(fetch, accountPaths.register)).toEqual([]);
   });
 
-  test('the first field at fault has the focus, and each its own message', async () => {
+  test('the first invalid field is focused, and each shows its own message', async () => {
     await show();
     submit();
     expect(await screen.findByText('First name is required')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('before anything is sent', () => {
     await waitFor(() => expect(describedBy(field('Email'))).toBe('invalid email address'));
   });
 
-  test('the phone number has the focus before the password, above which it stands', async () => {
+  test('the phone number is focused before the password below it', async () => {
     await show();
     fillIn({ 'Phone number': '', Password: '' });
     submit();
@@ -93,7 +93,7 @@ describe('before anything is sent', () => {
     expect(screen.getByText('Password is required')).toBeTruthy();
   });
 
-  test('the terms have to be agreed to', async () => {
+  test('the terms must be accepted', async () => {
     const { fetch } = await show();
     fillIn({}, false);
     submit();
@@ -101,32 +101,32 @@ describe('before anything is sent', () => {
     expect(sentTo(fetch, accountPaths.register)).toEqual([]);
   });
 
-  test('the terms open beside the form', async () => {
+  test('the terms open in a new tab', async () => {
     await show();
     const link = screen.getByRole('link', { name: 'Terms & Conditions' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms-conditions', '_blank']);
   });
 
-  test('the password is advised on in words', async () => {
+  test('the password hint is shown as text', async () => {
     await show();
     fireEvent.input(field('Password'), { target: { value: 'gh7kw2' } });
-    expect(await screen.findByText('2 more characters.')).toBeTruthy();
+    expect(await screen.findByText('2 more characters needed.')).toBeTruthy();
     fireEvent.input(field('Password'), { target: { value: 'harbour violet seven' } });
     expect(await screen.findByText('Strong password')).toBeTruthy();
   });
 });
 
-test('S5: the hint knows the own phone number as it is written at home, and refuses it', async () => {
+test("the password hint recognises the client's phone number in its national format, and the form refuses it", async () => {
   const { fetch } = await show();
   fillIn({ 'Phone number': '030 901820', Password: '030901820' });
-  expect(await screen.findByText(/^Contains something about you/)).toBeTruthy();
+  expect(await screen.findByText(/^Contains personal details/)).toBeTruthy();
   submit();
-  expect(await screen.findByText(/^This password contains something about you/)).toBeTruthy();
+  expect(await screen.findByText(/^This password contains personal details/)).toBeTruthy();
   expect(sentTo(fetch, accountPaths.register)).toEqual([]);
 });
 
-describe('what is sent', () => {
-  test('is trimmed, with the phone number in full, its country and who referred', async () => {
+describe('the request', () => {
+  test('is trimmed, with the full phone number, its country and the referrer', async () => {
     localStorage.setItem('ref', '7KQ2M9XW4T');
     const { fetch, onRegistered } = await show();
     fillIn({ 'First name': ' Ada ', Email: ' ada@example.test ', Password: ' harbour violet seven' });
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('with it goes what is known of the link, which is then forgotten; the code stays', async () => {
+  test("includes the link's details, which are then removed; the code stays", async () => {
     const stored = { ref: '7KQ2M9XW4T', ref_source: 'https://blog.test/brokers', ref_sub: 'newsletter', ref_click: 'c-1', theme: 'dark' };
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     const { fetch, onRegistered } = await show();
@@ -162,7 +162,7 @@ describe('what is sent', () => {
     expect(kept).toEqual(['ref', 'theme']);
   });
 
-  test('it is kept where nobody was registered', async () => {
+  test("leaves the link's details in place if registration fails", async () => {
     localStorage.setItem('ref_source', 'https://blog.test/brokers');
     await show(() => Response.json(errorBody('emailTaken'), { status: 409 }));
     fillIn();
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     expect(localStorage.getItem('ref_source')).toBe('https://blog.test/brokers');
   });
 
-  test('the country is that of the number, whatever was chosen', async () => {
+  test('has the country of the number, whatever was selected', async () => {
     const { fetch, onRegistered } = await show();
     fillIn();
     fireEvent.input(field('Phone number'), { target: { value: '+43 1 5223344' } });
@@ -181,7 +181,7 @@ describe('what is sent', () => {
   });
 
   test.each(['07911 123457', '+44 7911 123457'])(
-    '%s is also a range of Guernsey, and the country is the one that was chosen',
+    '%s is also in a range of Guernsey, and the country selected in the form wins',
     async (number) => {
       const { fetch, onRegistered } = await show(taken, { code: 'GB', button: 'Country: United Kingdom GB +44' });
       fillIn({ 'Phone number': number });
@@ -191,7 +191,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('an international number chooses its country', async () => {
+  test('an international number selects its country', async () => {
     const { fetch, onRegistered } = await show();
     fillIn({ 'Phone number': '+39 02 1234 5678' });
     expect(await screen.findByRole('button', { name: 'Country: Italy IT +39' })).toBeTruthy();
@@ -201,13 +201,13 @@ describe('what is sent', () => {
   });
 });
 
-describe('a refusal about one field stands beside it', () => {
+describe('a refusal about one field is shown at that field', () => {
   test.each<readonly [ErrorCode, readonly string[], Label, string]>([
     ['emailTaken', [], 'Email', 'This email already exist'],
-    ['passwordTooEasy', [], 'Password', 'This password is among those that are tried first. Please choose another one.'],
+    ['passwordTooEasy', [], 'Password', 'This password is too easy to guess. Choose another one.'],
     ['invalidInput', ['email'], 'Email', 'invalid email address'],
     ['invalidInput', ['phone'], 'Phone number', 'Phone number not valid'],
-    ['invalidInput', ['first_name'], 'First name', 'Some of the input was not accepted.'],
+    ['invalidInput', ['first_name'], 'First name', 'Some entries aren’t valid. Check them and try again.'],
   ])('%s %j', async (code, fields, label, message) => {
     const body = errorBody(code, { fields: fields.map((name) => ({ field: name, message: '' })) });
     await show(() => Response.json(body, { status: 400 }));
@@ -222,10 +222,10 @@ describe('a refusal about one field stands beside it', () => {
   });
 });
 
-describe('a refusal about the whole stands above', () => {
+describe('a refusal about the whole form is shown above it', () => {
   test.each<readonly [ErrorCode, string]>([
-    ['registrationClosed', 'Registration is closed at the moment.'],
-    ['tooManyAttempts', 'Too many attempts. You can try again in 2 minutes.'],
+    ['registrationClosed', 'Registration is currently closed.'],
+    ['tooManyAttempts', 'Too many attempts. Try again in 2 minutes.'],
     ['internal', 'Something went wrong on our side.'],
   ])('%s', async (code, message) => {
     await show(() => Response.json(errorBody(code, { retryAfterSeconds: 120 }), { status: 400 }));
@@ -235,11 +235,11 @@ describe('a refusal about the whole stands above', () => {
     expect(field('Email').value).toBe(GOOD.Email);
   });
 
-  test('no answer at all', async () => {
+  test('no response', async () => {
     await show(() => Promise.reject(new TypeError('no network')));
     fillIn();
     submit();
-    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the server.');
     expect(field('Email').value).toBe(GOOD.Email);
   });
 });

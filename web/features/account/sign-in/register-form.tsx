@@ -22,9 +22,9 @@ import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postRegister } from './post-register.ts';
 import { forgetReferralDetails, readReferral } from './referral-code.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 
-/** Named as on the wire, so that what the server says about a field finds it. `phone` is as typed, `country` is alpha-2. */
+/** Named as on the wire, so that field errors from the server find their field. `phone` is as typed, `country` is alpha-2. */
 interface RegisterFields {
   readonly first_name: string;
   readonly last_name: string;
@@ -38,7 +38,7 @@ interface RegisterFields {
 const NOTHING: RegisterFields = { first_name: '', last_name: '', email: '', phone: '', country: '', password: '', agree: false };
 const FIELDS: readonly FieldPath<RegisterFields>[] = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'];
 
-/** Signing up (spec sections 2 and 5). What was typed stays, whatever the server answers. */
+/** The sign-up form (spec sections 2 and 5). The input is kept whatever the server answers. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: SessionUser) => void }) {
   const { t } = useTranslation(['signIn', 'errors']);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -52,7 +52,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
-  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  // Registered in display order, so that invalid fields are focused in that order: a Controller registers its field late.
   for (const name of FIELDS) register(name);
   const nameRules = usePersonNameRules();
   const emailRule = useClientEmailRule();
@@ -79,9 +79,9 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     if (atFields.length === 0) setFailure(answer.failure);
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={said}>
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={failureMessage}>
       <PersonNameFields first={register('first_name', nameRules.first)} last={register('last_name', nameRules.last)} errors={errors} />
       <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
       <Controller
@@ -131,7 +131,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
   );
 }
 
-/** A text with its link in the middle, wherever the language has it. */
+/** A text with a link in the middle, wherever the language puts it. */
 function AgreeLabel() {
   const { t } = useTranslation('signIn');
   const [before, after] = t('register.agree', { terms: '\n' }).split('\n');
@@ -146,20 +146,20 @@ function AgreeLabel() {
   );
 }
 
-/** Null where the rules about numbers could not be loaded. */
+/** Null if the phone number rules could not be loaded. */
 function phoneNumbers(): Promise<PhoneNumbers | null> {
   return loadPhoneNumbers().catch(() => null);
 }
 
 /**
- * As it is sent: E.164, and the country. A number can be of another country than the chosen one only where its calling code is another:
- * countries that share one also share ranges of mobile numbers. Null where it is no number.
+ * The phone number as sent: E.164 and the country; null if it is not a valid number. Its country differs from the selected one only if its
+ * calling code does: countries that share a calling code also share ranges of mobile numbers.
  */
 function readPhone(
   { phone, country }: Pick<RegisterFields, 'phone' | 'country'>,
   numbers: PhoneNumbers | null,
 ): Pick<RegisterFields, 'phone' | 'country'> | null {
-  // The server judges one that was typed while the rules could not be loaded.
+  // The server validates a number that was entered without the rules.
   if (numbers === null) return { phone, country };
   const international = numbers.readPhoneNumber(phone, country);
   return international === null ? null : { phone: international, country: numbers.chooseCountry(international, country) };

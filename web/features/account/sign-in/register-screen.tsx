@@ -2,7 +2,7 @@ import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RegisterForm } from './register-form.tsx';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 import { OtherWay, SignInCard } from './sign-in-card.tsx';
 
 export function RegisterScreen({ onRegistered }: { readonly onRegistered: (user: SessionUser) => void }) {

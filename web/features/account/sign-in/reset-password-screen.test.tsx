@@ -24,21 +24,21 @@ function show(hash = `#${CODE}`) {
 
 function send(first: string, second: string) {
   fireEvent.input(screen.getByLabelText('New password'), { target: { value: first } });
-  fireEvent.input(screen.getByLabelText('Repeat the new password'), { target: { value: second } });
+  fireEvent.input(screen.getByLabelText('Repeat new password'), { target: { value: second } });
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('the code leaves the address at once', () => {
+test('the code is removed from the URL at once', () => {
   show();
   expect(location.href).not.toContain(CODE);
 });
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test.each([
     ['nothing', '', '', 'Password is required'],
     ['seven characters', 'gh7kw2p', 'gh7kw2p', 'Password has minimum 8 characters'],
-    ['two that differ', GOOD, `${GOOD}.`, 'The passwords do not match'],
-    ['one character', 'aaaaaaaa', 'aaaaaaaa', 'This password is among those that are tried first. Please choose another one.'],
+    ['two different passwords', GOOD, `${GOOD}.`, 'The passwords do not match'],
+    ['one character', 'aaaaaaaa', 'aaaaaaaa', 'This password is too easy to guess. Choose another one.'],
   ])('%s', async (_, first, second, message) => {
     const fetch = answerWith(() => Response.json({ status: true }));
     show();
@@ -48,7 +48,7 @@ describe('before anything is sent', () => {
   });
 });
 
-test('the code and the password, as it stands, are sent', async () => {
+test('the code and the unchanged password are sent', async () => {
   const fetch = answerWith(() => Response.json({ status: true }));
   const onReset = show();
   send(` ${GOOD}`, ` ${GOOD}`);
@@ -56,18 +56,18 @@ test('the code and the password, as it stands, are sent', async () => {
   expect(sentTo(fetch, accountPaths.resetPassword)).toEqual([{ code: CODE, new_password: ` ${GOOD}`, confirm_password: ` ${GOOD}` }]);
 });
 
-test('a password that is too easy is said at the field, and another one can be sent', async () => {
+test('a password that is too easy is reported at the field, and another one can be sent', async () => {
   answerWith(() => Response.json(errorBody('passwordTooEasy'), { status: 400 }));
   show();
   send('password123', 'password123');
-  expect(await screen.findByText(/among those that are tried first/)).toBeTruthy();
+  expect(await screen.findByText(/too easy to guess/)).toBeTruthy();
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
 });
 
 test.each([
-  ['S5: the hint knows whose password it is', 'annetester1', /^Contains something about you/],
-  ['S5: the hint knows the email address', 'bob.probe1', /^Contains something about you/],
-  ['S5: another password is strong', GOOD, /^Strong password$/],
+  ["the hint knows the account's owner", 'annetester1', /^Contains personal details/],
+  ['the hint knows the email address', 'bob.probe1', /^Contains personal details/],
+  ['any other password is strong', GOOD, /^Strong password$/],
 ])('%s', async (_, password, hint) => {
   const owner = passwordOwnerOfClient({ email: 'bob.probe@example.test', firstName: 'Anne', lastName: 'Tester', phone: '+4930901820' });
   const fetch = answerWith(() => Response.json({ status: true, data: owner }));
@@ -77,16 +77,16 @@ test.each([
   expect(sentTo(fetch, accountPaths.passwordOwner)).toEqual([{ code: CODE }]);
 });
 
-test('S5: a link that is good no more is told before a password is chosen', async () => {
+test('an expired link is reported before a password is chosen', async () => {
   answerWith(() => Response.json(errorBody('linkNotValid'), { status: 404 }));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Url not valid' })).toBeTruthy();
 });
 
-describe('a link that is not valid says so and leads to another one', () => {
+describe('an invalid link says so and offers a new one', () => {
   const expectNotValid = async () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Url not valid' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).toBe('/password/request');
+    expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe('/password/request');
   };
 
   test('without a code', async () => {
@@ -94,7 +94,7 @@ describe('a link that is not valid says so and leads to another one', () => {
     await expectNotValid();
   });
 
-  test('where the server does not take it', async () => {
+  test('refused by the server', async () => {
     answerWith(() => Response.json(errorBody('linkNotValid'), { status: 400 }));
     show();
     send(GOOD, GOOD);

@@ -14,7 +14,7 @@ import { useServerFieldErrors } from './server-field-errors.ts';
 import { BackToLogin, SignInCard } from './sign-in-card.tsx';
 import { useCodeFromAddress } from './use-code-from-address.ts';
 
-/** Where the link of a mail leads that was sent because of a forgotten password. */
+/** The page behind a password reset link. */
 export function ResetPasswordScreen({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation(['signIn', 'errors']);
   const code = useCodeFromAddress();
@@ -35,7 +35,7 @@ export function ResetPasswordScreen({ onReset }: { readonly onReset: () => void 
 }
 
 interface ResetPasswordFormProps {
-  /** Undefined while the page comes alive. */
+  /** Undefined during hydration. */
   readonly code: string | undefined;
   readonly onReset: () => void;
   readonly onLinkRefused: (code: string) => void;
@@ -65,11 +65,11 @@ function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormPr
     if (atFields.length === 0) setFailure(answer.failure);
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
     <NewPasswordForm
       onSubmit={submit}
-      failure={said}
+      failure={failureMessage}
       submit={t('reset.submit')}
       isSending={isSubmitting}
       texts={{

@@ -9,18 +9,18 @@ export interface FieldError<Field extends string> {
   readonly message: string;
 }
 
-/** Codes that are about one field, and its wire name in each form that has it. */
+/** Codes that concern one field, with its wire name in each form that has it. */
 const FIELDS_OF: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
   emailTaken: ['email'],
   emailUnknown: ['email'],
   passwordTooEasy: ['password', 'new_password'],
 };
 
-/** What a refusal says about single fields of a form, to stand beside them; nothing where it is about none of `fields`. */
+/** Returns the messages of a refusal for single fields of a form; empty if it concerns none of `fields`. */
 export function useServerFieldErrors() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
 
-  /** The server's own words are for developers. */
+  /** The server's own message is for developers. */
   function textOfInvalid(field: string): string {
     if (field === 'email') return t('signIn:login.emailInvalid');
     if (field === 'phone') return t('signIn:register.phoneInvalid');

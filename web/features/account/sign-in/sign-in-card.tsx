@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EntryCard, LINK_CLASS, type EntryCardProps } from '../../../ui/entry-card.tsx';
+import { AuthCard, LINK_CLASS, type AuthCardProps } from '../../../ui/auth-card.tsx';
 
-/** The page on which a client signs in or up. */
-export function SignInCard({ pageTitle, lead, ...card }: EntryCardProps) {
+/** The page for signing in or signing up. */
+export function SignInCard({ pageTitle, lead, ...card }: AuthCardProps) {
   const { t } = useTranslation('common');
   return (
     <main id="content" className="flex flex-1 flex-col items-center px-4 py-8 sm:py-10">
       <title>{`${pageTitle} | ${t('brand')}`}</title>
-      <EntryCard {...card} pageTitle={pageTitle} {...(lead !== undefined && { lead: <p>{lead}</p> })} />
+      <AuthCard {...card} pageTitle={pageTitle} {...(lead !== undefined && { lead: <p>{lead}</p> })} />
     </main>
   );
 }
 
-/** A question and the link that answers it, below a card. */
+/** A question and its link, below a card. */
 export function OtherWay({ question, children }: { readonly question?: string; readonly children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-1.5 gap-y-1 text-center text-control text-muted">
@@ -24,7 +24,7 @@ export function OtherWay({ question, children }: { readonly question?: string; r
   );
 }
 
-/** The way out of a page that somebody did not mean to be on. */
+/** The link back to sign-in. */
 export function BackToLogin() {
   const { t } = useTranslation('signIn');
   return (

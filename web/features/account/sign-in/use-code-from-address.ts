@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The secret part of a link from a mail. It stands behind the address's #, which browsers send nowhere, and is taken out of the address at
- * once, so that neither the history nor somebody looking on keeps it. Undefined until the page is alive; null where there is none.
+ * The secret code in an email link. It is in the fragment after #, which browsers never send, and is removed from the URL at once, so
+ * that it stays neither in the history nor on screen. Undefined until hydration; null if there is none.
  */
 export function useCodeFromAddress(): string | null | undefined {
   const { hash } = useLocation();
@@ -11,7 +11,7 @@ export function useCodeFromAddress(): string | null | undefined {
   useEffect(() => {
     const found = codeIn(location.hash);
     setCode((taken) => found ?? taken ?? null);
-    // The router's own state of this entry stays.
+    // Keeps the router's own state of this history entry.
     if (found !== null) history.replaceState(history.state, '', location.pathname + location.search);
   }, [hash]);
   return code;

@@ -1,16 +1,16 @@
 import { ACCOUNT_FILTERS } from '@fairlead/contract/affiliates/values.ts';
 import { dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
 
-/** Which accounts are shown (spec section 2, "a filter modal"). What is null leaves nothing out; it stands in the address. */
+/** Which accounts are shown (spec section 2, "a filter modal"). A null field does not filter. The filter is kept in the URL. */
 export interface AccountFilter {
-  /** Whether the days are those of signing up, or those with a deposit. */
+  /** Whether the days are those of sign-up or of a deposit. */
   readonly where: (typeof ACCOUNT_FILTERS)[number];
   readonly from: Day | null;
   readonly until: Day | null;
-  /** Alpha-2, or ZZ for accounts whose country is not known. */
+  /** Alpha-2, or ZZ for accounts of unknown country. */
   readonly country: string | null;
   readonly campaignId: number | null;
-  /** The empty text is that of links without one. */
+  /** The empty text selects links without a sub-id. */
   readonly subId: string | null;
 }
 
@@ -29,18 +29,18 @@ export function readFilter(search: URLSearchParams): AccountFilter {
   };
 }
 
-/** The same as the end of the screen's address; empty where nothing is left out. */
+/** The filter as the query of the screen's URL; empty without a filter. */
 export function filterSearch(filter: AccountFilter): string {
   const { where, from, until, country, campaignId, subId } = filter;
   return searchOf({ where: where === 'created_at' ? null : where, from, until, country, campaign: campaignId, sub: subId });
 }
 
-/** Where the accounts behind a figure are listed. */
+/** The URL of the list of accounts behind a figure. */
 export function accountsAddress(filter: Partial<AccountFilter> = {}): string {
   return `/affiliate/accounts${filterSearch({ ...NO_FILTER, ...filter })}`;
 }
 
-/** The same as the end of a call's address, and as the fields of its body. */
+/** The filter as the query of a call, and as the fields of its body. */
 export function filterQuery(filter: AccountFilter): string {
   return searchOf(filterFields(filter));
 }
@@ -56,7 +56,7 @@ export function filterFields({ where, from, until, country, campaignId, subId }:
   };
 }
 
-/** Whether anything is left out. */
+/** Whether any account is excluded. */
 export function isFiltering(filter: AccountFilter): boolean {
   return filterSearch(filter) !== '';
 }

@@ -14,7 +14,7 @@ import { filterFields, type AccountFilter } from './account-filter.ts';
 const KEY = ['affiliate', 'accounts'] as const;
 const ACCOUNTS_A_PAGE = 50;
 
-/** The accounts that the filter lets through, page by page, and the counts of all of them with the first page. */
+/** The accounts that match the filter, page by page. The first page includes the counts of all of them. */
 export function useAccounts(filter: AccountFilter) {
   const { call } = useTokenCalls();
   return useInfiniteQuery({
@@ -29,26 +29,26 @@ export function useAccounts(filter: AccountFilter) {
   });
 }
 
-const NOBODY: AffiliateSummary = { total: 0, ftds: 0, conversions: 0, by_country: [] };
+const NO_ACCOUNTS: AffiliateSummary = { total: 0, ftds: 0, conversions: 0, by_country: [] };
 
-/** The counts alone. */
+/** Only the counts. */
 export function useSummary(filter: AccountFilter) {
   const { call } = useTokenCalls();
   return useQuery({
     queryKey: [...KEY, 'summary', filter],
     queryFn: async ({ signal }) => {
       const body: AffiliateGetRequest = { ...filterFields(filter), limit: 1 };
-      return (await call<AffiliateGetResponse>({ method: 'POST', path: affiliatePaths.get, body, signal })).summary ?? NOBODY;
+      return (await call<AffiliateGetResponse>({ method: 'POST', path: affiliatePaths.get, body, signal })).summary ?? NO_ACCOUNTS;
     },
   });
 }
 
-/** One account with its days and what was booked for it. */
+/** One account with its daily figures and ledger entries. */
 export function useAccount(id: string) {
   return useTokenAnswer<AffiliateAccountDetail>([...KEY, 'one', id], affiliatePaths.account.replace(':id', encodeURIComponent(id)));
 }
 
-/** What the campaigns are called, to choose one of them. */
+/** The names of the campaigns to choose from. */
 export function useCampaignNames() {
   const { call } = useTokenCalls();
   return useQuery({

@@ -14,7 +14,7 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../../ui/screen.tsx';
 import { Workings } from '../entries/workings.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel, Tile } from '../../../ui/panel.tsx';
@@ -24,7 +24,7 @@ import { SourcePage } from './source-page.tsx';
 
 type Day = AffiliateAccountDetail['days'][number];
 
-/** Everything that the figures about one account are made of. */
+/** Everything behind the figures of one account. */
 export function AccountScreen() {
   const { t } = useTranslation('affiliate');
   const { id = '' } = useParams();
@@ -45,13 +45,13 @@ export function AccountScreen() {
       ) : isError ? (
         <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />
       ) : (
-        <ScreenWaiting />
+        <ScreenLoading />
       )}
     </Screen>
   );
 }
 
-/** Back to the list as it was filtered. */
+/** Back to the list with its filter. */
 function BackLink() {
   const { t } = useTranslation('affiliate');
   return (

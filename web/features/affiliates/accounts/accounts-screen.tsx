@@ -11,7 +11,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
-import { DownloadIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
+import { FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -24,7 +25,9 @@ import { Counts } from './counts.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 
-/** The by-account table (spec section 2): whom the filter lets through, counted and page by page. The filter stands in the address. */
+/**
+ * The by-account table (spec section 2): the accounts that match the filter, with counts, page by page. The filter is kept in the URL.
+ */
 export function AccountsScreen() {
   const { t } = useTranslation('affiliate');
   const navigate = useNavigate();
@@ -145,7 +148,7 @@ function Waiting() {
   );
 }
 
-/** The whole list that the filter lets through, not only the pages that are shown. */
+/** Downloads all accounts that match the filter, not only the pages shown. */
 function DownloadCsv({ filter }: { readonly filter: AccountFilter }) {
   const { t } = useTranslation('affiliate');
   const { download } = useTokenCalls();

@@ -14,22 +14,22 @@ import { SourcePage } from './source-page.tsx';
 
 export interface AccountListProps {
   readonly accounts: readonly AffiliateAccount[];
-  /** Where an account opens. */
+  /** Returns the URL of an account's screen. */
   readonly addressOf: (account: AffiliateAccount) => string;
-  /** The end of the list's own address, for the way back. */
+  /** The query of the list's own URL, for the way back. */
   readonly search: string;
 }
 
 const LINK_CLASS = 'rounded-mark font-medium text-accent underline-offset-4 hover:underline';
 
-/** Its first column stays in sight while the others scroll sideways. */
+/** The first column stays visible while the others scroll sideways. */
 const TABLE_CLASS = classNames(
   'md:[&_:is(td,th):first-child]:sticky md:[&_:is(td,th):first-child]:left-0 md:[&_:is(td,th):first-child]:pl-5 md:[&_:is(td,th):last-child]:pr-5',
   'md:[&_td:first-child]:bg-raised md:[&_td:first-child]:from-hover md:[&_td:first-child]:to-hover',
   'md:[&_tr:hover>td:first-child]:bg-linear-to-r md:[&_th:first-child]:z-2',
 );
 
-/** The accounts with all columns of the spec's by-account table (section 2), and what they did. */
+/** The accounts with all columns of the spec's by-account table (section 2), and their activity. */
 export function AccountsTable({ accounts, addressOf, search }: AccountListProps) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function AccountsTable({ accounts, addressOf, search }: AccountListProps)
       render: (account) => (
         <Link to={addressOf(account)} state={{ search }} className={LINK_CLASS}>
           {account.id}
-          {/* On a phone it names the whole card. */}
+          {/* The heading of the card on a phone. */}
           <span className="md:hidden">
             {' '}
             · {account.first_name} {account.last_name}
@@ -105,7 +105,7 @@ export function AccountsTable({ accounts, addressOf, search }: AccountListProps)
   );
 }
 
-/** The campaign, and the sub-id of the link where it had one. */
+/** The campaign, with the link's sub-id if it has one. */
 function Campaign({ account: { campaign, sub_id: sub } }: { readonly account: AffiliateAccount }) {
   return (
     <span className="block truncate" title={sub === '' ? campaign : `${campaign} / ${sub}`}>

@@ -22,12 +22,12 @@ export function Counts({ summary }: { readonly summary: AffiliateSummary | null 
 
 interface CountProps {
   readonly label: string;
-  /** For a phone. */
+  /** Used on a phone. */
   readonly shortLabel?: string;
   readonly children: ReactNode;
 }
 
-/** Narrower than a tile: three stand side by side on a phone as well. */
+/** Narrower than a tile, so that three fit side by side on a phone. */
 function Count({ label, shortLabel = label, children }: CountProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-panel border border-line bg-raised px-2.5 py-2.5 sm:px-5 sm:py-4">

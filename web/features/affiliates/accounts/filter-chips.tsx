@@ -11,7 +11,7 @@ export interface FilterChipsProps {
   readonly onChange: (filter: AccountFilter) => void;
 }
 
-/** What is filtered by, in words; each part can be taken away by itself. */
+/** The current filter as chips, which can be removed one by one. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('affiliate');
   const chips = useChips(filter);

@@ -16,7 +16,7 @@ export interface FilterDialogProps {
   readonly onApply: (filter: AccountFilter) => void;
 }
 
-/** The filter modal (spec section 2): by signing up or by deposits, days, country, campaign; search and reset. */
+/** The filter modal (spec section 2): by sign-up or deposit, days, country, campaign; search and reset. */
 export function FilterDialog({ open, onOpenChange, filter, onApply }: FilterDialogProps) {
   const { t } = useTranslation('affiliate');
   const formId = 'account-filter';
@@ -114,7 +114,7 @@ function FilterForm({ id, filter, onApply }: FilterFormProps) {
   );
 }
 
-/** The countries that accounts come from, in the order of the reader's language. */
+/** The countries with accounts, sorted in the reader's language. */
 function useCountryOptions(): readonly { readonly value: string; readonly label: string }[] {
   const nameCountry = useCountryName();
   const countries = useSummary(NO_FILTER).data?.by_country ?? [];

@@ -4,7 +4,7 @@ import { SourcePage } from './source-page.tsx';
 
 afterEach(cleanup);
 
-test.each(['https://blog.example/review', 'http://blog.example/'])('%s is a link that tells its target nothing', (address) => {
+test.each(['https://blog.example/review', 'http://blog.example/'])('%s is a link that sends its target no referrer', (address) => {
   render(<SourcePage address={address} />);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe(address);
@@ -17,7 +17,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/about', 'blog'])('%s is 
   expect(screen.getByText(address)).toBeTruthy();
 });
 
-test('without a page there is a dash', () => {
+test('a missing page is shown as a dash', () => {
   const { container } = render(<SourcePage address="" />);
   expect(container.textContent).toBe('–');
 });

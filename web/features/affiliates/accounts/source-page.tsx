@@ -1,4 +1,4 @@
-/** The page that a visitor came from. What is no address of the web is shown and leads nowhere; nobody there learns who followed the link. */
+/** The page a visitor came from. Only a web address is a link, and it sends its target no referrer. */
 export function SourcePage({ address }: { readonly address: string }) {
   if (address === '') return '–';
   const url = readWebAddress(address);

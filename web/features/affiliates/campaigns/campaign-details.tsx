@@ -22,7 +22,7 @@ export interface CampaignDetailsProps {
   readonly onClose: () => void;
 }
 
-/** One campaign: its link in every form, and what came of it by where it was clicked. */
+/** One campaign: its link in every form, and its results by sub-id. */
 export function CampaignDetails({ campaign, span, onEdit, onClose }: CampaignDetailsProps) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function CampaignDetails({ campaign, span, onEdit, onClose }: CampaignDet
   );
 }
 
-/** An archived campaign's link still counts; it is only out of the way. */
+/** An archived campaign's link still counts; the campaign is only hidden. */
 function ArchiveButton({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('affiliate');
   const { call } = useTokenCalls();

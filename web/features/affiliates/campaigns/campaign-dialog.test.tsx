@@ -1,7 +1,7 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refuse, showInArea, type PlayedAnswers } from '../../../transport/played-area.fixture.tsx';
+import { refuse, showInArea, type FakeResponses } from '../../../transport/played-area.fixture.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(answers: PlayedAnswers = {}) {
+function show(answers: FakeResponses = {}) {
   const onSaved = vi.fn();
   return { ...showInArea(<CampaignDialog campaign={null} onClose={() => undefined} onSaved={onSaved} />, answers), onSaved };
 }
@@ -17,11 +17,11 @@ function show(answers: PlayedAnswers = {}) {
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create campaign' }));
 
-test('a code that cannot stand in a link is refused while it is typed', async () => {
+test('a code that is not valid in a link is rejected while typing', async () => {
   const { sentTo } = show();
   type('Name', 'Podcast');
   type('Code', 'No spaces');
-  expect(await screen.findByText(/^Code has to be 4 to 40/)).toBeTruthy();
+  expect(await screen.findByText(/^Use 4 to 40/)).toBeTruthy();
   create();
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
   expect(await sentTo(affiliatePaths.createCampaign)).toEqual([]);
@@ -30,17 +30,17 @@ test('a code that cannot stand in a link is refused while it is typed', async ()
 test('a campaign needs a name', async () => {
   const { sentTo } = show();
   create();
-  expect(await screen.findByText('Name is missing.')).toBeTruthy();
+  expect(await screen.findByText('Enter a name.')).toBeTruthy();
   expect(await sentTo(affiliatePaths.createCampaign)).toEqual([]);
 });
 
-test('a code that somebody has is said to be taken at its field, and another one can be sent', async () => {
-  const answers: PlayedAnswers = { [affiliatePaths.createCampaign]: refuse('campaignCodeTaken') };
+test('a code in use is reported at its field, and another one can be sent', async () => {
+  const answers: FakeResponses = { [affiliatePaths.createCampaign]: refuse('campaignCodeTaken') };
   const { sentTo, onSaved } = show(answers);
   type('Name', ' Podcast ');
   type('Code', 'Kurswechsel');
   create();
-  expect(await screen.findByText('This code is taken. Please choose another one.')).toBeTruthy();
+  expect(await screen.findByText('This code is already in use. Choose another one.')).toBeTruthy();
   answers[affiliatePaths.createCampaign] = () => ({ id: 3 });
   type('Code', 'podcast-26');
   type('Landing page', '/about');

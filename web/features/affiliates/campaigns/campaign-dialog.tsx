@@ -30,7 +30,7 @@ export interface CampaignDialogProps {
   readonly onSaved: (campaign: Campaign) => void;
 }
 
-/** Makes a campaign, or changes one. Its code is in links that are out already, so it stays. */
+/** Creates or edits a campaign. Its code is in published links, so it cannot be changed. */
 export function CampaignDialog({ campaign, onClose, onSaved }: CampaignDialogProps) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const { call } = useTokenCalls();

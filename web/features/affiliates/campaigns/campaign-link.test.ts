@@ -6,10 +6,10 @@ const URL = 'https://fairlead.test/about?ref=anna-blog';
 describe('a link', () => {
   test.each([
     ['without labels', { sub: '', clickId: '' }, URL],
-    ['with where it was clicked', { sub: ' newsletter-11 ', clickId: '' }, `${URL}&sub=newsletter-11`],
+    ['with a sub-id', { sub: ' newsletter-11 ', clickId: '' }, `${URL}&sub=newsletter-11`],
     ['with both', { sub: 'footer', clickId: 'a1.b~2' }, `${URL}&sub=footer&click_id=a1.b~2`],
-    ['with the macro of a tracker', { sub: '{site}', clickId: 'x-{clickid}' }, `${URL}&sub={site}&click_id=x-{clickid}`],
-    ['without what the server would drop', { sub: 'a b', clickId: 'ok' }, `${URL}&click_id=ok`],
+    ["with a tracker's macro", { sub: '{site}', clickId: 'x-{clickid}' }, `${URL}&sub={site}&click_id=x-{clickid}`],
+    ['without a label that the server would drop', { sub: 'a b', clickId: 'ok' }, `${URL}&click_id=ok`],
   ])('%s', (_, labels, link) => {
     expect(writeLink(URL, labels)).toBe(link);
   });

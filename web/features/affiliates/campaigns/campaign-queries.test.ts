@@ -4,7 +4,7 @@ import { sumOfResults } from './campaign-queries.ts';
 
 const campaign = (deposits: number) => ({ clicks: 10, sign_ups: 4, ftds: 1, conversions: 25, deposits: euros(deposits) });
 
-test('M7: deposits are summed in cents', () => {
+test('deposits are summed in cents', () => {
   expect(sumOfResults([campaign(0.1), campaign(0.2), campaign(1_234.07)])).toEqual({
     clicks: 30,
     sign_ups: 12,
@@ -14,6 +14,6 @@ test('M7: deposits are summed in cents', () => {
   });
 });
 
-test('M7: one that cannot be read leaves no sum', () => {
+test('an unreadable deposit makes the sum unknown', () => {
   expect(sumOfResults([campaign(0.1), { ...campaign(0), deposits: inexactEuros(1 / 3) }]).deposits).toBeNull();
 });

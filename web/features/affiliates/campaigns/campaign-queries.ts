@@ -8,13 +8,13 @@ import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 export const CAMPAIGNS_KEY = ['affiliate', 'campaigns'] as const;
 
-/** Every campaign with what came of it in the span, the newest first. */
+/** Every campaign with its results in the span, newest first. */
 export function useCampaigns(span: Span) {
   const path = `${affiliatePaths.campaigns}?${spanQuery(span)}`;
   return useTokenAnswer<CampaignsResponse['data']>([...CAMPAIGNS_KEY, span.from, span.until], path);
 }
 
-/** The same of one campaign, by where its link was clicked. */
+/** The results of one campaign by sub-id. */
 export function useSubs(campaignId: number, span: Span) {
   const path = `${affiliatePaths.subs.replace(':id', String(campaignId))}?${spanQuery(span)}`;
   return useTokenAnswer<SubsResponse['data']>([...CAMPAIGNS_KEY, campaignId, 'subs', span.from, span.until], path);
@@ -22,15 +22,15 @@ export function useSubs(campaignId: number, span: Span) {
 
 type WireResults = Pick<Campaign, 'clicks' | 'sign_ups' | 'ftds' | 'conversions' | 'deposits'>;
 
-/** Deposits in cents; null where an amount cannot be read. */
+/** Deposits in cents; null if an amount cannot be read. */
 export type Results = Omit<WireResults, 'deposits'> & { readonly deposits: Cents | null };
 
-/** What a campaign, or a label of one, brought, with its amount read. */
+/** The results of a campaign or sub-id with the amount in cents. */
 export function readResults(results: WireResults): Results {
   return { ...results, deposits: readEuros(results.deposits) };
 }
 
-/** What all of them brought together. */
+/** The total of several results. */
 export function sumOfResults(list: readonly WireResults[]): Results {
   const sum = (field: 'clicks' | 'sign_ups' | 'ftds') => list.reduce((total, each) => total + each[field], 0);
   const [signUps, ftds] = [sum('sign_ups'), sum('ftds')];

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GlobeIcon } from '../../../ui/icons.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SpanControl } from '../../../ui/span/span-control.tsx';
 import { useSpan } from '../../../ui/span/use-span.ts';
@@ -20,7 +20,7 @@ type Shelf = (typeof SHELVES)[number];
 
 type Opened = { readonly kind: 'new' } | { readonly kind: 'edit' | 'details'; readonly id: number };
 
-/** The affiliate's links, what came of each, and everything that can be done with them. */
+/** The affiliate's campaigns: their links, results and actions. */
 export function CampaignsScreen() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
@@ -44,7 +44,7 @@ export function CampaignsScreen() {
         />
         <SpanControl {...choice} />
       </div>
-      {campaigns.isPending && <ScreenWaiting />}
+      {campaigns.isPending && <ScreenLoading />}
       {campaigns.isError && <RetryNotice text={failureText(campaigns.error)} onRetry={() => void campaigns.refetch()} />}
       {campaigns.isSuccess && shown.length > 0 && (
         <CampaignsTable campaigns={shown} span={choice.span} onOpen={({ id }) => setOpened({ kind: 'details', id })} />
@@ -64,7 +64,7 @@ export function CampaignsScreen() {
 
 interface OpenedCampaignProps {
   readonly opened: Opened;
-  /** Not there for a new one. */
+  /** Missing for a new one. */
   readonly campaign: Campaign | undefined;
   readonly span: ReturnType<typeof useSpan>['span'];
   readonly onOpen: (next: Opened | null) => void;

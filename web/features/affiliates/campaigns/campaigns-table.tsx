@@ -11,12 +11,12 @@ import { useResultsColumns } from './results-columns.tsx';
 
 export interface CampaignsTableProps {
   readonly campaigns: readonly Campaign[];
-  /** The days that the results are of. */
+  /** The days covered by the results. */
   readonly span: Span;
   readonly onOpen: (campaign: Campaign) => void;
 }
 
-/** Campaigns with what each brought, and below what all of them brought together. */
+/** Campaigns with their results, and the total below. */
 export function CampaignsTable({ campaigns, span: { from, until }, onOpen }: CampaignsTableProps) {
   const { t } = useTranslation('affiliate');
   const results = useResultsColumns<Campaign>(readResults, ({ id }) => accountsAddress({ from, until, campaignId: id }));

@@ -23,15 +23,15 @@ const PODCAST: Campaign = {
   deposits: euros(0),
 };
 
-test('labels are added to the link as they are typed; one that a link cannot have is refused at its field', async () => {
+test('labels are added to the link while typing, and an invalid one is rejected at its field', async () => {
   render(<LinkBuilder campaign={PODCAST} />, { wrapper: InEnglish });
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('Sub-ID (sub)', 'ada@example.test');
-  expect(screen.getByText(/^Only letters, digits/)).toBeTruthy();
+  expect(screen.getByText(/^Use only letters, digits/)).toBeTruthy();
   expect(screen.getByText(LINK)).toBeTruthy();
   type('Sub-ID (sub)', 'episode-1');
   type('Click ID (click_id)', '{clickid}');
-  expect(screen.queryByText(/^Only letters, digits/)).toBeNull();
+  expect(screen.queryByText(/^Use only letters, digits/)).toBeNull();
   expect(screen.getByText(`${LINK}&sub=episode-1&click_id={clickid}`)).toBeTruthy();
-  expect(await screen.findByRole('img', { name: 'QR code of the link of Podcast' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'QR code for Podcast' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../transport/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
 import { lazyPart, loadPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -13,7 +13,7 @@ import { faultOfLabel, LABEL_MAX_LENGTHS, NO_LABELS, writeLink, type LinkLabels 
 const QrCode = lazyPart(() => import('../../../ui/qr-code.tsx'));
 const QR_CLASS = 'size-44 shrink-0 overflow-hidden rounded-control border border-line';
 
-/** The link to pass on, with labels that tell later from where it was clicked; to be copied, or scanned. */
+/** The link to share, with labels for its placement, to be copied or scanned. */
 export function LinkBuilder({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('affiliate');
   const [labels, setLabels] = useState(NO_LABELS);

@@ -8,7 +8,7 @@ import type { Results } from './campaign-queries.ts';
 
 const COUNTS = ['clicks', 'sign_ups', 'ftds'] as const;
 
-/** What came of a link. Sign-ups lead to the accounts that they are, where it is said which those are. */
+/** The columns with a link's results. Sign-ups link to their accounts if `accountsOf` returns a URL. */
 export function useResultsColumns<Row>(
   resultsOf: (row: Row) => Results,
   accountsOf: (row: Row) => string | undefined,

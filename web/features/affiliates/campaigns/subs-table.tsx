@@ -12,7 +12,7 @@ import { useResultsColumns } from './results-columns.tsx';
 
 type Sub = NonNullable<ReturnType<typeof useSubs>['data']>[number];
 
-/** What came of a campaign by the sub-ids of its links. */
+/** A campaign's results by sub-id. */
 export function SubsTable({ campaignId, span }: { readonly campaignId: number; readonly span: Span }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();

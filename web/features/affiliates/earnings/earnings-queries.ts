@@ -5,18 +5,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
-/** The months of the book, the latest first. */
+/** The months of the ledger, latest first. */
 export function useStatements() {
   return useTokenAnswer<readonly WireAffiliateStatement[]>(['affiliate', 'statements'], affiliatePaths.statements);
 }
 
-/** Null lets everything through. */
+/** Null does not filter. */
 export interface EntryFilter {
   readonly month: string | null;
   readonly kind: AffiliateEntryKind | null;
 }
 
-/** As an address has it: `?month=2026-11&kind=share`. */
+/** The filter in a URL: `?month=2026-11&kind=share`. */
 export function readEntryFilter(search: URLSearchParams): EntryFilter {
   const month = search.get('month') ?? '';
   return {
@@ -25,7 +25,7 @@ export function readEntryFilter(search: URLSearchParams): EntryFilter {
   };
 }
 
-/** What was booked, the latest first, page by page. */
+/** The ledger entries, latest first, page by page. */
 export function useEntries({ month, kind }: EntryFilter) {
   const { call } = useTokenCalls();
   return useInfiniteQuery({

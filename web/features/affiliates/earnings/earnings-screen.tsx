@@ -26,7 +26,7 @@ type View = (typeof VIEWS)[number];
 
 const CONTENT: Readonly<Record<View, ReactNode>> = { entries: <EntriesView />, statements: <StatementsView />, plan: <PlanView /> };
 
-/** What the affiliate has earned: each entry with how it was reckoned, each month as a statement, and the terms behind both. */
+/** The affiliate's earnings: each entry with its calculation, each month's statement, and the plan behind both. */
 export function EarningsScreen() {
   const { t } = useTranslation('affiliate');
   return (
@@ -41,7 +41,7 @@ export function EarningsScreen() {
   );
 }
 
-/** What there is, what this month has brought, and what all months have. */
+/** The balance, this month's earnings, and the total. */
 function Summary() {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -53,7 +53,7 @@ function Summary() {
     const retry = () => void Promise.all([me.refetch(), statements.refetch()]);
     return <RetryNotice text={failureText(me.error ?? statements.error)} onRetry={retry} />;
   }
-  if (me.isPending || statements.isPending) return <SummaryWaiting />;
+  if (me.isPending || statements.isPending) return <SummaryLoading />;
   const months = statements.data;
   const thisMonth = months.find(({ month }) => month === monthOf(now));
   const kinds = thisMonth?.kinds;
@@ -81,7 +81,7 @@ function earnedInAll(months: readonly WireAffiliateStatement[]): Cents | null {
   return addKnownCents(...months.map(earnedIn));
 }
 
-function SummaryWaiting() {
+function SummaryLoading() {
   return (
     <div aria-busy="true" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {['balance', 'month', 'kinds', 'everything'].map((tile) => (

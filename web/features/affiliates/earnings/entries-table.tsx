@@ -22,7 +22,7 @@ const TONES: Readonly<Record<AffiliateEntryKind, BadgeTone>> = {
   payout: 'neutral',
 };
 
-/** Entries of the book; each opens to what it was reckoned from. */
+/** Ledger entries; each opens to show its calculation. */
 export function EntriesTable({ list, empty }: { readonly list: PagedList<AffiliateEntry>; readonly empty: ReactNode }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function EntriesTable({ list, empty }: { readonly list: PagedList<Affilia
       id: 'plan',
       head: t('earnings.columns.plan'),
       className: 'text-muted',
-      // The workings name the plan too.
+      // The calculation names the plan too.
       onPhone: 'hidden',
       render: ({ plan }) => plan !== null && t('earnings.entries.plan', { name: plan.name, version: plan.version }),
     },

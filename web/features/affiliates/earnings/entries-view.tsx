@@ -15,7 +15,7 @@ import { EntriesTable } from './entries-table.tsx';
 
 const ANY = '';
 
-/** Every entry of the book, narrowed by month and kind; the address keeps by which. */
+/** Every ledger entry, filtered by month and kind. The filter is kept in the URL. */
 export function EntriesView() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();

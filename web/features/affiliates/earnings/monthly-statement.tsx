@@ -13,7 +13,7 @@ import { readStatement, type StatementLines } from './statement-lines.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
-/** One month as the book has it, reckoned once more, and its files. */
+/** One month of the ledger, recalculated, with its downloads. */
 export function MonthlyStatement({ statement }: { readonly statement: WireAffiliateStatement }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function MonthlyStatement({ statement }: { readonly statement: WireAffili
   );
 }
 
-/** The sum, written out, and the way to the entries behind it. */
+/** The sum written out, with a link to the entries behind it. */
 function Check({ statement: { month, entries }, lines }: { readonly statement: WireAffiliateStatement; readonly lines: StatementLines }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();

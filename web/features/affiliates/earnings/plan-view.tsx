@@ -8,16 +8,16 @@ import { formatDay } from '../../../ui/format-day.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { TiersTable } from './tiers-table.tsx';
 
-/** The terms that are in force, in plain words. */
+/** The current plan in plain words. */
 export function PlanView() {
   const failureText = useFailureText();
   const me = useMe();
-  if (me.isPending) return <ScreenWaiting />;
+  if (me.isPending) return <ScreenLoading />;
   if (me.isError) return <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />;
   return <Plan plan={me.data.plan} />;
 }

@@ -2,7 +2,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDownloads } from '../../../ui/use-downloads.ts';
 
@@ -11,7 +11,7 @@ type Form = (typeof FORMS)[number];
 
 const PATHS: Readonly<Record<Form, string>> = { pdf: affiliatePaths.statementPdf, csv: affiliatePaths.statementCsv };
 
-/** The month as a file, one at a time. */
+/** Downloads of the month's statement, one at a time. */
 export function StatementDownloads({ month }: { readonly month: string }) {
   const { t } = useTranslation('affiliate');
   const { download } = useTokenCalls();

@@ -7,11 +7,11 @@ const KINDS = { acquisition: euros(450), share: euros(0.1), correction: euros(-2
 test.each([
   ['to the cent', euros(149.9), true],
   ['a cent too much', euros(149.91), false],
-])('opening and changes are the closing balance: %s', (_, closing, addsUp) => {
+])('opening balance plus changes equals the closing balance: %s', (_, closing, addsUp) => {
   expect(readStatement({ opening: euros(0), kinds: KINDS, closing }).addsUp).toBe(addsUp);
 });
 
-test('the lines stand in cents, in the order of the kinds', () => {
+test('the lines are in cents, in the order of the kinds', () => {
   expect(readStatement({ opening: euros(0.07), kinds: KINDS, closing: euros(149.97) })).toEqual({
     opening: 7,
     changes: [
@@ -25,11 +25,11 @@ test('the lines stand in cents, in the order of the kinds', () => {
   });
 });
 
-test('a payout is not the opposite of earning', () => {
+test('a payout does not reduce earnings', () => {
   expect(earnedIn({ kinds: KINDS })).toBe(25_010);
 });
 
-test('M7: an amount that cannot be read makes no sum, and no zero', () => {
+test('an unreadable amount makes the sum unknown, not zero', () => {
   const kinds = { ...KINDS, share: inexactEuros(0.1 + 0.2) };
   expect(earnedIn({ kinds })).toBeNull();
   const { changes, addsUp } = readStatement({ opening: euros(0), kinds, closing: euros(150.1) });

@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FileIcon } from '../../../ui/icons.tsx';
+import { FileIcon } from '../../../ui/file-icons.tsx';
 import { MonthNav } from '../../../ui/month-nav.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { useStatements } from './earnings-queries.ts';
 import { MonthlyStatement } from './monthly-statement.tsx';
 
-/** The months of the book and the statement of one of them: the address says which, the latest one without. */
+/** The months of the ledger and the statement of one of them: the month in the URL, otherwise the latest. */
 export function StatementsView() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
   const statements = useStatements();
   const [search] = useSearchParams();
-  if (statements.isPending) return <ScreenWaiting />;
+  if (statements.isPending) return <ScreenLoading />;
   if (statements.isError) return <RetryNotice text={failureText(statements.error)} onRetry={() => void statements.refetch()} />;
   const shown = statements.data.find(({ month }) => month === search.get('month')) ?? statements.data[0];
   if (shown === undefined) {

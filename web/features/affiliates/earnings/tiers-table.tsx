@@ -10,15 +10,15 @@ interface Tier {
 
 export interface TiersTableProps {
   readonly caption: string;
-  /** Over what is paid. */
+  /** The heading above the rates. */
   readonly head: string;
   /** In ascending order. */
   readonly tiers: readonly Tier[];
-  /** What is counted in a calendar month. */
+  /** What is counted per calendar month. */
   readonly counted: 'acquisition' | 'share';
 }
 
-/** What is paid, by how many there were in the calendar month. */
+/** The rates by the count in the calendar month. */
 export function TiersTable({ caption, head, tiers, counted }: TiersTableProps) {
   const { t } = useTranslation('affiliate');
   const columns: readonly Column<Tier>[] = [

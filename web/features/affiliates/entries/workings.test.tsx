@@ -24,8 +24,8 @@ test.each<readonly [AffiliateEntry['workings'], Euros, readonly string[]]>([
     },
     euros(300),
     [
-      'Account no. 4 of the month to qualify: €300.00',
-      'Tier from account no. 3 · Deposited €500.00, at least €250.00 needed · Plan Hybrid, version 2',
+      'Qualifying account no. 4 of the month: €300.00',
+      'Tier from account no. 3 · Deposited €500.00 (minimum €250.00) · Plan Hybrid, version 2',
     ],
   ],
   [
@@ -41,32 +41,32 @@ test.each<readonly [AffiliateEntry['workings'], Euros, readonly string[]]>([
     },
     euros(200),
     [
-      'Account no. 1 of the month to qualify: €200.00',
-      'Tier from account no. 1 · Deposited €500.00, at least €250.00 needed · Traded €2,000.00, at least €1,000.00 needed · Paid for trading €260.50, at least €200.00 needed after any share · Plan Hybrid, version 2',
+      'Qualifying account no. 1 of the month: €200.00',
+      'Tier from account no. 1 · Deposited €500.00 (minimum €250.00) · Traded €2,000.00 (minimum €1,000.00) · Paid €260.50 in trading costs (minimum €200.00 after any revenue share) · Plan Hybrid, version 2',
     ],
   ],
   [
     { kind: 'share', spread: euros(10.1), premiums: euros(2.24), percent: 20, count: 12, from: 10 },
     euros(2.47),
     [
-      '20 % of €12.34 spread and premiums = €2.47',
-      'Spread €10.10 + premiums €2.24 · Tier from 10 FTDs, 12 this month so far · Plan Hybrid, version 2',
+      '20% of €12.34 (spread and premiums) = €2.47',
+      'Spread €10.10 + premiums €2.24 · Tier for 10 or more first deposits (12 so far that month) · Plan Hybrid, version 2',
     ],
   ],
   [
     { kind: 'undone', deposits: euros(100), minimum_deposits: euros(250) },
     euros(-200),
-    ['Taken back: a payment provider reversed deposits', '€100.00 of deposits left, at least €250.00 needed · Plan Hybrid, version 2'],
+    ['Acquisition fee reversed: deposits were reversed', 'Remaining deposits €100.00 (minimum €250.00) · Plan Hybrid, version 2'],
   ],
   [
     { kind: 'share', spread: euros(0.1), premiums: euros(0.2), percent: 10, count: 12, from: 10 },
     euros(0.03),
     [
-      '10 % of €0.30 spread and premiums = €0.03',
-      'Spread €0.10 + premiums €0.20 · Tier from 10 FTDs, 12 this month so far · Plan Hybrid, version 2',
+      '10% of €0.30 (spread and premiums) = €0.03',
+      'Spread €0.10 + premiums €0.20 · Tier for 10 or more first deposits (12 so far that month) · Plan Hybrid, version 2',
     ],
   ],
-])('M7: %o reads as a formula and what led to it', (workings, amount, lines) => {
+])('%o reads as a formula with its reasons', (workings, amount, lines) => {
   const { container } = render(
     <InEnglish>
       <Workings entry={{ amount, plan: PLAN, workings }} />
@@ -75,7 +75,7 @@ test.each<readonly [AffiliateEntry['workings'], Euros, readonly string[]]>([
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines);
 });
 
-test('what is under no plan says only why', () => {
+test('an entry without a plan shows only its reason', () => {
   const { container } = render(
     <InEnglish>
       <Workings entry={{ amount: euros(50), plan: null, workings: { kind: 'correction', note: 'agreed by phone' } }} />

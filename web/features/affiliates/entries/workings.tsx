@@ -6,7 +6,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 
-/** From what an entry's amount was reckoned, so that anybody can reckon it again: the formula, and below it what led to it. */
+/** The calculation of an entry's amount, so that anyone can verify it: the formula, with its reasons below. */
 export function Workings({ entry }: { readonly entry: Pick<AffiliateEntry, 'amount' | 'plan' | 'workings'> }) {
   const { t } = useTranslation('affiliate');
   const { formula, reasons } = useWorkings(entry.workings, entry.amount);

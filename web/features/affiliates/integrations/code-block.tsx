@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** Lines of code to be copied; wide ones scroll by themselves. `title` says what they are. */
+/** Code to copy; wide lines scroll sideways. `title` says what it is. */
 export function CodeBlock({ title, code }: { readonly title: string; readonly code: string }) {
   const { t } = useTranslation('affiliate');
   return (

@@ -1,7 +1,7 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refuse, showInArea, type PlayedAnswers } from '../../../transport/played-area.fixture.tsx';
+import { refuse, showInArea, type FakeResponses } from '../../../transport/played-area.fixture.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(answers: PlayedAnswers = {}) {
+function show(answers: FakeResponses = {}) {
   const onCreated = vi.fn();
   return { ...showInArea(<CreateTokenDialog onClose={() => undefined} onCreated={onCreated} />, answers), onCreated };
 }
@@ -19,11 +19,11 @@ const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create 
 test('a token needs a name', async () => {
   const { sentTo } = show();
   create();
-  expect(await screen.findByText('Name is missing.')).toBeTruthy();
+  expect(await screen.findByText('Enter a name.')).toBeTruthy();
   expect(await sentTo(affiliatePaths.createToken)).toEqual([]);
 });
 
-test('the token that comes back is handed on', async () => {
+test('the returned token is passed on', async () => {
   const { onCreated, sentTo } = show({ [affiliatePaths.createToken]: () => ({ access_token: 'a token' }) });
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: ' Reporting ' } });
   create();
@@ -31,9 +31,9 @@ test('the token that comes back is handed on', async () => {
   expect(await sentTo(affiliatePaths.createToken)).toEqual([{ name: 'Reporting' }]);
 });
 
-test('some time after the login the way back to it is offered', async () => {
+test('long after the sign-in, signing in again is offered', async () => {
   show({ [affiliatePaths.createToken]: refuse('recentLoginRequired') });
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Reporting' } });
   create();
-  expect(await screen.findByRole('button', { name: 'Log in again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { LogInAgain } from '../shared/log-in-again.tsx';
+import { SignInAgain } from '../shared/sign-in-again.tsx';
 import { useCreateToken } from './token-queries.ts';
 const NAME_MAX_LENGTH = 60;
 
@@ -29,7 +29,7 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
     >
       {create.isError &&
         (codeOf(create.error) === 'recentLoginRequired' ? (
-          <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
+          <SignInAgain>{t('integrations.tokens.recentText')}</SignInAgain>
         ) : (
           <Notice tone="danger">{failureText(create.error)}</Notice>
         ))}

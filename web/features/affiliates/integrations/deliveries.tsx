@@ -15,7 +15,7 @@ import { useDeliveries, useSendAgain } from './postback-queries.ts';
 
 const TONES: Readonly<Record<Delivery['state'], BadgeTone>> = { waiting: 'accent', delivered: 'long', failed: 'short' };
 
-/** Every call that was owed, and what became of it. */
+/** Every postback call with its outcome. */
 export function Deliveries({ postbacks }: { readonly postbacks: readonly Postback[] }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Delivery } from '@fairlead/contract/affiliates/postbacks.ts';
 import { useTranslation } from 'react-i18next';
 
-/** What the other side answered, in words. */
+/** The other server's response as text. */
 export function DeliveryOutcome({
   delivery: { fault, response_status: status },
 }: {

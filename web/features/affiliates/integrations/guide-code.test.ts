@@ -7,7 +7,7 @@ const BODY = '{"type":"test"}';
 
 type Check = (headers: Readonly<Record<string, string>>, body: string, secret: string) => boolean;
 
-/** The example as it stands, as the module that it is. */
+/** Imports the example unchanged, as a module. */
 async function importExample(): Promise<Check> {
   const address = `data:text/javascript,${encodeURIComponent(VERIFY_EXAMPLE)}`;
   const { isFromFairlead } = (await import(/* @vite-ignore */ address)) as { readonly isFromFairlead: Check };
@@ -22,10 +22,10 @@ function headersAt(seconds: number): Record<string, string> {
 }
 
 test.each([
-  ['what was signed with the secret', headersAt(Date.now() / 1000), BODY, true],
-  ['the same with another body', headersAt(Date.now() / 1000), `${BODY} `, false],
-  ['what was signed an hour ago', headersAt(Date.now() / 1000 - 3_600), BODY, false],
-])('the code that is shown accepts %s: %#', async (_, headers, body, isAccepted) => {
+  ['a payload signed with the secret', headersAt(Date.now() / 1000), BODY, true],
+  ['the same signature with another body', headersAt(Date.now() / 1000), `${BODY} `, false],
+  ['a payload signed an hour ago', headersAt(Date.now() / 1000 - 3_600), BODY, false],
+])('the example accepts %s: %#', async (_, headers, body, isAccepted) => {
   const isFromFairlead = await importExample();
   expect(isFromFairlead(headers, body, SECRET)).toBe(isAccepted);
 });

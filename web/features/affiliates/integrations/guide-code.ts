@@ -1,4 +1,4 @@
-/** What a program sends, written as a command that can be tried as it stands. */
+/** An API request as a command that can be run unchanged. */
 export function curlExample(origin: string): string {
   return `curl ${origin}/api/affiliate/get \\
   -H "Authorization: Bearer $FAIRLEAD_TOKEN" \\
@@ -6,7 +6,7 @@ export function curlExample(origin: string): string {
   -d '{"where": "created_at", "from": "2026-11-01", "limit": 100}'`;
 }
 
-/** As a postback of a first deposit arrives. */
+/** The postback of a first deposit as it is received. */
 export const PAYLOAD_EXAMPLE = `POST /your-path HTTP/1.1
 content-type: application/json
 webhook-id: postback_4711
@@ -16,7 +16,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 {"type":"firstDeposit","timestamp":"2026-11-22T14:00:00.000Z","data":{"account_id":1042,
  "campaign":"anna-blog","sub_id":"newsletter-11","click_id":"a1b2c3","country":"DE","amount":250,"currency":"EUR"}}`;
 
-/** Who receives a postback knows by this that it came from here, and not again from somebody who overheard it. */
+/** Lets the receiver of a postback verify that we sent it and that nobody replayed it. */
 export const VERIFY_EXAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** \`body\` is the text as it arrived, before anything reads it as JSON. */

@@ -13,7 +13,7 @@ const READ_PATHS = [
   affiliatePaths.payouts,
 ] as const;
 
-/** How to ask from a program, and how to tell that a call came from us. */
+/** How to call the API, and how to verify that a postback came from us. */
 export function GuideView() {
   const { t } = useTranslation('affiliate');
   return (

@@ -11,7 +11,7 @@ type View = (typeof VIEWS)[number];
 
 const CONTENT: Readonly<Record<View, ReactNode>> = { postbacks: <PostbacksView />, tokens: <TokensView />, guide: <GuideView /> };
 
-/** How other systems learn of what happens here: we call them, or they ask us. */
+/** How other systems get the affiliate's data: through postbacks from us or calls to the API. */
 export function IntegrationsScreen() {
   const { t } = useTranslation('affiliate');
   return (

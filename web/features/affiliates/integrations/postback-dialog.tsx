@@ -70,7 +70,7 @@ function isAboutAddress(error: unknown): boolean {
   return code === 'addressNotAllowed' || code === 'invalidInput';
 }
 
-/** What we call, with what is filled in for each call. */
+/** The URL to call, with macros that are filled in for each call. */
 function AddressField({ control }: { readonly control: Control<Typed> }) {
   const { t } = useTranslation('affiliate');
   const { field, fieldState } = useController({
@@ -127,7 +127,7 @@ function AddressField({ control }: { readonly control: Control<Typed> }) {
   );
 }
 
-/** What we call for. */
+/** The events that trigger a call. */
 function EventsField({ control }: { readonly control: Control<Typed> }) {
   const { t } = useTranslation('affiliate');
   const { field, fieldState } = useController({

@@ -18,7 +18,7 @@ export function usePostbacks() {
   return useTokenAnswer<readonly Postback[]>(POSTBACKS_KEY, affiliatePaths.postbacks);
 }
 
-/** The latest first, page by page. */
+/** Latest first, page by page. */
 export function useDeliveries() {
   const { call } = useTokenCalls();
   return useInfiniteQuery({
@@ -34,7 +34,7 @@ export function useDeliveries() {
   });
 }
 
-/** The secret is in the answer of a new one only. */
+/** The response includes the secret only for a new postback. */
 export function useSavePostback(onSaved: (saved: SavePostbackResponse['data']) => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useSavePostback(onSaved: (saved: SavePostbackResponse['data']) =
   });
 }
 
-/** Its deliveries go with it. */
+/** Its deliveries are deleted with it. */
 export function useDeletePostback(onDeleted: () => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
@@ -60,13 +60,13 @@ export function useDeletePostback(onDeleted: () => void) {
   });
 }
 
-/** Sends a payload for trying out at once, and tells what came of it. */
+/** Sends a test payload at once and returns the outcome. */
 export function useTryPostback() {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   return useSingleMutation({
     mutationFn: async (id: number) =>
-      (await call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.tryPostback, body: { id } })).data,
+      (await call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.testPostback, body: { id } })).data,
     onSuccess: () => Promise.all([POSTBACKS_KEY, DELIVERIES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
@@ -75,7 +75,7 @@ export function useSendAgain() {
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   return useSingleMutation({
-    mutationFn: (id: number) => call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.sendAgain, body: { id } }),
+    mutationFn: (id: number) => call<{ readonly data: Delivery }>({ method: 'POST', path: affiliatePaths.retryDelivery, body: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DELIVERIES_KEY }),
   });
 }

@@ -2,7 +2,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { Delivery, Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showInArea, type PlayedAnswers } from '../../../transport/played-area.fixture.tsx';
+import { showInArea, type FakeResponses } from '../../../transport/played-area.fixture.tsx';
 import { PostbacksView } from './postbacks-view.tsx';
 
 afterEach(() => {
@@ -33,8 +33,8 @@ const DELIVERED: Delivery = {
 };
 const FAILED: Delivery = { ...DELIVERED, state: 'failed', response_status: 500, fault: 'refused', delivered_at: null };
 
-function show(postbacks: readonly Postback[], deliveries: readonly Delivery[] = [], more: PlayedAnswers = {}) {
-  const answers: PlayedAnswers = {
+function show(postbacks: readonly Postback[], deliveries: readonly Delivery[] = [], more: FakeResponses = {}) {
+  const answers: FakeResponses = {
     [affiliatePaths.postbacks]: () => postbacks,
     [affiliatePaths.deliveries]: () => Response.json({ status: true, data: deliveries, next: null }),
     ...more,
@@ -44,45 +44,45 @@ function show(postbacks: readonly Postback[], deliveries: readonly Delivery[] = 
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('an address with a macro that there is not is refused at its field', async () => {
+test('a URL with an unknown macro is rejected at its field', async () => {
   const { sentTo } = show([]);
   fireEvent.click(await screen.findByRole('button', { name: 'New postback' }));
-  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://tracker.test/in?cid={clickid}' } });
+  fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://tracker.test/in?cid={clickid}' } });
   press('Save');
-  expect(await screen.findByText('Address contains {clickid}, which we do not know.')).toBeTruthy();
+  expect(await screen.findByText('The URL contains an unknown macro: {clickid}.')).toBeTruthy();
   expect(await sentTo(affiliatePaths.savePostback)).toEqual([]);
 });
 
-test('the secret of a new one is shown once, and its window does not close before it was kept', async () => {
+test("a new postback's secret is shown once, and its window stays open until it is saved", async () => {
   const { answers, sentTo } = show([]);
   answers[affiliatePaths.savePostback] = () => ({ postback: POSTBACK, secret: 'whsec_c2VjcmV0' });
   fireEvent.click(await screen.findByRole('button', { name: 'New postback' }));
-  fireEvent.change(screen.getByLabelText('Address'), { target: { value: POSTBACK.url } });
+  fireEvent.change(screen.getByLabelText('URL'), { target: { value: POSTBACK.url } });
   press('Save');
-  const dialog = await screen.findByRole('dialog', { name: 'Keep this secret' });
+  const dialog = await screen.findByRole('dialog', { name: 'Save this secret' });
   expect(await sentTo(affiliatePaths.savePostback)).toMatchObject([{ url: POSTBACK.url, events: ['signUp', 'firstDeposit'] }]);
   expect(within(dialog).getByText('whsec_c2VjcmV0')).toBeTruthy();
   press('Done');
-  expect(await within(dialog).findByText(/^Please keep it first/)).toBeTruthy();
-  fireEvent.click(within(dialog).getByLabelText('I have put it in a safe place'));
+  expect(await within(dialog).findByText(/^Store it first/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByLabelText('I’ve stored it safely'));
   press('Done');
   await waitFor(() => expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull());
 });
 
 test.each([
-  [DELIVERED, 'Answered with 200'],
-  [FAILED, 'Answered with 500'],
-])('an attempt says at once what came of it', async (delivery, text) => {
-  const { sentTo } = show([POSTBACK], [], { [affiliatePaths.tryPostback]: () => delivery });
-  fireEvent.click(await screen.findByRole('button', { name: 'Try it now' }));
+  [DELIVERED, 'Responded with 200'],
+  [FAILED, 'Responded with 500'],
+])('a test call shows its outcome at once', async (delivery, text) => {
+  const { sentTo } = show([POSTBACK], [], { [affiliatePaths.testPostback]: () => delivery });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send test' }));
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(await sentTo(affiliatePaths.tryPostback)).toEqual([{ id: 5 }]);
+  expect(await sentTo(affiliatePaths.testPostback)).toEqual([{ id: 5 }]);
 });
 
-test('a delivery that has failed is sent again when that is asked for', async () => {
-  const { sentTo } = show([POSTBACK], [FAILED], { [affiliatePaths.sendAgain]: () => ({ ...FAILED, state: 'waiting' }) });
+test('a failed delivery is sent again on request', async () => {
+  const { sentTo } = show([POSTBACK], [FAILED], { [affiliatePaths.retryDelivery]: () => ({ ...FAILED, state: 'waiting' }) });
   const deliveries = await screen.findByRole('region', { name: 'Deliveries' });
   const failed = await within(deliveries).findByRole('row', { name: /Failed/ });
-  fireEvent.click(within(failed).getByRole('button', { name: /^Send again/ }));
-  await waitFor(async () => expect(await sentTo(affiliatePaths.sendAgain)).toEqual([{ id: 9 }]));
+  fireEvent.click(within(failed).getByRole('button', { name: /^Resend/ }));
+  await waitFor(async () => expect(await sentTo(affiliatePaths.retryDelivery)).toEqual([{ id: 9 }]));
 });

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BellIcon } from '../../../ui/icons.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../ui/screen.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +18,7 @@ import { PostbackDialog } from './postback-dialog.tsx';
 import { usePostbacks, useTryPostback } from './postback-queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** Addresses that we call when something happens, and what became of each call. */
+/** Addresses that we call on events, with the outcome of each call. */
 export function PostbacksView() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
@@ -34,7 +34,7 @@ export function PostbacksView() {
         <p className="max-w-reading text-control text-muted">{t('integrations.postbacks.lead')}</p>
         {list.length > 0 && create}
       </div>
-      {postbacks.isPending && <ScreenWaiting />}
+      {postbacks.isPending && <ScreenLoading />}
       {postbacks.isError && <RetryNotice text={failureText(postbacks.error)} onRetry={() => void postbacks.refetch()} />}
       {postbacks.isSuccess && list.length === 0 && (
         <EmptyState

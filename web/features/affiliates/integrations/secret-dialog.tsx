@@ -9,13 +9,13 @@ import { Notice } from '../../../ui/notice.tsx';
 export interface SecretDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the secret is. */
+  /** The name of the secret. */
   readonly label: string;
   readonly secret: string;
   readonly onClose: () => void;
 }
 
-/** Shows a secret this once, so it does not close over it by mistake. */
+/** Shows a secret once, and cannot be closed by mistake. */
 export function SecretDialog({ title, text, label, secret, onClose }: SecretDialogProps) {
   const { t } = useTranslation('affiliate');
   const [isKept, setIsKept] = useState(false);

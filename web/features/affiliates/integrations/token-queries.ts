@@ -11,7 +11,7 @@ export function useTokens() {
   return useTokenAnswer<readonly AffiliateToken[]>(TOKENS_KEY, affiliatePaths.tokens);
 }
 
-/** The token itself is in this answer and nowhere else. */
+/** The token itself is only in this response. */
 export function useCreateToken(onCreated: (accessToken: string) => void) {
   const { call } = useTokenCalls();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useRevokeToken, useTokens } from './token-queries.ts';
 
-/** What the affiliate's own programs read with. */
+/** The tokens of the affiliate's own programs, for reading the API. */
 export function TokensView() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();

@@ -17,10 +17,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import type { Span } from '../../../ui/span/span.ts';
 import { UNKNOWN_COUNTRY, useCountryName } from '../../../ui/use-country-name.ts';
 
-/** So many countries are in sight at once. */
+/** The number of countries shown at first. */
 const FIRST_COUNTRIES = 8;
 
-/** The by-country table (spec section 2): those who signed up in the span, the most accounts first. */
+/** The by-country table (spec section 2): the sign-ups of the span, most accounts first. */
 export function CountryPanel({ span, summary }: { readonly span: Span; readonly summary: AffiliateSummary | undefined }) {
   const { t } = useTranslation('affiliate');
   return (
@@ -70,7 +70,8 @@ function Countries({ span: { from, until }, countries }: { readonly span: Span; 
     },
     {
       id: 'conversions',
-      head: t('overview.conversions'),
+      head: t('overview.conversionsShort'),
+      headTitle: t('overview.conversions'),
       numeric: true,
       render: ({ conversions }) => formatPercent(conversions, locale, 0),
     },

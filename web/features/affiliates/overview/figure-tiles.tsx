@@ -13,20 +13,20 @@ import type { Span } from '../../../ui/span/span.ts';
 
 export interface FigureTilesProps {
   readonly span: Span;
-  readonly me: Asked<AffiliateMe>;
-  readonly overview: Asked<AffiliateOverview>;
-  /** Of those who signed up in the span, and of everybody. */
-  readonly inSpan: Asked<AffiliateSummary>;
-  readonly ever: Asked<AffiliateSummary>;
+  readonly me: FigureQuery<AffiliateMe>;
+  readonly overview: FigureQuery<AffiliateOverview>;
+  /** The counts of sign-ups in the span, and of all accounts. */
+  readonly inSpan: FigureQuery<AffiliateSummary>;
+  readonly ever: FigureQuery<AffiliateSummary>;
 }
 
-/** An answer, or whether it is still on its way. */
-interface Asked<Answer> {
+/** A query's data, and whether it is still loading. */
+interface FigureQuery<Answer> {
   readonly data: Answer | undefined;
   readonly isPending: boolean;
 }
 
-/** The figures that the panel begins with. Each leads to what it is made of. */
+/** The panel's main figures. Each links to its details. */
 export function FigureTiles({ span: { from, until }, me, overview, inSpan, ever }: FigureTilesProps) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function FigureTiles({ span: { from, until }, me, overview, inSpan, ever 
   const count = (value: number) => formatNumber(value, locale);
   const percent = (value: number) => formatPercent(value, locale, 0);
   const all = (name: 'total' | 'ftds' | 'conversions') => (
-    <Answered
+    <FigureValue
       asked={ever}
       waiting="my-0.5 h-4 w-24"
       textOf={(summary) => t('overview.ever', { value: name === 'conversions' ? percent(summary[name]) : count(summary[name]) })}
@@ -63,12 +63,12 @@ export function FigureTiles({ span: { from, until }, me, overview, inSpan, ever 
 
 interface FigureProps<Answer> {
   readonly to: string;
-  readonly asked: Asked<Answer>;
+  readonly asked: FigureQuery<Answer>;
   readonly textOf: (answer: Answer) => string;
 }
 
 function Figure<Answer>({ to, asked, textOf }: FigureProps<Answer>) {
-  const text = <Answered asked={asked} waiting="h-7 w-20" textOf={textOf} />;
+  const text = <FigureValue asked={asked} waiting="h-7 w-20" textOf={textOf} />;
   if (asked.data === undefined) return text;
   return (
     <Link to={to} className="rounded-mark underline-offset-4 transition-colors hover:text-accent hover:underline">
@@ -77,8 +77,8 @@ function Figure<Answer>({ to, asked, textOf }: FigureProps<Answer>) {
   );
 }
 
-/** A dash stands for what did not come: the screen says why. */
-function Answered<Answer>({ asked, waiting, textOf }: Omit<FigureProps<Answer>, 'to'> & { readonly waiting: string }) {
+/** A dash stands for a figure that failed to load; the screen gives the reason. */
+function FigureValue<Answer>({ asked, waiting, textOf }: Omit<FigureProps<Answer>, 'to'> & { readonly waiting: string }) {
   if (asked.data !== undefined) return textOf(asked.data);
   return asked.isPending ? <Skeleton className={waiting} /> : '–';
 }

@@ -16,7 +16,7 @@ import type { Span } from '../../../ui/span/span.ts';
 const METRICS = ['clicks', 'sign_ups', 'ftds', 'deposits'] as const;
 type Metric = (typeof METRICS)[number];
 
-/** Clicks, sign-ups, FTDs and deposits day by day: the sums stand above the chart, and the chosen one is drawn. */
+/** Clicks, sign-ups, FTDs and deposits by day: the totals above the chart, and the selected one as the chart. */
 export function OverTime({ span, overview }: { readonly span: Span; readonly overview: AffiliateOverview | undefined }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -62,7 +62,7 @@ export function OverTime({ span, overview }: { readonly span: Span; readonly ove
   );
 }
 
-/** Where the accounts that a sum is about are listed. A click is nobody's: the campaigns say where it came from. */
+/** The list of the accounts behind a total. Clicks have no account, so they lead to the campaigns. */
 function addressBehind(metric: Metric, { from, until }: Span): string {
   if (metric === 'clicks') return `/affiliate/campaigns?${new URLSearchParams({ from, until })}`;
   return accountsAddress({ where: metric === 'sign_ups' ? 'created_at' : 'transactions', from, until });
@@ -71,11 +71,11 @@ function addressBehind(metric: Metric, { from, until }: Span): string {
 interface MetricChoiceProps {
   readonly chosen: Metric;
   readonly onChoose: (metric: Metric) => void;
-  /** Null while it is not known. */
+  /** Null until loaded. */
   readonly textOf: (metric: Metric) => string | null;
 }
 
-/** Native radio buttons, so that arrow keys and screen readers know them. */
+/** Native radio buttons, for arrow keys and screen readers. */
 function MetricChoice({ chosen, onChoose, textOf }: MetricChoiceProps) {
   const { t } = useTranslation('affiliate');
   const id = useId();

@@ -17,7 +17,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { OverTime } from './over-time.tsx';
 import { useOverview } from './use-overview.ts';
 
-/** The first screen: the counts of the spec (section 2), what has been earned, what happened over time, and where the accounts come from. */
+/** The first screen: the spec's counts (section 2), the earnings, the figures over time, and the accounts by country. */
 export function OverviewScreen() {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
@@ -58,12 +58,12 @@ export function OverviewScreen() {
   );
 }
 
-/** What is there already stays in sight. */
+/** Data that is already loaded stays visible. */
 function hasNotFailed({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   return data !== undefined || !isError;
 }
 
-/** What a new affiliate does next. */
+/** The next step for a new affiliate. */
 function NothingYet() {
   const { t } = useTranslation('affiliate');
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
-/** What happened on each day of the span. Another span leaves the last one in sight until it is there. */
+/** The figures of each day in the span. While another span loads, the previous one stays visible. */
 export function useOverview(span: Span) {
   return useTokenAnswer<AffiliateOverview>(
     ['affiliate', 'overview', span.from, span.until],

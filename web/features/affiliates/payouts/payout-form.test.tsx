@@ -1,7 +1,7 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refuse, showInArea, type PlayedAnswers } from '../../../transport/played-area.fixture.tsx';
+import { refuse, showInArea, type FakeResponses } from '../../../transport/played-area.fixture.tsx';
 import { NORA } from '../me.fixture.ts';
 import { PayoutForm } from './payout-form.tsx';
 
@@ -15,7 +15,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
 const iban = () => screen.getByLabelText<HTMLInputElement>('IBAN');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-function show(answers: PlayedAnswers = {}) {
+function show(answers: FakeResponses = {}) {
   return showInArea(<PayoutForm me={NORA} payoutAccount="n…@partner.test" />, answers);
 }
 
@@ -27,10 +27,10 @@ function fillIn(euros: string, account: string) {
 }
 
 test.each([
-  ['nothing', '', '', ['Amount is missing.', 'IBAN is missing.']],
-  ['less than is paid out', '49.99', IBAN, ['Amount must be at least €50.00.']],
-  ['a number of a bank account with a wrong digit', '60.5', 'DE89 3704 0044 0532 0130 01', [/^This IBAN is not valid/]],
-])('%s is refused at its field', async (_, euros, account, messages) => {
+  ['nothing', '', '', ['Enter an amount.', 'Enter an IBAN.']],
+  ['less than the minimum', '49.99', IBAN, ['The minimum is €50.00.']],
+  ['an IBAN with a wrong digit', '60.5', 'DE89 3704 0044 0532 0130 01', [/^This IBAN isn’t valid/]],
+])('%s is rejected at its field', async (_, euros, account, messages) => {
   show();
   fillIn(euros, account);
   press('Continue');
@@ -38,11 +38,11 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is typed is looked at once more before it is asked for', async () => {
+test('the payout is shown for review before it is requested', async () => {
   const { sentTo } = show({ [affiliatePaths.requestPayout]: () => ({}) });
   fillIn('60.5', IBAN);
   press('Continue');
-  const review = await screen.findByRole('dialog', { name: 'Is this right?' });
+  const review = await screen.findByRole('dialog', { name: 'Review your payout' });
   expect(within(review).getByText(IBAN)).toBeTruthy();
   expect(await sentTo(affiliatePaths.requestPayout)).toEqual([]);
   press('Request €60.50');

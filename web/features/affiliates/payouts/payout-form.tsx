@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EuroField } from '../../../ui/euro-field.tsx';
 import { ibanRule } from '../../../ui/iban-rule.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
-import { LogInAgain } from '../shared/log-in-again.tsx';
+import { SignInAgain } from '../shared/sign-in-again.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
@@ -18,11 +18,11 @@ import { ReviewPayout } from './review-payout.tsx';
 
 export interface PayoutFormProps {
   readonly me: AffiliateMe;
-  /** The client account, its email masked. */
+  /** The masked email of the client account that receives payouts. */
   readonly payoutAccount: string;
 }
 
-/** What is typed, then looked at once more, then sent. It stays typed whatever the server answers. */
+/** The input, a review and the request. The input is kept whatever the server answers. */
 export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const failureText = useFailureText();
@@ -42,7 +42,7 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
     review.begin(payout);
   });
 
-  const mustLogInAgain = request.isError && codeOf(request.error) === 'recentLoginRequired';
+  const mustSignInAgain = request.isError && codeOf(request.error) === 'recentLoginRequired';
 
   function send(payout: Payout): void {
     request.mutate(payout, {
@@ -66,7 +66,7 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   return (
     <>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {mustLogInAgain && <LogInAgain>{t('affiliate:payouts.form.recentText')}</LogInAgain>}
+        {mustSignInAgain && <SignInAgain>{t('affiliate:payouts.form.recentText')}</SignInAgain>}
         <AmountField control={control} me={me} />
         <BankAccountField control={control} />
         <Button type="submit" size="large" className="max-sm:w-full sm:self-end">
@@ -87,7 +87,7 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   );
 }
 
-/** Which field a refusal is about; null where it is about none. */
+/** The field that a refusal concerns; null if none. */
 function fieldOf(error: unknown): keyof PayoutValues | null {
   const code = codeOf(error);
   if (code === 'payoutTooSmall' || code === 'payoutAboveBalance' || code === 'amountNotAllowed') return 'amount';

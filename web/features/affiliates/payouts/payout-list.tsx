@@ -27,7 +27,7 @@ const TONES: Readonly<Record<AffiliatePayout['state'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** A due day is a promise only while something is still to be done. */
+/** A due date is only meaningful while the payout is pending. */
 const AHEAD: readonly AffiliatePayout['state'][] = ['underway', 'pending', 'processing', 'inReview'];
 
 export function PayoutList() {

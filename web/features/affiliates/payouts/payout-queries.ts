@@ -10,7 +10,7 @@ import { requestOf, type Payout } from './payout-values.ts';
 const PAYOUTS_KEY = ['affiliate', 'payouts'] as const;
 const UNDERWAY_AGAIN_MS = 3_000;
 
-/** The latest first. One that is being booked is looked at again until it is. */
+/** Latest first. Refreshed while a payout is being booked. */
 export function usePayouts() {
   return useTokenAnswer<readonly AffiliatePayout[]>(PAYOUTS_KEY, affiliatePaths.payouts, {
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'underway') === true ? UNDERWAY_AGAIN_MS : false),
@@ -18,8 +18,8 @@ export function usePayouts() {
 }
 
 /**
- * Asks for a payout. The same one asked for again carries the id it had before: where only the answer was lost, the server gives it once more
- * instead of taking a second one. Another one has an id of its own, and so has the same one after it was taken.
+ * Requests a payout. Repeating the same request reuses its id: if only the response was lost, the server repeats it instead of creating a
+ * second payout. A different payout gets its own id, and so does the same one after the first was accepted.
  */
 export function useRequestPayout(onTaken: (payout: AffiliatePayout) => void) {
   const { call } = useTokenCalls();
@@ -36,7 +36,7 @@ export function useRequestPayout(onTaken: (payout: AffiliatePayout) => void) {
       return data;
     },
     onSuccess: async (taken) => {
-      // The balance, the entries and the months have changed with it.
+      // The balance, entries and months have changed too.
       await queries.invalidateQueries({ queryKey: ['affiliate'] });
       onTaken(taken);
     },

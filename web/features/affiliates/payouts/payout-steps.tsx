@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/panel.tsx';
 
 const STEPS = ['booked', 'credited', 'withdrawn', 'checked', 'paid'] as const;
 
-/** The way that a payout goes. */
+/** The steps of a payout. */
 export function PayoutSteps() {
   const { t } = useTranslation('affiliate');
   return (

@@ -3,7 +3,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import { faultOfAmount, readPayout, requestOf } from './payout-values.ts';
 
-describe('a typed amount, of a balance of 250 euros', () => {
+describe('an entered amount, with a balance of 250 euros', () => {
   test.each([
     [null, 'missing'],
     [50.001, 'tooManyDecimals'],
@@ -19,7 +19,7 @@ describe('a typed amount, of a balance of 250 euros', () => {
   });
 });
 
-test('the bank account travels without its spaces, the amount in euros', () => {
+test('the bank account is sent without spaces, the amount in euros', () => {
   const payout = readPayout({ amount: 75.5, iban: 'DE89 3704 0044 0532 0130 00 ' });
   expect(payout).toEqual({ amount: cents(7_550), iban: 'DE89 3704 0044 0532 0130 00' });
   expect(payout && requestOf(payout, 'request-1')).toEqual({ amount: 75.5, iban: 'DE89370400440532013000', request_id: 'request-1' });

@@ -4,9 +4,9 @@ import { faultOfPayout, type PayoutFault } from '@fairlead/domain/affiliates/pay
 import { centsFromEuros, centsToEuros, LARGEST_EXACT_EUROS, type Cents } from '@fairlead/domain/money.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
 
-/** What is typed. */
+/** The form's values. */
 export interface PayoutValues {
-  /** Decimal euros; null while nothing, or no number, is typed. */
+  /** Decimal euros; null while the field is empty or not a number. */
   readonly amount: number | null;
   /** In groups of four. */
   readonly iban: string;
@@ -16,7 +16,7 @@ export const NOTHING_TYPED: PayoutValues = { amount: null, iban: '' };
 
 export type AmountFault = 'missing' | 'tooManyDecimals' | PayoutFault;
 
-/** What is wrong with a typed amount; null where nothing is. */
+/** What is wrong with an entered amount; null if it is valid. */
 export function faultOfAmount(amount: number | null, { balance }: Pick<AffiliateMe, 'balance'>): AmountFault | null {
   if (amount === null) return 'missing';
   const exact = centsFromEuros(amount);
@@ -25,18 +25,18 @@ export function faultOfAmount(amount: number | null, { balance }: Pick<Affiliate
     return amount > LARGEST_EXACT_EUROS ? 'aboveBalance' : 'tooManyDecimals';
   }
   const available = readEuros(balance);
-  // The server knows the balance and refuses what is above it.
+  // The server knows the balance and rejects amounts above it.
   return available === null ? null : faultOfPayout(exact, available);
 }
 
-/** A payout that only has to be said yes to. */
+/** A valid payout, ready to confirm. */
 export interface Payout {
   readonly amount: Cents;
   /** In groups of four. */
   readonly iban: string;
 }
 
-/** What was typed, read; null where the amount is none. */
+/** The values as a payout; null if the amount is not valid. */
 export function readPayout({ amount, iban }: PayoutValues): Payout | null {
   const exact = amount === null ? null : centsFromEuros(amount);
   return exact === null ? null : { amount: exact, iban: iban.trim() };

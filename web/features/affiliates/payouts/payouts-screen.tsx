@@ -4,7 +4,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../../ui/screen.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { Panel, Tile, Tiles } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
@@ -12,14 +12,14 @@ import { PayoutForm } from './payout-form.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutSteps } from './payout-steps.tsx';
 
-/** What can be paid out, the way it goes, and what was paid out before. */
+/** The amount available, the steps of a payout, and the past payouts. */
 export function PayoutsScreen() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
   const me = useMe();
   return (
     <Screen title={t('payouts.title')} lead={t('payouts.lead')}>
-      {me.isPending && <ScreenWaiting />}
+      {me.isPending && <ScreenLoading />}
       {me.isError && <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />}
       {me.isSuccess && <Payouts me={me.data} />}
     </Screen>

@@ -6,7 +6,7 @@ import type { Payout } from './payout-values.ts';
 
 export interface ReviewPayoutProps extends ReviewState {
   readonly payout: Payout;
-  /** The client account, its email masked. */
+  /** The masked email of the client account that receives payouts. */
   readonly payoutAccount: string;
 }
 

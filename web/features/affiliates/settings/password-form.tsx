@@ -21,7 +21,7 @@ interface PasswordValues {
 
 const EMPTY: PasswordValues = { current_password: '', new_password: '', confirm_password: '' };
 
-/** A new password, twice, and the one that it replaces. */
+/** The new password, twice, and the current one. */
 export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const { call } = useTokenCalls();
@@ -78,7 +78,7 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
   );
 }
 
-/** Which field a refusal is about; null where it is about none. */
+/** The field that a refusal concerns; null if none. */
 function fieldOf(error: unknown): keyof PasswordValues | null {
   const code = codeOf(error);
   if (code === 'currentPasswordWrong') return 'current_password';

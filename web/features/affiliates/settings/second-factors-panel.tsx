@@ -3,7 +3,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { AreaSecondFactors } from '../../../identity/factors/area-second-factors.tsx';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
-/** What the affiliate's login asks for after the password. Nobody has to have any of it. */
+/** The affiliate's second factors, all of them optional. */
 export function SecondFactorsPanel({ email }: { readonly email: string }) {
   const { call } = useTokenCalls();
   return (

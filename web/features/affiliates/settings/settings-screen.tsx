@@ -4,20 +4,20 @@ import { Link } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { createFact } from '../../../ui/create-fact.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen, ScreenLoading } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorsPanel } from './second-factors-panel.tsx';
 
-/** Who is logged in, the password and the second factors. Language and theme are beside every screen. */
+/** The signed-in affiliate's details, password and second factors. Language and theme are beside every screen. */
 export function SettingsScreen() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
   const me = useMe();
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')} narrow>
-      {me.isPending && <ScreenWaiting />}
+      {me.isPending && <ScreenLoading />}
       {me.isError && <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />}
       {me.isSuccess && (
         <>

@@ -9,7 +9,7 @@ export interface ViewTabsProps<View extends string> {
   readonly content: Readonly<Record<View, ReactNode>>;
 }
 
-/** The views of a screen as tabs. The address says as `?view=` which one is shown; without it, that is the first. */
+/** The views of a screen as tabs. The URL's `?view=` selects the view, by default the first one. */
 export function ViewTabs<View extends string>({ label, views, labelOf, content }: ViewTabsProps<View>) {
   const [search, setSearch] = useSearchParams();
   const [first] = views;

@@ -13,7 +13,7 @@ interface Place {
   readonly withPlacesBelow?: boolean;
 }
 
-/** Where the affiliates' area leads to, in groups. A new part of it is a line here and a route. */
+/** The navigation of the affiliate area, in groups. A new screen needs a line here and a route. */
 const GROUPS: readonly { readonly name: 'results' | 'money' | 'setUp'; readonly places: readonly Place[] }[] = [
   {
     name: 'results',

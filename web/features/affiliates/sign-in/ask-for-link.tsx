@@ -14,10 +14,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { requiredEmail } from '../../../ui/required-email.ts';
 import type { PasswordScreenProps } from './password-screen-props.ts';
-import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { LINK_CLASS } from '../../../ui/auth-card.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Asks for the email that a link is sent to. The answer is the same whether there is such an affiliate or not. */
+/** Asks for the email address to send a link to. The response does not reveal whether such an affiliate exists. */
 export function AskForLink({ isDemo, switches }: PasswordScreenProps) {
   const { t } = useTranslation('affiliate');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -70,9 +70,9 @@ function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
     setFailure(new CallFailure(answer.failure));
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn attach={attach} onSubmit={submit} failure={said}>
+    <FormColumn attach={attach} onSubmit={submit} failure={failureMessage}>
       <EmailField
         label={t('signIn.email')}
         autoComplete="username"

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** By the secret of a link, from an invitation or after a forgotten password. */
+/** Sets a password with the code from an invitation or a reset link. */
 export function ChoosePassword({ code, switches }: { readonly code: string; readonly switches: ReactNode }) {
   const { t } = useTranslation('affiliate');
   const [isRefused, setIsRefused] = useState(false);
@@ -53,11 +53,11 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
     setFailure(refused);
   });
 
-  const said = failure === null || isSubmitting ? null : failureText(failure);
+  const failureMessage = failure === null || isSubmitting ? null : failureText(failure);
   return (
     <NewPasswordForm
       onSubmit={submit}
-      failure={said}
+      failure={failureMessage}
       submit={t('affiliate:signIn.choose.submit')}
       isSending={isSubmitting}
       texts={{

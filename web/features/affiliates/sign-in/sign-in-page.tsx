@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { EntryPage, type EntryPageProps } from '../../../ui/entry-page.tsx';
+import { AuthPage, type AuthPageProps } from '../../../ui/auth-page.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 
-/** The page on which an affiliate gets in. */
-export function SignInPage(page: Omit<EntryPageProps, 'site' | 'brand'>) {
+/** The page for an affiliate's sign-in. */
+export function SignInPage(page: Omit<AuthPageProps, 'site' | 'brand'>) {
   const { t } = useTranslation('affiliate');
   return (
-    <EntryPage
+    <AuthPage
       {...page}
       site={`${t('shell.brand')} · Fairlead`}
       brand={

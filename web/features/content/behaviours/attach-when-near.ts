@@ -1,9 +1,9 @@
 import type { Behaviour, Detach } from './behaviour.ts';
 
-/** How far from the screen an element is when its behaviour is fetched. */
+/** How far from the screen an element is when its behaviour is loaded. */
 const NEAR = '400px';
 
-/** Attaches the behaviour once the element is near the screen; the function that it returns undoes that at any time. */
+/** Attaches the behaviour once the element is near the screen. The returned function undoes that at any time. */
 export function attachWhenNear(element: HTMLElement, load: () => Promise<Behaviour>): Detach {
   let isOver = false;
   let detach: Detach | null = null;
@@ -19,7 +19,7 @@ export function attachWhenNear(element: HTMLElement, load: () => Promise<Behavio
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // A component whose script did not arrive stays as it was sent: readable.
+      // A component whose script could not be loaded stays as it was sent: readable.
       attach().catch(() => undefined);
     },
     { rootMargin: NEAR },

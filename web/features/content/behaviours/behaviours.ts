@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** Every behaviour by its name, fetched when the first element that has it comes near the screen. */
+/** Every behaviour by name, loaded when the first element that has it comes near the screen. */
 export const BEHAVIOURS = {
   carousel: async () => (await import('./carousel.ts')).carousel,
   contactForm: async () => (await import('./contact-form.ts')).contactForm,

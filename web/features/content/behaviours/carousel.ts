@@ -2,7 +2,7 @@ import EmblaCarousel from 'embla-carousel';
 import type { Behaviour } from './behaviour.ts';
 import { findPart } from './find-parts.ts';
 
-/** Buttons, dots and arrow keys, and after the last slide the first. It never moves by itself. */
+/** Buttons, dots and arrow keys; the first slide follows the last. It never moves by itself. */
 export const carousel: Behaviour = (element) => {
   const viewport = findPart(element, '[data-viewport]', HTMLElement);
   const controls = element.querySelector<HTMLElement>('[data-controls]');
@@ -16,7 +16,7 @@ export const carousel: Behaviour = (element) => {
   element.dataset['alive'] = '';
   controls.hidden = false;
   viewport.scrollLeft = 0;
-  // The lower the faster: it has arrived before somebody presses again.
+  // The lower the faster: the slide has arrived before the reader presses again.
   const embla = EmblaCarousel(viewport, { loop: true, duration: isStill ? 0 : 12 });
 
   function showSelected(): void {
@@ -25,7 +25,7 @@ export const carousel: Behaviour = (element) => {
       if (at === selected) dot.setAttribute('aria-current', 'true');
       else dot.removeAttribute('aria-current');
     }
-    // What is out of sight is out of the keyboard's reach too.
+    // Slides out of sight are removed from the tab order.
     for (const [at, slide] of slides.entries()) slide.inert = at !== selected;
   }
   const announce = (): void => {

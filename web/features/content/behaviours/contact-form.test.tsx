@@ -22,7 +22,7 @@ const faultOf = (label: Label) => {
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 
-/** The server answers with that, or not at all. */
+/** Shows the form with a server that answers with this response, or not at all. */
 async function show(answer: { readonly status: number; readonly body?: unknown } | 'nothing' = { status: 200, body: {} }) {
   const fetch = vi.fn((_url: string, _request?: RequestInit) =>
     answer === 'nothing'
@@ -41,14 +41,14 @@ function fillIn(values: Partial<Record<Label, string>> = {}): void {
   for (const [label, value] of Object.entries({ ...GOOD, ...values })) type(label as Label, value);
 }
 
-describe('beside a field stands', () => {
+describe('the error at a field', () => {
   test.each([
     ['Name', '', 'Name is required'],
     ['Name', '   ', 'Name is required'],
     ['Email', '', 'Email is Required'],
     ['Email', 'ada@example', 'Invalid email address'],
     ['Message', '', 'Message is required'],
-    ['Message', 'x'.repeat(5_001), 'A message may have at most 5,000 characters.'],
+    ['Message', 'x'.repeat(5_001), 'Use at most 5,000 characters.'],
   ] as const)('%s "%s": %s', async (label, value, fault) => {
     const fetch = await show();
     fillIn({ [label]: value });
@@ -60,14 +60,14 @@ describe('beside a field stands', () => {
   });
 });
 
-test('the first of several faults has the focus', async () => {
+test('the first of several invalid fields is focused', async () => {
   await show();
   fillIn({ Name: '', Message: '' });
   submit();
   expect(document.activeElement).toBe(field('Name'));
 });
 
-test('a fault goes as soon as it is mended', async () => {
+test('an error disappears once it is corrected', async () => {
   await show();
   submit();
   type('Email', GOOD.Email);
@@ -75,14 +75,14 @@ test('a fault goes as soon as it is mended', async () => {
   expect(field('Email').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('what was entered is trimmed when its field is left', async () => {
+test('input is trimmed when its field loses the focus', async () => {
   await show();
   type('Name', '  Ada ');
   fireEvent.blur(field('Name'));
   expect(field('Name').value).toBe('Ada');
 });
 
-test('it is sent as the content service reads it, and thanked for', async () => {
+test("the form is sent in the content service's format and confirmed", async () => {
   const fetch = await show();
   fillIn();
   submit();
@@ -93,17 +93,17 @@ test('it is sent as the content service reads it, and thanked for', async () => 
   expect(JSON.parse(request?.body as string)).toEqual({ form: { name: GOOD.Name, email: GOOD.Email, message: GOOD.Message } });
 });
 
-describe('a failure keeps what was entered', () => {
+describe('a failure keeps the input', () => {
   test.each([
-    ['no answer', 'nothing', FAILED],
-    ['a fault of ours', { status: 500 }, FAILED],
-    ['a form that nobody knows', { status: 404 }, FAILED],
+    ['no response', 'nothing', FAILED],
+    ['a server error', { status: 500 }, FAILED],
+    ['an unknown form', { status: 404 }, FAILED],
     [
       'too many messages',
       { status: 429, body: { error: 'Too many attempts.', code: 'tooManyAttempts', retryAfterSeconds: 290 } },
-      'You have sent several messages in a short time. Please try again in 5 minutes.',
+      'You’ve sent several messages in a short time. Try again in 5 minutes.',
     ],
-    ['too many, nobody says until when', { status: 429 }, FAILED],
+    ['too many messages, without a time to wait', { status: 429 }, FAILED],
   ] as const)('%s', async (_, answer, text) => {
     await show(answer);
     fillIn();
@@ -114,7 +114,7 @@ describe('a failure keeps what was entered', () => {
   });
 });
 
-test('a field that the server does not accept says so', async () => {
+test('a field that the server rejects shows an error', async () => {
   await show({ status: 400, body: { error: '', code: 'invalidInput', fields: [{ field: 'email', message: 'Invalid' }] } });
   fillIn();
   submit();
@@ -136,6 +136,6 @@ test.each([
   [59, 'in 59 seconds'],
   [61, 'in 2 minutes'],
   [3_601, 'in 2 hours'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(describeWait(seconds, 'en')).toBe(words);
+])('%d seconds read %s', (seconds, text) => {
+  expect(describeWait(seconds, 'en')).toBe(text);
 });

@@ -9,7 +9,7 @@ import { postForm } from './post-form.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Checks what was entered, sends it and says what became of it. What was entered stays on every failure. */
+/** Validates the input, sends it and reports the outcome. The input is kept on every failure. */
 export const contactForm: Behaviour = (element) => {
   const form = findPart(element, 'form', HTMLFormElement);
   const failure = findPart(element, '[data-failure]', HTMLElement);
@@ -17,7 +17,7 @@ export const contactForm: Behaviour = (element) => {
   const submit = findPart(form, 'button[type=submit]', HTMLButtonElement);
   const controls = [...form.querySelectorAll<Control>('input, textarea')];
   const { captcha, attach } = createFormCaptcha();
-  const letCaptchaGo = attach(form);
+  const detachCaptcha = attach(form);
   const over = new AbortController();
   let isPending = false;
 
@@ -29,8 +29,8 @@ export const contactForm: Behaviour = (element) => {
     const entered = Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()]));
     const answer = await sendWithCaptcha(captcha, (solved) => postForm(element.dataset['form'] ?? '', entered, solved));
     setPending(false);
-    if (answer.ok) return giveThanks();
-    // A challenge is good for one call.
+    if (answer.ok) return showThanks();
+    // A challenge is valid for one call.
     captcha.prepare();
     const refused = controls.filter(({ name }) => fieldsOf(answer.failure).includes(name));
     for (const control of refused) showFault(control, control.dataset['invalid'] ?? '');
@@ -45,7 +45,7 @@ export const contactForm: Behaviour = (element) => {
     if (pending) for (const name of ['aria-busy', 'aria-disabled']) submit.setAttribute(name, 'true');
   }
 
-  function giveThanks(): void {
+  function showThanks(): void {
     form.reset();
     form.hidden = true;
     thanks.hidden = false;
@@ -63,16 +63,16 @@ export const contactForm: Behaviour = (element) => {
   submit.disabled = false;
   for (const control of controls) {
     control.addEventListener('blur', () => (control.value = control.value.trim()), over);
-    // Once told what is wrong, a reader sees at once that it is right.
+    // Once an error is shown, the reader sees at once when it is corrected.
     control.addEventListener('input', () => control.getAttribute('aria-invalid') === 'true' && check(control), over);
   }
   return () => {
     over.abort();
-    letCaptchaGo();
+    detachCaptcha();
   };
 };
 
-/** Shows what is wrong with it, or that nothing is. */
+/** Shows what is wrong with the field, or removes the error. */
 function check(control: Control): boolean {
   const fault = findFault(control);
   showFault(control, fault);
@@ -86,13 +86,13 @@ function findFault({ name, value, dataset: { required = '', invalid = '' } }: Co
   return name === 'message' && text.length > MESSAGE_MAX_LENGTH ? invalid : '';
 }
 
-/** An empty text takes the fault away. */
+/** An empty text removes the error. */
 function showFault(control: Control, fault: string): void {
   const note = document.getElementById(control.dataset['errorId'] ?? '');
-  const words = note?.querySelector('span');
-  if (note === null || words === null || words === undefined) return;
+  const text = note?.querySelector('span');
+  if (note === null || text === null || text === undefined) return;
   note.hidden = fault === '';
-  words.textContent = fault;
+  text.textContent = fault;
   if (fault === '') {
     control.removeAttribute('aria-invalid');
     control.removeAttribute('aria-describedby');
@@ -106,16 +106,16 @@ function fieldsOf(failure: ApiFailure): readonly string[] {
   return failure.kind === 'network' ? [] : (failure.body.error.fields ?? []).map(({ field }) => field);
 }
 
-/** Too many messages: when it makes sense to try again, in words. Everything else has one sentence (spec section 8). */
+/** After too many messages, says when to try again. Everything else has one sentence (spec section 8). */
 function describeFailure(failure: ApiFailure, { failed = '', tooMany = '' }: DOMStringMap): string {
   const seconds = failure.kind === 'refused' && failure.status === 429 ? failure.body.error.retryAfterSeconds : undefined;
   return seconds === undefined ? failed : tooMany.replace('[when]', describeWait(seconds, document.documentElement.lang));
 }
 
-/** Such as "in 5 minutes". */
+/** For example "in 5 minutes". */
 export function describeWait(seconds: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language);
-  if (seconds < 60) return words.format(Math.max(1, Math.ceil(seconds)), 'second');
+  const formatter = new Intl.RelativeTimeFormat(language);
+  if (seconds < 60) return formatter.format(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.ceil(minutes / 60), 'hour');
+  return minutes < 60 ? formatter.format(minutes, 'minute') : formatter.format(Math.ceil(minutes / 60), 'hour');
 }

@@ -17,7 +17,7 @@ async function show() {
   return copyCode(container.firstElementChild as HTMLElement);
 }
 
-test('copies the code without its marks, and says so', async () => {
+test('copies the code without its highlighting and confirms it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
@@ -25,7 +25,7 @@ test('copies the code without its marks, and says so', async () => {
   expect(writeText).toHaveBeenCalledWith(CODE);
 });
 
-test('a browser that forbids it says nothing wrong', async () => {
+test('shows no confirmation if the browser forbids it', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
@@ -33,7 +33,7 @@ test('a browser that forbids it says nothing wrong', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copy');
 });
 
-test('without the behaviour there is no button', async () => {
+test('there is no button without the behaviour', async () => {
   const detach = await show();
   detach();
   expect(screen.queryByRole('button')).toBeNull();

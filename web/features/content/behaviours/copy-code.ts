@@ -1,12 +1,12 @@
 import type { Behaviour } from './behaviour.ts';
 import { findPart } from './find-parts.ts';
 
-const TOLD_FOR_MS = 2_000;
+const CONFIRMED_FOR_MS = 2_000;
 
-/** The button that was of no use without scripts copies the code, and says so for a moment. */
+/** Enables the button, which is hidden without scripts. It copies the code and confirms that for a moment. */
 export const copyCode: Behaviour = (element) => {
   const button = findPart(element, 'button', HTMLButtonElement);
-  const words = findPart(button, 'span', HTMLElement);
+  const label = findPart(button, 'span', HTMLElement);
   const { copy = '', copied = '' } = button.dataset;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,12 +14,12 @@ export const copyCode: Behaviour = (element) => {
     try {
       await navigator.clipboard.writeText(element.querySelector('code')?.textContent ?? '');
     } catch {
-      // The browser does not allow it: the code can still be selected.
+      // The browser does not allow it. The code can still be selected.
       return;
     }
-    words.textContent = copied;
+    label.textContent = copied;
     clearTimeout(timer);
-    timer = setTimeout(() => (words.textContent = copy), TOLD_FOR_MS);
+    timer = setTimeout(() => (label.textContent = copy), CONFIRMED_FOR_MS);
   }
   const handleClick = (): void => void copyText();
 
@@ -29,6 +29,6 @@ export const copyCode: Behaviour = (element) => {
     clearTimeout(timer);
     button.removeEventListener('click', handleClick);
     button.hidden = true;
-    words.textContent = copy;
+    label.textContent = copy;
   };
 };

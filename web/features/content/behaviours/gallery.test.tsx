@@ -19,16 +19,16 @@ const shown = () => dialog()?.querySelector('img')?.getAttribute('alt');
 const press = (key: string) => fireEvent.keyDown(dialog() as HTMLElement, { key });
 const open = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-test('a picture opens, with what it shows and its place', () => {
+test('an image opens with its description and position', () => {
   open(PICTURES.candles.alt);
   expect(dialog()?.open).toBe(true);
   expect(shown()).toBe(PICTURES.candles.alt);
   expect(screen.getByText('2 of 3')).toBeDefined();
 });
 
-describe('arrow keys lead', () => {
+describe('arrow keys move', () => {
   test.each([
-    ['on', ['ArrowRight'], PICTURES.depth],
+    ['forward', ['ArrowRight'], PICTURES.depth],
     ['back', ['ArrowLeft'], PICTURES.lines],
     ['from the last to the first', ['ArrowRight', 'ArrowRight'], PICTURES.lines],
     ['from the first to the last', ['ArrowLeft', 'ArrowLeft'], PICTURES.depth],
@@ -45,7 +45,7 @@ test('a click with Ctrl is left to the browser', () => {
   expect(dialog()?.open).toBe(false);
 });
 
-test('taken back, pictures are links again', () => {
+test('once detached, images are links again', () => {
   detach();
   expect(fireEvent.click(screen.getByRole('link', { name: PICTURES.lines.alt }))).toBe(true);
 });

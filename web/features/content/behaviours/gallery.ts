@@ -1,7 +1,7 @@
 import type { Behaviour } from './behaviour.ts';
 import { findPart } from './find-parts.ts';
 
-/** A picture opens above the page; arrow keys lead to the others, the first after the last; Escape closes. */
+/** An image opens above the page. Arrow keys lead to the others, the first after the last; Escape closes it. */
 export const gallery: Behaviour = (element) => {
   const dialog = findPart(element, 'dialog', HTMLDialogElement);
   const frame = findPart(dialog, '[data-picture]', HTMLElement);
@@ -21,7 +21,7 @@ export const gallery: Behaviour = (element) => {
     picture.alt = small.alt;
     const { srcset } = link.dataset;
     if (srcset !== undefined) Object.assign(picture, { sizes: '100vw', srcset });
-    // Before they are fetched, its measures keep its room.
+    // Its dimensions reserve the space until it is loaded.
     for (const name of ['width', 'height']) picture.setAttribute(name, small.getAttribute(name) ?? '');
     picture.src = link.href;
     frame.replaceChildren(picture);
@@ -33,7 +33,7 @@ export const gallery: Behaviour = (element) => {
     link.addEventListener(
       'click',
       (event) => {
-        // Whoever wants it in a tab of its own gets it there.
+        // Leaves opening in a new tab or window to the browser.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         show(at);

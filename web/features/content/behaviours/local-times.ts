@@ -1,12 +1,12 @@
 /**
- * Times in the reader's zone on a page that was sent with others: asks the server for the page once more, now that the zone is known, and
- * puts its times in place, so that they also stand under the right days. Where that does not work out, the page stays as it was sent,
- * which names the zone of its times.
+ * Shows times in the reader's zone on a page that was rendered for another one. Once the zone is known it requests the page again and
+ * inserts its times, so that they also appear under the right days. If that fails the page stays as it was sent, with the zone of its
+ * times.
  */
 import { adoptTimeZone } from './adopt-time-zone.ts';
 import { BEHAVIOUR_ATTRIBUTE, type Behaviour } from './behaviour.ts';
 
-/** Says of which zone the times in the element are. */
+/** The zone of the times in the element. */
 const ZONE_ATTRIBUTE = 'data-time-zone';
 
 export const localTimes: Behaviour = async (element) => {
@@ -19,7 +19,7 @@ export const localTimes: Behaviour = async (element) => {
   return () => undefined;
 };
 
-/** The zone stands in the address too, where the browser keeps no cookies. */
+/** The zone is in the URL too, for browsers without cookies. */
 async function fetchTimes(element: HTMLElement, timeZone: string): Promise<Element | null> {
   const address = new URL(location.href);
   address.searchParams.set('time_zone', timeZone);

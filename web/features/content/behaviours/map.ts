@@ -6,7 +6,10 @@ import { PIN } from '../nodes/map-pin.ts';
 import type { Behaviour } from './behaviour.ts';
 import { findPart } from './find-parts.ts';
 
-/** In the place of the drawing, a map that is moved and zoomed. Pictures come from where the settings say; without them, its lines are drawn here. */
+/**
+ * Replaces the drawing with a map that can be moved and zoomed. Tiles come from the server named in the settings; without one, lines of
+ * longitude and latitude are drawn here.
+ */
 export const map: Behaviour = (element) => {
   const box = findPart(element, '[data-map]', HTMLElement);
   const drawing = box.querySelector('svg');
@@ -27,7 +30,7 @@ export const map: Behaviour = (element) => {
     maxZoom: 19,
     zoomControl: false,
     attributionControl: false,
-    // The wheel, and a finger on a phone, move the page.
+    // The wheel, and a finger on a phone, scroll the page.
     scrollWheelZoom: false,
     dragging: !matchMedia('(pointer: coarse)').matches,
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && {
@@ -80,7 +83,7 @@ function pinIcon() {
   });
 }
 
-/** Lines of longitude and latitude in the colours of the theme, in place of pictures of the ground. */
+/** Lines of longitude and latitude in the theme's colours, instead of map tiles. */
 class GraticuleLayer extends GridLayer {
   readonly #locale: string;
   readonly #compass: string;
@@ -103,7 +106,7 @@ class GraticuleLayer extends GridLayer {
     context.strokeStyle = style.getPropertyValue('--line');
     context.fillStyle = style.getPropertyValue('--muted');
     context.font = `${style.getPropertyValue('--text-micro')} ${style.fontFamily}`;
-    // Labels begin in the tile beside it too: what of them is outside of this one is cut off here and drawn there.
+    // Labels also begin in the neighbouring tile: the part outside this tile is clipped here and drawn there.
     const around = { left: x * width - LABEL_WIDTH, top: y * height, width: width + LABEL_WIDTH, height: height + LABEL_HEIGHT, zoom: z };
     const { meridians, parallels, digits } = graticuleOf(around);
     for (const { at, isMinor } of meridians) drawLine(context, isMinor, [at - LABEL_WIDTH, 0], [at - LABEL_WIDTH, height]);

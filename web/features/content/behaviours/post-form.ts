@@ -2,10 +2,10 @@ import type { FormRefusal } from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 
-/** As long as any call of ours. */
+/** The same timeout as for other API calls. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends the form of that name. The content service refuses in a shape of its own, which becomes that of all other calls. */
+/** Sends the form of this name. The content service has its own error format, which is converted to that of all other calls. */
 export async function postForm(
   name: string,
   form: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ function refusalOf(status: number, { error = '', code = 'internal', ...details }
   } as const;
 }
 
-/** Nothing where a proxy in between answers with a page. */
+/** Empty if a proxy in between answers with a page. */
 async function readRefusal(response: Response): Promise<Partial<FormRefusal>> {
   try {
     const body: unknown = await response.json();

@@ -1,4 +1,4 @@
-/** The script of a content page that is sent without the app: brings its components to life. */
+/** The script of a content page without the app: attaches the behaviours of its components. */
 import { attachWhenNear } from './attach-when-near.ts';
 import { BEHAVIOUR_ATTRIBUTE } from './behaviour.ts';
 import { findBehaviour } from './behaviours.ts';

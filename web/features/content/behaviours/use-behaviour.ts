@@ -8,7 +8,7 @@ export interface BehaviourProps<Element extends HTMLElement> {
   readonly [BEHAVIOUR_ATTRIBUTE]: BehaviourName;
 }
 
-/** For the element that has the behaviour. */
+/** The props of the element that has the behaviour. */
 export function useBehaviour<Element extends HTMLElement>(name: BehaviourName): BehaviourProps<Element> {
   const element = useRef<Element>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ async function show() {
 
 const player = () => document.querySelector('iframe');
 
-test('the player is asked for with a click and not before', async () => {
+test('the player is only loaded on a click', async () => {
   await show();
   expect(player()).toBeNull();
   expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
@@ -29,14 +29,14 @@ test('the player is asked for with a click and not before', async () => {
   expect(player()?.title).toBe('Video from YouTube');
 });
 
-test('the poster says where the player comes from', async () => {
+test("the poster names the video's provider", async () => {
   await show();
   expect(screen.getByRole('link').textContent).toContain(
     'The player comes from YouTube. Nothing is loaded from there until you press play.',
   );
 });
 
-test('taken back, the poster is there again', async () => {
+test('once detached, the poster is back', async () => {
   const detach = await show();
   fireEvent.click(screen.getByRole('link'));
   detach();

@@ -1,6 +1,6 @@
 import type { Behaviour, Detach } from './behaviour.ts';
 
-/** The player of somebody else takes the poster's place with a click; a file of ours begins by itself where its editor wants that. */
+/** A click replaces the poster with the provider's player. A file of ours starts by itself if its editor chose that. */
 export const video: Behaviour = (element) => {
   const { embedUrl, title = '', autoplay } = element.dataset;
   if (embedUrl !== undefined) return playInPlace(element, embedUrl, title);
@@ -31,7 +31,7 @@ function playInPlace(element: HTMLElement, embedUrl: string, title: string): Det
   };
 }
 
-/** While it is on the screen, for readers who did not ask for less motion. */
+/** Plays while visible, unless the reader prefers reduced motion. */
 function playSilently(element: HTMLElement): Detach {
   const player = element.querySelector('video');
   if (player === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
@@ -39,7 +39,7 @@ function playSilently(element: HTMLElement): Detach {
   player.loop = true;
   const observer = new IntersectionObserver((entries) => {
     const isSeen = entries.some(({ isIntersecting }) => isIntersecting);
-    // A browser may refuse; the reader then has the controls.
+    // The browser may refuse; the reader then has the controls.
     if (isSeen) player.play().catch(() => undefined);
     else player.pause();
   });

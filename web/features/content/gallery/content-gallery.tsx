@@ -5,7 +5,7 @@ import { EXAMPLES, type Example } from './examples.ts';
 
 const PLACE = { isNested: false, mainTitle: null, firstImage: null } as const;
 
-/** Every component of a content page with its examples, for whoever builds or edits pages. In English only: no reader comes here. */
+/** Every component of a content page with examples, for developers and editors. In English only, because no reader comes here. */
 export function ContentGallery({ settings }: Pick<ContentData, 'settings'>) {
   return (
     <main id="content" lang="en" className="flex flex-col">

@@ -1,4 +1,4 @@
-/** Everything that html of an editor may be made of. */
+/** Everything that an editor's HTML may consist of. */
 export const ARTICLE_HTML = `
 <h2>What a contract for difference is</h2>
 <p>A contract for difference pays the difference between the price at which it was opened and the one at which it is closed.

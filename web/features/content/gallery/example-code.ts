@@ -1,4 +1,4 @@
-/** A few lines, and what the server makes of them. */
+/** A few lines of code, and the server's highlighted HTML for them. */
 export const CODE_TEXT = `/** Euros that a position has won or lost. */
 export function profitAt(position: Position, close: number): number {
   const { side, margin, leverage, openPrice } = position;

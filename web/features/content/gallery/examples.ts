@@ -13,7 +13,7 @@ const PLAIN: NodeBase = { anchor: null, className: '', align: null };
 
 type Own = ContentNode extends infer Node ? (Node extends ContentNode ? Omit<Node, keyof NodeBase> : never) : never;
 
-/** A component with nothing beyond its own settings. */
+/** A component with only its own settings. */
 function node(own: Own, base: Partial<NodeBase> = {}): ContentNode {
   return { ...PLAIN, ...base, ...own };
 }
@@ -28,7 +28,7 @@ const LEDGER = 'Each change of a balance is a double-entry transaction. Replayin
 const STALE = 'When a quote is missing or too old, nothing is filled against it. The instrument shows as unavailable.';
 const DATES = [Date.UTC(2026, 9, 28), Date.UTC(2026, 9, 12), Date.UTC(2026, 8, 30), Date.UTC(2026, 8, 3)] as const;
 
-/** Every component in what an editor makes of it, and the difficult cases: long words, no picture, a narrow column. */
+/** Every component as an editor uses it, and the difficult cases: long words, no image, a narrow column. */
 export const EXAMPLES: readonly Example[] = [
   {
     kind: 'heading',

@@ -3,7 +3,7 @@ import type { ImageView } from '@fairlead/contract/content/view.ts';
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** Plots of our own, of nothing in particular: what they show is where a picture stands. */
+/** Abstract plots of our own: they only show where an image is placed. */
 function plot(name: string, alt: string): ImageView {
   const src = `/media/gallery/${name}.webp`;
   return { src, alt, width: WIDTH, height: HEIGHT, sources: [{ src: `/media/gallery/${name}-640.webp`, width: 640 }] };

@@ -3,13 +3,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { usePagePlace } from './page-place.ts';
 
 export interface BandProps {
-  /** Names it, where it is a part of the page with a heading. */
+  /** The id of its heading, if it is a section of the page. */
   readonly labelledBy?: string | undefined;
   readonly tone?: 'plain' | 'raised';
   readonly children: ReactNode;
 }
 
-/** From one edge of the window to the other with its content between the page's margins; in a column, a box. */
+/** Spans the window, with its content within the page's margins; inside a column, a box. */
 export function Band({ labelledBy, tone = 'plain', children }: BandProps) {
   const { isNested } = usePagePlace();
   const Element = labelledBy === undefined ? 'div' : 'section';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 export interface BehaviourButtonProps {
-  /** What the behaviour finds it by, as `data-…`. */
+  /** The `data-…` attribute that the behaviour finds it by. */
   readonly name: string;
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A square button with an icon that a behaviour brings to life. */
+/** A square icon button for a behaviour. */
 export function BehaviourButton({ name, label, className, children }: BehaviourButtonProps) {
   return (
     <button

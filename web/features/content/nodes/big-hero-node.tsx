@@ -9,7 +9,7 @@ type BigHeroNodeProps = Pick<ContentNodeOf<'bigHero'>, 'title' | 'subtitle' | 'b
   readonly isMainTitle: boolean;
 };
 
-/** The first thing on a page: large words, and what they are about beside or behind them. */
+/** The opening of a page: a large headline, with its image or video beside or behind it. */
 export function BigHeroNode({ title, subtitle, background, image, video, isMainTitle }: BigHeroNodeProps) {
   const { isNested } = usePagePlace();
   const Heading = isMainTitle ? 'h1' : 'h2';

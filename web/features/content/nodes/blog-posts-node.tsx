@@ -62,7 +62,7 @@ function PostCard({ post, Heading }: { readonly post: PostCardView; readonly Hea
   );
 }
 
-/** In the place of a picture, the brand's line. */
+/** The brand's line in place of an image. */
 function NoPicture() {
   return (
     <span aria-hidden="true" className="flex aspect-video items-center justify-center rounded-panel border border-line bg-raised">

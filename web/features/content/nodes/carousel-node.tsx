@@ -6,7 +6,7 @@ import { BehaviourButton } from './behaviour-button.tsx';
 import { numbered } from './numbered.ts';
 import { PAGE_WIDTH, Picture } from './picture.tsx';
 
-/** Slides beside each other. They snap into place by scrolling; with scripts there are buttons, and after the last comes the first. */
+/** Slides beside each other, which snap into place when scrolled. With scripts there are buttons, and the first slide follows the last. */
 export function CarouselNode({ slides }: Pick<ContentNodeOf<'carousel'>, 'slides'>) {
   const { t } = useTranslation('content');
   const behaviour = useBehaviour<HTMLElement>('carousel');

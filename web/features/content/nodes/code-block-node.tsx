@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
 
-/** Code with its words marked; it scrolls sideways, and is copied with a click. */
+/** Highlighted code, which scrolls sideways and has a copy button. */
 export function CodeBlockNode({ code, language, html }: Pick<ContentNodeOf<'codeBlock'>, 'code' | 'language' | 'html'>) {
   const { t } = useTranslation('content');
   const behaviour = useBehaviour<HTMLElement>('copyCode');

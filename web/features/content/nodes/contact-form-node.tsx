@@ -15,7 +15,7 @@ import { Prose } from './prose.tsx';
 
 type ContactFormNodeProps = Pick<ContentNodeOf<'contactForm'>, 'form' | 'headerHtml' | 'footerHtml'>;
 
-/** A message to us (spec section 5). The behaviour checks and sends it; every sentence that it shows stands in the html. */
+/** The contact form (spec section 5). The behaviour validates and sends it; every message it shows is in the HTML. */
 export function ContactFormNode({ form, headerHtml, footerHtml }: ContactFormNodeProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ContactFormNode({ form, headerHtml, footerHtml }: ContactFormNod
         >
           {(ties) => <textarea {...ties} rows={6} className={TEXT_AREA_CLASS} />}
         </Field>
-        {/* The behaviour enables it: sent by the browser itself, what was typed would be gone with the page. */}
+        {/* Enabled by the behaviour: if the browser itself sent the form, the input would be lost with the page. */}
         <button type="submit" disabled className={buttonClass('primary', 'large', 'group w-full')}>
           <span className="group-aria-busy:opacity-0">{t('form.send')}</span>
           <span className="absolute hidden group-aria-busy:block">
@@ -93,7 +93,7 @@ interface FieldTies {
   readonly required: true;
   readonly 'data-required': string;
   readonly 'data-invalid': string;
-  /** The sentence about what is wrong with it. */
+  /** The id of its error message. */
   readonly 'data-error-id': string;
 }
 

@@ -1,4 +1,4 @@
-/** Drawn as those of ui/icons.tsx, for content pages: what every page of the app brings along has no need of them. */
+/** Icons for content pages, in the style of ui/icons.tsx. They are separate because every page of the app loads that file. */
 import { icon } from '../../../ui/icons.tsx';
 
 export const PlayIcon = icon('M7 4.5v11l8.5-5.5L7 4.5Z');

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link, useInRouterContext } from 'react-router';
 
 export interface ContentLinkProps {
-  /** A path of ours, or https, mailto or tel. */
+  /** A path on this site, or https, mailto or tel. */
   readonly url: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Pages of ours open within the app where there is one. */
+/** A link; pages of this site open within the app if there is one. */
 export function ContentLink({ url, className, children }: ContentLinkProps) {
   const isInApp = useInRouterContext();
   if (isInApp && isPageOfOurs(url)) {
@@ -25,7 +25,7 @@ export function ContentLink({ url, className, children }: ContentLinkProps) {
   );
 }
 
-/** Files are no pages. */
+/** Files are not pages. */
 function isPageOfOurs(url: string): boolean {
   return /^\/(?!\/|media\/|storage\/)/.test(url) && !/\.\w{2,5}$/.test(url);
 }

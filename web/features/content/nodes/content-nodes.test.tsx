@@ -46,7 +46,7 @@ interface PageProps {
   readonly raises?: WireRaisedMargin[];
 }
 
-/** Without a router, as an editor's canvas may be. */
+/** Rendered without a router, as in an editor's canvas. */
 function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProps) {
   const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, allows_inducements: allowsInducements } };
   return (
@@ -61,21 +61,21 @@ function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProp
 describe.each(EXAMPLES)('$kind', ({ nodes }) => {
   const html = renderToStaticMarkup(<Page nodes={nodes} />);
 
-  test('is there before any script, and carries no style that the content policy would refuse', () => {
+  test('renders without scripts, and without inline styles, which the content policy would block', () => {
     expect(html.length).toBeGreaterThan(20);
     expect(html).not.toMatch(/<[^>]+\sstyle=|<style|<script/);
   });
 
-  test('keeps the room of its pictures, and fetches none of them at once', () => {
+  test('reserves the space of its images and loads them lazily', () => {
     for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/width="\d+" height="\d+".*loading="lazy"/);
   });
 
-  test('asks nobody else for anything', () => {
+  test('loads nothing from other sites', () => {
     expect(html).not.toMatch(/<(?:img|iframe|video|source|link)[^>]+(?:src|href)="(?:https?:)?\/\//);
   });
 });
 
-describe('under rules that forbid inducements, and under rules that allow them', () => {
+describe('with inducements allowed', () => {
   const base = { anchor: null, className: '', align: null } as const;
   const textOf = (node: ContentNode, allowsInducements: boolean): string => {
     render(<Page nodes={[node]} allowsInducements={allowsInducements} />);
@@ -92,28 +92,28 @@ describe('under rules that forbid inducements, and under rules that allow them',
 
   test.each([
     [false, ''],
-    [true, 'A bonus pays part of a loss'],
-  ])('%s: the example of a bonus says %j', (allowsInducements, text) => {
+    [true, 'A bonus covers part of a loss'],
+  ])('%s: the bonus example says %j', (allowsInducements, text) => {
     expect(textOf({ ...base, kind: 'workedExample', example: 'bonus' }, allowsInducements).slice(0, text.length || undefined)).toBe(text);
   });
 });
 
-test('the terms of guaranteed stops are those of the settings', () => {
+test('guaranteed stop terms come from the settings', () => {
   render(<Page nodes={[{ kind: 'guaranteeRules', anchor: null, className: '', align: null }]} />);
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['3.00%', '6.00%', '6.60%']);
 });
 
-describe('raised margins below the leverage caps', () => {
+describe('increased margins below the leverage caps', () => {
   const node = { kind: 'marginRules', anchor: null, className: '', align: null } as const;
 
-  test('are listed with their times in UTC, the earliest first, and lead to the terms', () => {
+  test('are listed with their times in UTC, earliest first, and a link to the terms', () => {
     const raises = [
       { symbol: 'TSLA', percent: 50, from: '2026-12-01T14:30:00.000Z', until: '2026-12-15T14:30:00.000Z' },
       { symbol: 'AAPL', percent: 100, from: '2026-11-26T14:30:00.000Z', until: '2026-11-30T15:30:00.000Z' },
     ];
     render(<Page nodes={[node]} raises={raises} />);
-    const section = within(screen.getByRole('region', { name: 'Raised margins' }));
+    const section = within(screen.getByRole('region', { name: 'Increased margin' }));
     expect(section.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'Instrument and time (UTC)Margin',
       'AAPL26 Nov 2026, 14:30 to 30 Nov 2026, 15:30100%',
@@ -122,19 +122,19 @@ describe('raised margins below the leverage caps', () => {
     expect(section.getByRole('link').getAttribute('href')).toBe('/terms-conditions#content-leverage');
   });
 
-  test('are not mentioned where there are none', () => {
+  test('are omitted if there are none', () => {
     render(<Page nodes={[node]} />);
     expect(screen.getAllByRole('table')).toHaveLength(1);
-    expect(screen.queryByText('Raised margins')).toBeNull();
+    expect(screen.queryByText('Increased margin')).toBeNull();
   });
 });
 
-test('an anchor is there once', () => {
+test('an anchor is unique', () => {
   render(<Page nodes={[{ kind: 'heading', level: 2, text: 'Costs', anchor: 'costs', className: 'content-x', align: 'center' }]} />);
   expect(document.querySelectorAll('#costs.content-x')).toHaveLength(1);
 });
 
-test("the page's first picture is fetched first", () => {
+test("the page's first image has priority", () => {
   const place = { isNested: false, mainTitle: null, firstImage: PICTURE };
   render(
     <PagePlaceProvider value={place}>
@@ -146,14 +146,14 @@ test("the page's first picture is fetched first", () => {
 });
 
 test.each([
-  ['all renderings, the picture itself the widest', PICTURE, '/media/one-640.webp 640w, /media/one.webp 1280w'],
-  ['nothing to choose from', { ...PICTURE, sources: [] }, null],
-  ['of unknown width', { ...PICTURE, width: null }, '/media/one-640.webp 640w'],
-])('the sources of a picture: %s', (_, image, srcSet) => {
+  ['all renditions, the widest being the image itself', PICTURE, '/media/one-640.webp 640w, /media/one.webp 1280w'],
+  ['no choice', { ...PICTURE, sources: [] }, null],
+  ['unknown width', { ...PICTURE, width: null }, '/media/one-640.webp 640w'],
+])('the sources of an image: %s', (_, image, srcSet) => {
   expect(srcSetOf(image)).toBe(srcSet);
 });
 
-test('a table and preformatted text scroll by themselves, within reach of the keyboard', () => {
+test('a table and preformatted text scroll separately and can be reached with the keyboard', () => {
   expect(makeWideParts('<table><tr><td>1</td></tr></table><pre>x</pre>', 'Table')).toBe(
     '<div class="prose-scroller" role="group" tabindex="0" aria-label="Table"><table><tr><td>1</td></tr></table></div><pre tabindex="0">x</pre>',
   );

@@ -33,14 +33,14 @@ import { TextNode } from './text-node.tsx';
 import { VideoNode } from './video-node.tsx';
 import { WorkedExampleNode } from './worked-example-node.tsx';
 
-/** The components of a page or of one of their columns, one below the other. */
+/** The components of a page or column, one below the other. */
 export function ContentNodes({ nodes }: NodesProps) {
   return numbered(nodes).map(({ item, at, key }) => (
     <ContentNodeView key={key} node={item} space={spaceBetween(nodes[at - 1] ?? null, item)} />
   ));
 }
 
-/** Bands over the whole width of the page, and what is between them within its margins. */
+/** Bands across the whole page, and the components between them within its margins. */
 export function PageParts({ nodes }: NodesProps) {
   const place = usePagePlace();
   return numbered(partsOf(nodes)).map(({ item: part, key }) =>
@@ -70,16 +70,16 @@ const ALIGNMENTS = {
   right: 'text-right *:ml-auto',
 } as const;
 
-/** One component, with what all of them have: an anchor, an editor's class names, an alignment. */
+/** One component with the settings that all have: an anchor, an editor's class names, an alignment. */
 export function ContentNodeView({ node, space = 'none' }: { readonly node: ContentNode; readonly space?: Space }) {
   return (
     <div
       id={node.anchor ?? undefined}
       className={classNames(
         'min-w-0 scroll-mt-6',
-        // What shows nothing under the rules in force takes no room either.
+        // A component that renders nothing under the rules in effect takes no space either.
         'empty:hidden',
-        // Cards that stand side by side are equally high.
+        // Cards side by side are equally tall.
         node.kind === 'card' && 'flex grow flex-col',
         SPACES[space],
         node.align !== null && ALIGNMENTS[node.align],

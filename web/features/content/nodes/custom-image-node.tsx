@@ -8,7 +8,7 @@ const SHAPES = {
   logo: { figure: 'inline-flex flex-col', picture: 'h-12 w-auto max-w-full bg-transparent object-contain', sizes: '240px' },
 } as const;
 
-/** A picture with what it shows below it. */
+/** An image with a caption below. */
 export function CustomImageNode({ title, image, shape }: Pick<ContentNodeOf<'customImage'>, 'title' | 'image' | 'shape'>) {
   const { figure, picture, sizes } = SHAPES[shape];
   return (

@@ -6,7 +6,7 @@ import { BehaviourButton } from './behaviour-button.tsx';
 import { numbered } from './numbered.ts';
 import { Picture, srcSetOf, THIRD_WIDTH } from './picture.tsx';
 
-/** Pictures side by side. Each is a link to itself; with scripts it opens above the page, with the others one key away. */
+/** Images side by side. Each links to itself; with scripts it opens above the page, and arrow keys lead to the others. */
 export function GalleryNode({ images }: Pick<ContentNodeOf<'gallery'>, 'images'>) {
   const { t } = useTranslation('content');
   const behaviour = useBehaviour<HTMLDivElement>('gallery');

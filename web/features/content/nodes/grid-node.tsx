@@ -5,11 +5,11 @@ import { numbered } from './numbered.ts';
 import { PagePlaceProvider, usePagePlace, type NodesProps } from './page-place.ts';
 
 export interface GridNodeProps extends Pick<ContentNodeOf<'grid'>, 'columns'> {
-  /** What shows the components of a column. */
+  /** Renders the components of a column. */
   readonly Nodes: ComponentType<NodesProps>;
 }
 
-/** Side by side where there is room, one below the other on a phone. */
+/** Columns side by side, or one below the other on a phone. */
 export function GridNode({ columns, Nodes }: GridNodeProps) {
   const place = usePagePlace();
   return (
@@ -51,7 +51,7 @@ export function widthsFor(columns: number): string {
 
 const PICTURES: ReadonlySet<ContentNodeKind> = new Set(['image', 'customImage', 'workedExample', 'video', 'map', 'carousel', 'gallery']);
 
-/** Beside a picture, a text stands in the middle of its height. */
+/** Whether a column is a single image, video, map or the like. What is beside it is then centred vertically. */
 function isPicture({ children: [only, ...others] }: ContentColumn): boolean {
   return only !== undefined && others.length === 0 && PICTURES.has(only.kind);
 }

@@ -7,7 +7,10 @@ import { LISTED_CLASSES } from './rule-classes.ts';
 const CELL = 'border-t border-line py-2.5 pl-2 text-right font-medium whitespace-nowrap tabular-nums sm:pl-4';
 const HEAD = 'pb-2 pl-2 text-right align-bottom font-medium hyphens-auto sm:pl-4';
 
-/** The terms of guaranteed stops that the engine applies, as they were served with this page. Plain html of a page that is sent without the app, so it is no DataTable. */
+/**
+ * The guaranteed stop terms that the engine applies, as served with this page. Plain HTML instead of a DataTable, because the page is sent
+ * without the app.
+ */
 export function GuaranteeRulesNode() {
   const { guaranteed_stops: terms } = useContentData().settings.rule_pack;
   const { t } = useTranslation(['content', 'common']);

@@ -2,7 +2,7 @@ import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useContentData } from '../content-data.ts';
 import { Prose } from './prose.tsx';
 
-/** What a page says on bonuses and credits under the rules in force, so that one page is true under either kind of rules. */
+/** A page's text on bonuses and credits under the rules in effect, so that one page is correct whether or not they are allowed. */
 export function InducementRulesNode({
   forbiddenHtml,
   allowedHtml,

@@ -1,6 +1,6 @@
-/** The lines of a map without pictures, in the projection of every web map (EPSG:3857). Pure; distances in pixels. */
+/** The lines of a map without tiles, in the projection of all web maps (EPSG:3857). Pure; distances in pixels. */
 
-/** What of the world is looked at: its left upper corner in pixels of the world at that zoom, and its size. */
+/** The visible part of the world: its top left corner, in pixels of the world at this zoom, and its size. */
 export interface MapWindow {
   readonly left: number;
   readonly top: number;
@@ -10,27 +10,27 @@ export interface MapWindow {
 }
 
 export interface GraticuleLine {
-  /** Those between two that carry a figure are only there for the eye. */
+  /** Minor lines have no label. */
   readonly isMinor: boolean;
-  /** From the left or from the top of the window. */
+  /** Distance from the left or top edge of the window. */
   readonly at: number;
   readonly degrees: number;
-  /** Every other one is. */
+  /** Every other main line is. */
   readonly isLabelled: boolean;
 }
 
 export interface Graticule {
   readonly meridians: readonly GraticuleLine[];
   readonly parallels: readonly GraticuleLine[];
-  /** How many digits tell two neighbours apart. */
+  /** Number of decimals that distinguishes neighbouring labels. */
   readonly digits: number;
 }
 
-/** No two lines are nearer to each other, so that labels have room. */
+/** The minimum distance between main lines, which leaves space for labels. */
 const NEAREST_LINES = 96;
 const TILE_SIZE = 256;
 const STEPS = [1, 2, 5, 10] as const;
-/** Into so many parts minor lines divide the space between two others. */
+/** Number of parts into which minor lines divide the space between two main lines. */
 const PARTS = 4;
 
 export function graticuleOf({ left, top, width, height, zoom }: MapWindow): Graticule {
@@ -41,12 +41,12 @@ export function graticuleOf({ left, top, width, height, zoom }: MapWindow): Grat
   return { meridians, parallels, digits };
 }
 
-/** The window of that size with a place in its middle. */
+/** The window of this size centred on a place. */
 export function windowAround(latitude: number, longitude: number, zoom: number, width: number, height: number): MapWindow {
   return { left: xOf(longitude, zoom) - width / 2, top: yOf(latitude, zoom) - height / 2, width, height, zoom };
 }
 
-/** `compass` has the letters of north, south, east and west, in this order. */
+/** A latitude as text. `compass` has the letters for north, south, east and west, in this order. */
 export function formatLatitude(degrees: number, digits: number, locale: string, compass: string): string {
   return formatDegrees(degrees, digits, locale, compass.slice(0, 2));
 }
@@ -70,7 +70,7 @@ function linesBetween(from: number, until: number, step: number, place: (degrees
   });
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not smaller. */
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `smallest`. */
 function stepOf(smallest: number): { readonly step: number; readonly digits: number } {
   const power = Math.floor(Math.log10(smallest));
   const factor = STEPS.find((one) => one * 10 ** power >= smallest) ?? 10;

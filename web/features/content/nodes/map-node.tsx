@@ -11,7 +11,7 @@ import { Prose } from './prose.tsx';
 
 type MapNodeProps = Pick<ContentNodeOf<'map'>, 'latitude' | 'longitude' | 'address' | 'zoom' | 'markerHtml'>;
 
-/** A place: drawn as it is sent, to be moved and zoomed with scripts, and in words with a link below. */
+/** A place: a drawing, which scripts turn into a map to move and zoom, with the address and a link below. */
 export function MapNode({ latitude, longitude, address, zoom, markerHtml }: MapNodeProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { RaisedMargins } from './raised-margins.tsx';
 import { LISTED_CLASSES } from './rule-classes.ts';
 import { RulesTable } from './rules-table.tsx';
 
-/** The rule pack that the engine runs, as it was served with this page. */
+/** The engine's current rule pack, as served with this page. */
 export function MarginRulesNode() {
   const { rule_pack: rulePack } = useContentData().settings;
   const id = useId();

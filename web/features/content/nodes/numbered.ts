@@ -4,7 +4,7 @@ export interface Numbered<Item> {
   readonly key: string;
 }
 
-/** What stands in a list on a page has no identity of its own, and the list never changes under its reader: its place is its key. */
+/** Gives the items of a list keys by position. Items on a page have no identity, and the list never changes while the page is shown. */
 export function numbered<Item>(items: readonly Item[]): readonly Numbered<Item>[] {
   return items.map((item, at) => ({ item, at, key: String(at) }));
 }

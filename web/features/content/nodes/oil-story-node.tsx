@@ -3,7 +3,7 @@ import type { Cents } from '@fairlead/domain/money.ts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
-import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
+import { formatLongDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Band } from './band.tsx';
 import { oilExample } from './examples/engine-examples.ts';
@@ -18,14 +18,14 @@ export function OilStoryNode() {
   const example = oilExample();
   const dollars = (price: Price) => formatNumber(priceToDecimal(price), locale);
   const euros = (amount: Cents) => formatMoney(amount, locale);
-  const date = formatDate(example.date, locale, 'UTC');
+  const date = formatLongDate(example.date, locale, 'UTC');
   const before = dollars(example.before);
   const low = dollars(example.low);
   const level = formatNumber(priceToDecimal(example.stopLevel), locale);
   const [from, to] = [WTI_SPRING_2020[0], WTI_SPRING_2020.at(-1)];
   const chartLabel = t('landing.story.chartLabel', {
-    from: formatDate(from?.[0] ?? '', locale, 'UTC'),
-    to: formatDate(to?.[0] ?? '', locale, 'UTC'),
+    from: formatLongDate(from?.[0] ?? '', locale, 'UTC'),
+    to: formatLongDate(to?.[0] ?? '', locale, 'UTC'),
     first: formatNumber(from?.[1] ?? 0, locale),
     last: formatNumber(to?.[1] ?? 0, locale),
     low,

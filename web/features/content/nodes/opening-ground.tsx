@@ -5,14 +5,14 @@ import { usePagePlace } from './page-place.ts';
 import { Picture } from './picture.tsx';
 
 export interface OpeningGroundProps {
-  /** Lies behind the words, which are light over it. */
+  /** Behind the text, which is light on top of it. */
   readonly picture: ImageView | null;
-  /** Raised where there is no picture. */
+  /** Raised if there is no image. */
   readonly isRaised: boolean;
   readonly children: ReactNode;
 }
 
-/** What a page's first words stand on: from one edge of the window to the other; in a column, a box. */
+/** The background of a page's opening, across the window; inside a column, a box. */
 export function OpeningGround({ picture, isRaised, children }: OpeningGroundProps) {
   const { isNested } = usePagePlace();
   return (
@@ -30,7 +30,7 @@ export function OpeningGround({ picture, isRaised, children }: OpeningGroundProp
   );
 }
 
-/** A picture behind words, with a shade that keeps them readable over whatever it shows. */
+/** An image behind text, with a shade that keeps the text readable on any image. */
 function Backdrop({ image }: { readonly image: ImageView }) {
   return (
     <>

@@ -7,7 +7,7 @@ type PageBannerNodeProps = Pick<ContentNodeOf<'pageBanner'>, 'title' | 'summary'
 
 const HEIGHTS = { none: 'py-10 md:py-14', small: 'min-h-60 py-10 md:min-h-72', large: 'min-h-90 py-12 md:min-h-120' } as const;
 
-/** What a page is about, at its top. Its words stand at the foot of its picture where it has one. */
+/** The banner at the top of a page. If it has an image, the text is at the bottom of it. */
 export function PageBannerNode({ title, summary, media, isMainTitle }: PageBannerNodeProps) {
   const { isNested } = usePagePlace();
   const Heading = isMainTitle ? 'h1' : 'h2';

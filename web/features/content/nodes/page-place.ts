@@ -1,17 +1,17 @@
 import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
 import { createContext, use } from 'react';
 
-/** What a component has to know of the page around it. */
+/** What a component has to know about the page around it. */
 export interface PagePlace {
-  /** In a column, or in a box: a band keeps to its width there. */
+  /** In a column or box: bands keep to its width. */
   readonly isNested: boolean;
-  /** The one component whose title is the page's: null where the page shows its title by itself. */
+  /** The component whose title is the page's; null if the page shows its title itself. */
   readonly mainTitle: ContentNode | null;
-  /** Is likely to be seen at once, and is fetched first. */
+  /** Likely to be visible at once, so it is loaded first. */
   readonly firstImage: ImageView | null;
 }
 
-/** Components of a page that stand one below the other. */
+/** Components of a page, one below the other. */
 export interface NodesProps {
   readonly nodes: readonly ContentNode[];
 }

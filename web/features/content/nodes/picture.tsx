@@ -4,19 +4,19 @@ import { usePagePlace } from './page-place.ts';
 
 export interface PictureProps {
   readonly image: ImageView;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as the `sizes` of an image. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Where the text beside it says the same. */
+  /** The text beside it says the same. */
   readonly isDecoration?: boolean;
 }
 
-/** As wide as the page, at most. */
+/** At most as wide as the page. */
 export const PAGE_WIDTH = '(min-width: 1168px) 1120px, 100vw';
 export const HALF_WIDTH = '(min-width: 1168px) 536px, (min-width: 900px) 50vw, 100vw';
 export const THIRD_WIDTH = '(min-width: 1168px) 352px, (min-width: 900px) 33vw, 100vw';
 
-/** A picture in the narrowest rendering that is sharp in its place. Its room is kept while it is on its way. */
+/** An image in the smallest rendition that is sharp at its size. Its space is reserved while it loads. */
 export function Picture({ image, sizes, className, isDecoration = false }: PictureProps) {
   const isFirst = usePagePlace().firstImage === image;
   const { src, alt, width, height } = image;
@@ -36,7 +36,7 @@ export function Picture({ image, sizes, className, isDecoration = false }: Pictu
   );
 }
 
-/** Null where there is nothing to choose from. */
+/** Null if there is no choice. */
 export function srcSetOf({ src, width, sources }: ImageView): string | null {
   if (sources.length === 0) return null;
   const all = width === null || sources.some((source) => source.width >= width) ? sources : [...sources, { src, width }];

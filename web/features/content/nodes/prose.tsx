@@ -5,12 +5,12 @@ import { classNames } from '../../../ui/class-names.ts';
 export interface ProseProps {
   /** Sanitised by the server. */
   readonly html: string;
-  /** For texts beside something else. */
+  /** For text beside something else. */
   readonly isSmall?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Html that an editor wrote. */
+/** HTML written by an editor. */
 export function Prose({ html, isSmall = false, className }: ProseProps) {
   const { t } = useTranslation('content');
   return (
@@ -21,7 +21,10 @@ export function Prose({ html, isSmall = false, className }: ProseProps) {
   );
 }
 
-/** What may be wider than a phone scrolls in a box of its own, which the keyboard reaches. The html is well-formed: the server wrote it. */
+/**
+ * Puts parts that may be wider than a phone into scrollable boxes that the keyboard can reach. The HTML is well-formed, because the server
+ * wrote it.
+ */
 export function makeWideParts(html: string, tableLabel: string): string {
   const box = `<div class="prose-scroller" role="group" tabindex="0" aria-label="${tableLabel}">`;
   return html

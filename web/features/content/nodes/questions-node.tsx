@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { numbered } from './numbered.ts';
 import { Prose } from './prose.tsx';
 
-/** Questions that open to their answers. */
+/** Questions that expand to show their answers. */
 export function QuestionsNode({ title, questions }: Pick<ContentNodeOf<'questions'>, 'title' | 'questions'>) {
   return (
     <div className="max-w-wide">

@@ -8,12 +8,12 @@ import { useBehaviour } from '../behaviours/use-behaviour.ts';
 import { useContentData } from '../content-data.ts';
 import { QuoteTable } from '../quotes/quote-table.tsx';
 
-/** Of each group, before all of it is asked for. */
+/** Rows of each group before the reader expands it. */
 const ROWS_AT_FIRST = 8;
 
 /**
- * Our own prices in four groups (spec section 1). Complete as it is sent: one of four radio buttons says by style alone which group is seen,
- * and a tick box whether all of it is. The behaviour keeps the figures up to date.
+ * Our own prices in four groups (spec section 1). Complete without scripts: styles alone show the group of the selected radio button, and
+ * all of its rows if the checkbox is ticked. The behaviour keeps the figures up to date.
  */
 export function QuotesNode() {
   const { quotes, settings } = useContentData();
@@ -56,7 +56,7 @@ export function QuotesNode() {
 const TAB_CLASS =
   'relative flex h-11 flex-1 items-center justify-center border-b-2 border-transparent px-2 text-control font-medium whitespace-nowrap text-muted transition-colors hover:text-strong has-checked:border-accent has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus sm:flex-none sm:px-5';
 
-/** Whole class names, because the style sheet is made of what stands here. */
+/** Complete class names, because the style sheet is generated from this source. */
 const SEEN_WHERE_CHOSEN: Readonly<Record<QuoteGroupView['group'], string>> = {
   Crypto: 'group-has-[[value=Crypto]:checked]/quotes:block',
   Forex: 'group-has-[[value=Forex]:checked]/quotes:block',

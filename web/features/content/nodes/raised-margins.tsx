@@ -9,7 +9,7 @@ import { TextLink } from './text-link.tsx';
 
 const TERMS = markFragment('/terms-conditions#leverage');
 
-/** The raised margins that are announced or in force. Times are in UTC: the server writes them without knowing the reader's zone. */
+/** The announced and current margin increases. Times are in UTC, because the server does not know the reader's zone. */
 export function RaisedMargins({ raises }: { readonly raises: readonly WireRaisedMargin[] }) {
   const id = useId();
   const { t } = useTranslation('common');

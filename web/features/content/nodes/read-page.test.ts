@@ -12,19 +12,19 @@ const CARD: ContentNode = { ...BASE, kind: 'card', title: 'Card', subtitle: '', 
 const inGrid = (...children: ContentNode[]): ContentNode => ({ ...BASE, kind: 'grid', columns: [{ ...BASE, children }] });
 const inSection = (...children: ContentNode[]): ContentNode => ({ ...BASE, kind: 'section', children });
 
-describe('the title of the page is', () => {
+describe("the page's title is", () => {
   test.each([
-    ['the first heading of the first level', [TEXT, H1, HERO], H1],
+    ['the first level-one heading', [TEXT, H1, HERO], H1],
     ['a hero', [HERO, H1], HERO],
-    ['at whatever depth', [inSection(inGrid(H1))], H1],
-    ['none where another heading stands first', [H2, H1], null],
-    ['none where there is no heading', [TEXT, CARD], null],
+    ['found at any depth', [inSection(inGrid(H1))], H1],
+    ['null if another heading comes first', [H2, H1], null],
+    ['null without a heading', [TEXT, CARD], null],
   ] as const)('%s', (_, nodes, title) => {
     expect(findMainTitle(nodes)).toBe(title);
   });
 });
 
-test('the first picture is the first in reading order', () => {
+test('the first image is the first in reading order', () => {
   expect(findFirstImage([TEXT, inGrid(CARD, HERO)])).toBe(PICTURE);
   expect(findFirstImage([TEXT, CARD])).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** What a page as a whole says about its components. Pure. */
+/** What a page as a whole determines about its components. Pure. */
 import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
 
-/** A page begins with its title: the first hero, banner or heading of the first level is it, unless a section's heading stands before it. */
+/** The component with the page's title: the first hero, banner or level-one heading, unless a lower heading comes before it. */
 export function findMainTitle(nodes: readonly ContentNode[]): ContentNode | null {
   for (const node of inOrder(nodes)) {
     if (node.kind === 'bigHero' || node.kind === 'pageBanner') return node;
@@ -40,7 +40,7 @@ function imageOf(node: ContentNode): ImageView | null {
   }
 }
 
-/** As they are read, from the first to the last, at whatever depth. */
+/** All components in reading order, at any depth. */
 function* inOrder(nodes: readonly ContentNode[]): Generator<ContentNode> {
   for (const node of nodes) {
     yield node;

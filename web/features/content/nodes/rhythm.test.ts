@@ -19,23 +19,23 @@ describe('the space between two components', () => {
     ['the first has none', null, H2, 'none'],
     ['a heading belongs to its text', H2, TEXT, 'near'],
     ['a heading belongs to the heading below it', H2, H3, 'near'],
-    ['a heading stands a little off from a grid', H2, GRID, 'paragraph'],
+    ['a heading is a little apart from a grid', H2, GRID, 'paragraph'],
     ['paragraphs follow each other', TEXT, TEXT, 'paragraph'],
     ['a button follows its text', TEXT, BUTTON, 'paragraph'],
-    ['buttons stand together', BUTTON, BUTTON, 'near'],
-    ['a new subject is apart', TEXT, H2, 'apart'],
-    ['a part of a subject is not', TEXT, H3, 'block'],
+    ['buttons are close together', BUTTON, BUTTON, 'near'],
+    ['a new topic is apart', TEXT, H2, 'apart'],
+    ['a part of a topic is not', TEXT, H3, 'block'],
     ['sections are apart', SECTION, TEXT, 'apart'],
     ['grids are apart', GRID, GRID, 'apart'],
     ['a component with its own title is apart', TEXT, STEPS, 'apart'],
     ['a component without one is not', TEXT, STEPS_OF_HEADING, 'block'],
-    ['a line has room', TEXT, DIVIDER, 'block'],
+    ['a divider has space', TEXT, DIVIDER, 'block'],
   ] as const)('%s', (_, above, below, space) => {
     expect(spaceBetween(above, below)).toBe(space);
   });
 });
 
-test('bands and sections take the whole width, what is between them stands together', () => {
+test('bands and sections span the full width, the components between them form a group', () => {
   expect(partsOf([BANNER, H2, TEXT, SECTION, GRID])).toEqual([
     { kind: 'wide', node: BANNER },
     { kind: 'run', nodes: [H2, TEXT] },
@@ -44,7 +44,7 @@ test('bands and sections take the whole width, what is between them stands toget
   ]);
 });
 
-test('a section stands out by its class, and nothing else does', () => {
+test('only its class makes a section a band', () => {
   expect(isRaisedSection({ ...SECTION, className: 'content-wide content-band' })).toBe(true);
   expect(isRaisedSection({ ...SECTION, className: 'content-bandage' })).toBe(false);
   expect(isRaisedSection({ ...GRID, className: 'content-band' })).toBe(false);

@@ -1,10 +1,10 @@
-/** The vertical rhythm of a page: what belongs together stands together. Pure. */
+/** The vertical rhythm of a page, which keeps related components together. Pure. */
 import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content/view.ts';
 
 export type Space = 'none' | 'near' | 'paragraph' | 'block' | 'apart';
 
 const TEXTS: ReadonlySet<ContentNodeKind> = new Set(['text', 'html', 'inducementRules']);
-/** What a heading introduces in words or with a list of its own. */
+/** What a heading introduces as text or as a list without its own title. */
 const FOLLOWS_ITS_HEADING: ReadonlySet<ContentNodeKind> = new Set([
   'text',
   'html',
@@ -15,7 +15,7 @@ const FOLLOWS_ITS_HEADING: ReadonlySet<ContentNodeKind> = new Set([
   'button',
 ]);
 
-/** The space between a component and the one above it; null where it is the first. */
+/** The space between a component and the one above it; null for the first one. */
 export function spaceBetween(above: ContentNode | null, below: ContentNode): Space {
   if (above === null) return 'none';
   if (above.kind === 'heading') return FOLLOWS_ITS_HEADING.has(below.kind) ? 'near' : 'paragraph';
@@ -28,7 +28,7 @@ export function spaceBetween(above: ContentNode | null, below: ContentNode): Spa
   return 'block';
 }
 
-/** Begins with a heading of its own. */
+/** Whether it begins with a heading of its own. */
 function hasTitle(node: ContentNode): boolean {
   switch (node.kind) {
     case 'blogPosts':
@@ -41,17 +41,17 @@ function hasTitle(node: ContentNode): boolean {
   }
 }
 
-/** Components that reach from one edge of the window to the other where nothing is beside them. */
+/** Components that span the window unless something is beside them. */
 const BANDS: ReadonlySet<ContentNodeKind> = new Set(['bigHero', 'pageBanner', 'sectionDivider', 'oilStory', 'marginRules']);
 
-/** A section with this class stands out from the page, as a band of its own. */
+/** A section with this class is highlighted as a band. */
 const BAND_CLASS = 'content-band';
 
 export function isRaisedSection(node: ContentNode): boolean {
   return node.kind === 'section' && node.className.split(' ').includes(BAND_CLASS);
 }
 
-/** What a page is laid out of: components that reach over its whole width, and runs of others between two margins. */
+/** The layout of a page: components across its whole width, and groups of others within its margins. */
 export type PagePart =
   | { readonly kind: 'wide'; readonly node: ContentNode }
   | { readonly kind: 'run'; readonly nodes: readonly ContentNode[] };

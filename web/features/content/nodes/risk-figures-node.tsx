@@ -8,7 +8,7 @@ import { ChartIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useContentData } from '../content-data.ts';
 
-/** How many of our clients lose money, opened to the figures that it comes from. */
+/** The share of our clients who lose money, with the underlying figures on demand. */
 export function RiskFiguresNode() {
   const { riskFigures } = useContentData();
   const { t } = useTranslation('content');
@@ -62,7 +62,7 @@ const Fact = createFact({
   value: 'font-medium tabular-nums',
 });
 
-/** How many accounts ended where. With too few accounts it is left out: it would tell what single clients did. */
+/** The number of accounts by result. Omitted if there are too few: it would reveal what single clients did. */
 function Ranges({ figures: { ranges } }: { readonly figures: RiskFigures }) {
   const id = useId();
   const { t } = useTranslation('content');
@@ -104,7 +104,7 @@ function isLoss({ until_euros: until }: Range): boolean {
   return until !== null && until <= 0;
 }
 
-/** Losses and gains by their size, so that no minus sign has to be compared with another. */
+/** Losses and gains by size, so that readers need not compare minus signs. */
 function RangeName({ range }: { readonly range: Range }) {
   const { t } = useTranslation('content');
   const locale = useLocale();

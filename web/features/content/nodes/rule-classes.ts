@@ -1,6 +1,6 @@
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 
-/** In the order in which tables of rules list them. */
+/** In the order used by tables of rules. */
 export const LISTED_CLASSES = [
   'majorForex',
   'minorForex',

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface RulesTableProps {
   readonly caption: string;
-  /** Over what the rules are for, and over their figures. */
+  /** The headings of the two columns. */
   readonly heads: readonly [string, string];
   readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly figure: string }[];
 }
 
-/** Rules in two columns: what each is for, and its figure. Plain html of a page that is sent without the app, so it is no DataTable. */
+/** Rules in two columns: the asset class and its figure. Plain HTML instead of a DataTable, because the page is sent without the app. */
 export function RulesTable({ caption, heads: [name, figure], rows }: RulesTableProps) {
   return (
     <table className="w-full text-body">

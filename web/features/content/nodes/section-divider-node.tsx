@@ -2,7 +2,7 @@ import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { Band } from './band.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** Where a page goes over to its next subject. */
+/** Introduces the page's next topic. */
 export function SectionDividerNode({ title, subtitle, link }: Pick<ContentNodeOf<'sectionDivider'>, 'title' | 'subtitle' | 'link'>) {
   return (
     <Band tone="raised">

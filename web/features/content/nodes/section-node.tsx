@@ -6,12 +6,13 @@ import { isRaisedSection } from './rhythm.ts';
 
 export interface SectionNodeProps {
   readonly node: ContentNodeOf<'section'>;
-  /** What shows components within margins, and what shows them over the whole page. */
+  /** Renders components within the page's margins. */
   readonly Nodes: ComponentType<NodesProps>;
+  /** Renders components that may span the whole page. */
   readonly Parts: ComponentType<NodesProps>;
 }
 
-/** Components that belong together. On the page itself what is in it reaches as far as it would without; with its class it is a band. */
+/** Related components. At the top level its content spans as far as it would without the section; with the band class it is a band. */
 export function SectionNode({ node, Nodes, Parts }: SectionNodeProps) {
   const place = usePagePlace();
   if (isRaisedSection(node)) {

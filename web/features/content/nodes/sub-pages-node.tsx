@@ -5,7 +5,7 @@ import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { ContentLink } from './content-link.tsx';
 import { numbered } from './numbered.ts';
 
-/** Where to read on, with what is to be read there. */
+/** Links to sub-pages with a summary of each. */
 export function SubPagesNode({ title, pages }: Pick<ContentNodeOf<'subPages'>, 'title' | 'pages'>) {
   const { t } = useTranslation('content');
   const id = useId();

@@ -2,7 +2,7 @@ import type { LinkView } from '@fairlead/contract/content/view.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { ContentLink } from './content-link.tsx';
 
-/** A link that stands by itself, after what it leads on from. */
+/** A standalone link below the content it continues. */
 export function TextLink({ link }: { readonly link: LinkView }) {
   return (
     <ContentLink url={link.url} className="group inline-flex items-center gap-1 text-body font-medium text-accent hover:underline">

@@ -9,9 +9,9 @@ export function VideoNode({ video, autoplay }: Pick<ContentNodeOf<'video'>, 'vid
 
 export interface VideoPlayerProps {
   readonly video: VideoView;
-  /** For a file of ours only: without sound, and not for whoever asked for less motion. */
+  /** For our own files only: without sound, and not if the reader prefers reduced motion. */
   readonly autoplay: boolean;
-  /** What it is about; null where the page does not say. */
+  /** The video's title; null if the page does not name one. */
   readonly title: string | null;
 }
 
@@ -32,7 +32,7 @@ function FilePlayer({ src, autoplay, title }: FilePlayerProps) {
   const behaviour = useBehaviour<HTMLDivElement>('video');
   return (
     <div {...behaviour} data-autoplay={autoplay || undefined} className="w-full overflow-hidden rounded-panel border border-line bg-raised">
-      {/* An editor's file comes without captions; the text beside it has to say what it shows. */}
+      {/* An editor's file has no captions; the text beside it has to describe it. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video controls playsInline preload="none" aria-label={title ?? t('video.label')} className="aspect-video w-full">
         <source src={src} />
@@ -45,7 +45,7 @@ interface FramePlayerProps extends Pick<VideoPlayerProps, 'title'> {
   readonly video: Extract<VideoView, { kind: 'frame' }>;
 }
 
-/** Nothing is asked of the provider before the reader asks for it. */
+/** Nothing is requested from the provider until the reader starts the video. */
 function FramePlayer({ video: { provider, embedUrl, watchUrl }, title }: FramePlayerProps) {
   const { t } = useTranslation('content');
   const behaviour = useBehaviour<HTMLDivElement>('video');
@@ -74,7 +74,7 @@ function FramePlayer({ video: { provider, embedUrl, watchUrl }, title }: FramePl
   );
 }
 
-/** A calm ground for the words: three of the brand's lines. */
+/** A calm background for the text: three of the brand's lines. */
 function PosterLines() {
   return (
     <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true" className="absolute inset-0 size-full">

@@ -14,7 +14,7 @@ import {
 import { FillLadder } from './examples/fill-ladder.tsx';
 import { RoundingTable } from './examples/rounding-table.tsx';
 
-/** One of our worked examples, computed by the functions that decide in the engine. */
+/** One of the worked examples, computed by the engine's own functions. */
 export function WorkedExampleNode({ example }: Pick<ContentNodeOf<'workedExample'>, 'example'>) {
   const { settings } = useContentData();
   switch (example) {
@@ -29,7 +29,7 @@ export function WorkedExampleNode({ example }: Pick<ContentNodeOf<'workedExample
     case 'reversed':
       return <AccountStory name="reversed" steps={reversedExample()} />;
     case 'bonus':
-      // Under rules that forbid inducements nobody has a bonus, so there's nothing to show.
+      // Where inducements are forbidden no client has a bonus, so there's nothing to show.
       return settings.rule_pack.allows_inducements ? <AccountStory name="bonus" steps={bonusExample()} /> : null;
     case 'guarantee':
       return <AccountStory name="guarantee" steps={guaranteeExample(readRulePack(settings, 0))} />;

@@ -9,8 +9,8 @@ test('a day begins at midnight UTC', () => {
 
 test.each<[string, number | null, number, number | null]>([
   ['is the last price before it', 104, MIDNIGHT - 60_000, 104],
-  ['is unknown where there was no price', null, MIDNIGHT - 60_000, null],
-  ['is unknown where nobody looked then', 104, MIDNIGHT + 1, null],
-])('what a day opens with %s', (_case, lastSell, watchedSince, expected) => {
+  ['is unknown if there was no price', null, MIDNIGHT - 60_000, null],
+  ['is unknown if prices were not followed then', 104, MIDNIGHT + 1, null],
+])("a day's opening price %s", (_case, lastSell, watchedSince, expected) => {
   expect(openOfDay(dayOf(MIDNIGHT), lastSell, watchedSince)).toBe(expected);
 });

@@ -5,8 +5,8 @@ import { dayOf, openOfDay } from './day-open.ts';
 import { changeSince, changeText, quoteText, toneOf } from './quote-text.ts';
 
 /**
- * Keeps the figures of the quotes widget up to date from the price socket, for as long as somebody sees it: while it is on the screen and its
- * tab in front. All that changed is written at once, in the next frame, and into texts that are there already.
+ * Updates the figures of the quotes widget from the price socket while it is on screen and its tab is visible. All changes are written in
+ * the next frame, into existing text nodes.
  */
 export const liveQuotes: Behaviour = (element) => {
   const { locale = 'en-IE' } = element.dataset;
@@ -84,7 +84,7 @@ interface Row {
   readonly sell: HTMLElement;
   readonly buy: HTMLElement;
   readonly change: HTMLElement;
-  /** What was painted last; null before that. */
+  /** The quote painted last; null before the first. */
   shown: Quote | null;
 }
 
@@ -134,7 +134,7 @@ const TINT_MS = 300;
 /** The latest tint of a cell, so that an earlier one does not end it. */
 const tintOf = new WeakMap<HTMLElement, object>();
 
-/** Takes the tint of a whole frame away again, by one timer. */
+/** Removes the tints of a whole frame with one timer. */
 function endTints(cells: readonly HTMLElement[]): void {
   if (cells.length === 0) return;
   for (const cell of cells) tintOf.set(cell, cells);
@@ -143,7 +143,7 @@ function endTints(cells: readonly HTMLElement[]): void {
   }, TINT_MS);
 }
 
-/** Into the text node that is there: an equal text, or a new node, would cost the browser more. */
+/** Writes into the existing text node: rewriting an equal text or adding a node would cost the browser more. */
 function write(cell: HTMLElement, text: string): void {
   const node = cell.firstChild;
   if (node instanceof Text) {

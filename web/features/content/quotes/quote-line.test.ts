@@ -13,7 +13,7 @@ test.each([
   expect(quoteLine(figures)).toBe(path);
 });
 
-test('no point lies outside the picture', () => {
+test('no point is outside the image', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 2, maxLength: 32 }), (figures) => {
       for (const point of quoteLine(figures).slice(1).split('L')) {

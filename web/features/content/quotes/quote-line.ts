@@ -1,4 +1,4 @@
-/** The way a price went, as an SVG path. Pure. */
+/** A price history as an SVG path. Pure. */
 
 export const LINE_WIDTH = 72;
 export const LINE_HEIGHT = 24;
@@ -6,7 +6,10 @@ export const LINE_HEIGHT = 24;
 /** Half of the stroke's width, so that it is not cut off at its highest and lowest point. */
 const EDGE = 1;
 
-/** Over the whole width, the highest at the top; a line that never moved runs through the middle. Empty for less than two figures. */
+/**
+ * Spans the whole width with the highest price at the top; a price that never moved runs through the middle. Empty for fewer than two
+ * prices.
+ */
 export function quoteLine(figures: readonly number[]): string {
   if (figures.length < 2) return '';
   const highest = Math.max(...figures);

@@ -7,14 +7,13 @@ import { changeText, decimalText, toneOf } from './quote-text.ts';
 
 export interface QuoteTableProps {
   readonly group: QuoteGroupView;
-  /** So many rows are shown; those after them only once the box below the table is ticked. */
+  /** The number of visible rows; the others follow once the checkbox below the table is ticked. */
   readonly shown: number;
 }
 
 /**
- * What a hundred rows have in common stands here once. Columns keep their widths, and each figure has a box that the browser lays out by
- * itself: one that changes moves nothing beside it. Its figures are written into it past React, on pages that are sent without the app, so it is no
- * DataTable.
+ * The classes that a hundred rows share, written once. Columns keep their widths, and each figure has a box of its own layout, so that a
+ * change moves nothing else. Figures are written past React on pages that are sent without the app, so the table is not a DataTable.
  */
 const TABLE_CLASS = classNames(
   'w-full table-fixed border-collapse text-dense',
@@ -25,7 +24,7 @@ const TABLE_CLASS = classNames(
   '[&_[data-part]]:text-right [&_[data-part]]:whitespace-nowrap [&_[data-part]]:tabular-nums [&_[data-part]]:[contain:layout_size]',
   'motion-safe:[&_[data-tint=up]]:bg-long-tint motion-safe:[&_[data-tint=down]]:bg-short-tint',
   '[&_[data-tone=gain]_[data-part=change]]:text-long [&_[data-tone=loss]_[data-part=change]]:text-short',
-  // The glyph says by its form what the colour says, and nothing to a screen reader, which reads the sign.
+  // The glyph repeats the colour's meaning by its shape. Screen readers skip it and read the sign.
   "[&_[data-part=change]]:before:mr-1 [&_[data-part=change]]:before:text-micro [&_[data-tone=gain]_[data-part=change]]:before:content-['▲'/'']",
   "[&_[data-tone=loss]_[data-part=change]]:before:content-['▼'/'']",
   '[&_svg]:ml-auto [&_svg]:h-5 [&_svg]:w-18 [&_svg]:fill-none [&_svg]:stroke-muted sm:[&_svg]:ml-0 sm:[&_svg]:h-6',
@@ -80,7 +79,7 @@ function QuoteRow({ row, isExtra }: { readonly row: QuoteRowView; readonly isExt
       data-extra={isExtra || undefined}
     >
       <th scope="row" className="text-left font-normal">
-        {/* Its area is the whole row. A page of the app: loaded anew, because this one came without it. */}
+        {/* Covers the whole row. A page of the app, so it is fully loaded: this page came without the app. */}
         <a href={`/platform/${symbol}`} className="block -outline-offset-2 after:absolute after:inset-0">
           <span className="block truncate font-medium">{displayName}</span>
           <span className="block truncate text-micro text-muted">

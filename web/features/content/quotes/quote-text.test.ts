@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { changeSince, changeText, decimalText, toneOf } from './quote-text.ts';
 
 test.each([
-  ['six decimals below 10, of which the instrument has five', 1.08345, 5, 'en-IE', '1.08345'],
+  ["six decimals below 10, limited to the instrument's five", 1.08345, 5, 'en-IE', '1.08345'],
   ['four below 100', 62.34567, 5, 'en-IE', '62.3457'],
-  ['two from there', 162.345, 3, 'en-IE', '162.35'],
+  ['two from 100', 162.345, 3, 'en-IE', '162.35'],
   ['no more than the instrument has', 62_360.8, 1, 'en-IE', '62,360.8'],
-  ["in the reader's habit", 62_360.86, 2, 'de-DE', '62.360,86'],
+  ["in the reader's locale", 62_360.86, 2, 'de-DE', '62.360,86'],
   ['below zero', -36.98, 2, 'en-IE', '−36.98'],
-  ['nothing where there is no price', null, 2, 'en-IE', '–'],
+  ['a dash without a price', null, 2, 'en-IE', '–'],
 ])('a price reads: %s', (_, value, digits, locale, text) => {
   expect(decimalText(value, digits, locale)).toBe(text);
 });

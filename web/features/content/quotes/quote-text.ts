@@ -1,16 +1,16 @@
-/** How the widget writes its figures, on the server and live in the browser. Pure. */
+/** How the widget formats its figures, on the server and live in the browser. Pure. */
 import { displayDigits, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { formatPercent, formatPrice } from '../../../ui/format.ts';
 
-/** What stands where a figure is not known. */
+/** Shown for an unknown figure. */
 const UNKNOWN = '–';
 
-/** In the instrument's own decimals, and in no more than the spec's number display allows for the price's size (section 9). */
+/** A price in the instrument's decimals, limited to what the spec's number display allows for its size (section 9). */
 export function quoteText(price: Price, digits: number, locale: string): string {
   return formatPrice(price, locale, Math.min(digits, displayDigits(priceToDecimal(price))));
 }
 
-/** The same of a wire decimal; null where there is no price. */
+/** The same for a decimal from the wire; a dash if there is no price. */
 export function decimalText(value: number | null, digits: number, locale: string): string {
   const price = value === null ? null : priceFromDecimal(value);
   return price === null ? UNKNOWN : quoteText(price, digits, locale);
@@ -20,14 +20,14 @@ export function changeText(percent: number | null, locale: string): string {
   return percent === null ? UNKNOWN : formatPercent(percent, locale, 2, true);
 }
 
-/** Of the sell price since 00:00 UTC, in percent; null where it was not above zero then. */
+/** The change of the sell price since 00:00 UTC in percent; null if the price was unknown or not above zero then. */
 export function changeSince(dayOpen: number | null, sell: number): number | null {
   return dayOpen === null || dayOpen <= 0 ? null : (sell / dayOpen - 1) * 100;
 }
 
 export type Tone = 'gain' | 'loss' | 'none';
 
-/** As it reads: what rounds to 0.00 % is neither. */
+/** By what is displayed: a change that rounds to 0.00% is neither. */
 export function toneOf(percent: number | null): Tone {
   if (percent === null || Math.abs(percent) < 0.005) return 'none';
   return percent > 0 ? 'gain' : 'loss';

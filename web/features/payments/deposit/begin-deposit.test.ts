@@ -46,7 +46,7 @@ const OPTIONS: ApiResult<{ readonly data: PaymentOptions }> = {
   },
 };
 
-/** A server that gives these answers one after another, the last for good. */
+/** A server that gives these answers in turn and then repeats the last one. */
 function given(creations: readonly ApiResult<CreateTransactionResponse>[], sendings: readonly ApiResult<SendResponse>[] = [sent]) {
   let attempt: DepositAttempt | null = null;
   let ids = 0;
@@ -75,7 +75,7 @@ const requestIdsOf = ({ calls }: ReturnType<typeof given>) =>
   calls.postCreate.mock.calls.map((call: readonly unknown[]) => (call[0] as { readonly request_id: string }).request_id);
 
 describe('a deposit', () => {
-  test('by a provider leads to its page', async () => {
+  test("through a provider leads to the provider's page", async () => {
     const server = given([created()]);
     expect(await beginDeposit(CARD, server)).toEqual({ kind: 'provider', transactionId: 'T1', step: PAGE });
     expect(server.calls.postCreate.mock.calls).toEqual([[{ method: 1, amount: 500, provider: 'cidrus', request_id: 'request-1' }]]);
@@ -92,30 +92,30 @@ describe('a deposit', () => {
     expect(server.calls.postSend).not.toHaveBeenCalled();
   });
 
-  test('that was paid meanwhile is not paid again', async () => {
+  test('paid in the meantime is not paid again', async () => {
     expect(await beginDeposit(CARD, given([created()], [refused('transactionNotOpen')]))).toEqual({ kind: 'closed', transactionId: 'T1' });
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each([
-    ['no answer', LOST],
-    ['a server that is being started', refused('unavailable')],
-    ['an answer that says so', refused('outcomeUnknown')],
-  ])('is asked for again under the same id: %s', async (_, lost) => {
+    ['no response', LOST],
+    ['a server that is restarting', refused('unavailable')],
+    ['an unknown outcome', refused('outcomeUnknown')],
+  ])('is followed by a retry with the same id: %s', async (_, lost) => {
     const server = given([lost, lost, created()]);
     expect(await beginDeposit(CARD, server)).toMatchObject({ kind: 'provider' });
     expect(requestIdsOf(server)).toEqual(['request-1', 'request-1', 'request-1']);
   });
 
-  test('that never comes is told, and trying again is still the same deposit', async () => {
+  test('that stays lost fails the deposit, and the next attempt continues the same deposit', async () => {
     const server = given([LOST, LOST, LOST, created()]);
     expect(await beginDeposit(CARD, server)).toEqual({ kind: 'failed', failure: { kind: 'network' } });
     expect(await beginDeposit(CARD, server)).toMatchObject({ kind: 'provider' });
     expect(new Set(requestIdsOf(server))).toEqual(new Set(['request-1']));
   });
 
-  test('of the provider is asked for again', async () => {
+  test('from the provider call is followed by a retry', async () => {
     const server = given([created()], [LOST, sent]);
     expect(await beginDeposit(CARD, server)).toMatchObject({ kind: 'provider' });
     expect(server.calls.postCreate).toHaveBeenCalledTimes(1);
@@ -123,14 +123,14 @@ describe('a lost answer', () => {
 });
 
 describe('a refusal', () => {
-  test.each<ErrorCode>(['depositBelowMinimum', 'profileIncomplete', 'methodNotOffered'])('%s is told at once', async (code) => {
+  test.each<ErrorCode>(['depositBelowMinimum', 'profileIncomplete', 'methodNotOffered'])('%s is reported at once', async (code) => {
     const server = given([refused(code)]);
     expect(await beginDeposit(CARD, server)).toMatchObject({ kind: 'failed', failure: { body: { error: { code } } } });
     expect(server.calls.postCreate).toHaveBeenCalledTimes(1);
   });
 
   test.each<ErrorCode>(['providerRefused', 'providerUnavailable'])(
-    '%s is told at once, and the next try is the same deposit',
+    '%s is reported at once, and the next attempt continues the same deposit',
     async (code) => {
       const server = given([created()], [refused(code), sent]);
       expect(await beginDeposit(CARD, server)).toMatchObject({ kind: 'failed', failure: { body: { error: { code } } } });
@@ -140,8 +140,8 @@ describe('a refusal', () => {
   );
 });
 
-describe('a deposit that was begun before', () => {
-  test('in this tab goes on with the provider that was chosen', async () => {
+describe('a deposit started earlier', () => {
+  test('in this tab continues with the chosen provider', async () => {
     const server = given([created()]);
     await beginDeposit(CARD, server);
     expect(await resumeDeposit('T1', 'Paymaxis', server)).toEqual({ kind: 'provider', transactionId: 'T1', step: PAGE });
@@ -149,13 +149,13 @@ describe('a deposit that was begun before', () => {
     expect(server.calls.postCreate).toHaveBeenCalledTimes(1);
   });
 
-  test('elsewhere goes on with the provider of that name', async () => {
+  test('elsewhere continues with the provider of that name', async () => {
     const server = given([]);
     expect(await resumeDeposit('T2', 'Paymaxis', server)).toMatchObject({ kind: 'provider', transactionId: 'T2' });
     expect(server.calls.postSend.mock.calls).toEqual([['paymaxis', 'T2']]);
   });
 
-  test('with a provider that is gone cannot go on', async () => {
+  test('cannot continue once its provider is gone', async () => {
     expect(await resumeDeposit('T2', 'Gone', given([]))).toMatchObject({
       kind: 'failed',
       failure: { body: { error: { code: 'methodNotOffered' } } },
@@ -163,7 +163,7 @@ describe('a deposit that was begun before', () => {
   });
 });
 
-test('after a wire the same input is another deposit', async () => {
+test('the same input after a wire starts a new deposit', async () => {
   const server = given([created({ kind: 'wire', wire: WIRE })]);
   const request = { method: 2, provider: null, amountEuros: 500 } as const;
   await beginDeposit(request, server);

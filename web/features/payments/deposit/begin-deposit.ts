@@ -3,11 +3,11 @@ import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 import { attemptFor, type DepositAttempt, type DepositAttempts, type DepositRequest } from './deposit-attempts.ts';
 
-/** What came of asking for a deposit. */
-export type Begun =
+/** The outcome of starting a deposit. */
+export type DepositStart =
   | { readonly kind: 'provider'; readonly transactionId: string; readonly step: ProviderStep }
   | { readonly kind: 'wire'; readonly transactionId: string; readonly wire: WireDetails }
-  /** It was decided meanwhile: there is nothing left to pay. */
+  /** It was decided in the meantime, so there is nothing left to pay. */
   | { readonly kind: 'closed'; readonly transactionId: string }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
@@ -18,12 +18,12 @@ export interface BeginPorts {
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-/** Notes the deposit at the server and asks where the client pays. The same request again goes on with the same transaction. */
-export async function beginDeposit(request: DepositRequest, ports: BeginPorts): Promise<Begun> {
+/** Creates the deposit on the server and returns where the client pays. Repeating the same request continues the same transaction. */
+export async function beginDeposit(request: DepositRequest, ports: BeginPorts): Promise<DepositStart> {
   const { attempts, calls, newRequestId } = ports;
   const attempt = attemptFor(request, attempts.get(), newRequestId);
   attempts.save(attempt);
-  const created = await insist(() => calls.postCreate(describeRequest(attempt)), ports);
+  const created = await callWithRetries(() => calls.postCreate(describeRequest(attempt)), ports);
   if (!created.ok) return { kind: 'failed', failure: created.failure };
   return followUp(attempt, created.data, ports);
 }
@@ -32,47 +32,47 @@ function describeRequest({ method, amountEuros, provider, requestId }: DepositAt
   return { method, amount: amountEuros, request_id: requestId, ...(provider === null ? {} : { provider }) };
 }
 
-function followUp(attempt: DepositAttempt, { data }: CreateTransactionResponse, ports: BeginPorts): Promise<Begun> | Begun {
+function followUp(attempt: DepositAttempt, { data }: CreateTransactionResponse, ports: BeginPorts): Promise<DepositStart> | DepositStart {
   const { transaction_id: transactionId, follow_up: next } = data;
   if (next.kind === 'send') {
     ports.attempts.save({ ...attempt, transactionId });
     return sendToProvider(transactionId, next.provider, ports);
   }
-  // A wire is complete with this: the next one is another.
+  // The wire is complete at this point: the same input starts a new deposit next time.
   ports.attempts.forget();
   return next.kind === 'wire' ? { kind: 'wire', transactionId, wire: next.wire } : { kind: 'closed', transactionId };
 }
 
-/** Goes on with a deposit that was begun before, here or elsewhere; `title` is what its provider is called. */
-export async function resumeDeposit(transactionId: string, title: string, ports: BeginPorts): Promise<Begun> {
+/** Continues a deposit that was started earlier, here or on another device. `title` is its provider's display name. */
+export async function resumeDeposit(transactionId: string, title: string, ports: BeginPorts): Promise<DepositStart> {
   const attempt = ports.attempts.get();
   if (attempt?.transactionId === transactionId && attempt.provider !== null) return sendToProvider(transactionId, attempt.provider, ports);
-  const options = await insist(() => ports.calls.getOptions(), ports);
+  const options = await callWithRetries(() => ports.calls.getOptions(), ports);
   if (!options.ok) return { kind: 'failed', failure: options.failure };
   const provider = options.data.data.methods.find((method) => method.title === title)?.provider ?? null;
   return provider === null ? { kind: 'failed', failure: NOT_OFFERED } : sendToProvider(transactionId, provider, ports);
 }
 
-/** As the server says it, of a provider that is not there any more. */
+/** The server's own refusal, for a provider that is no longer offered. */
 const NOT_OFFERED: ApiFailure = {
   kind: 'refused',
   status: 409,
   body: { status: false, message: '', error: { code: 'methodNotOffered' } },
 };
 
-/** Asks for the provider's page of a deposit that is there already. */
-async function sendToProvider(transactionId: string, provider: string, ports: BeginPorts): Promise<Begun> {
-  const sent = await insist(() => ports.calls.postSend(provider, transactionId), ports);
+/** Requests the provider's payment page for an existing deposit. */
+async function sendToProvider(transactionId: string, provider: string, ports: BeginPorts): Promise<DepositStart> {
+  const sent = await callWithRetries(() => ports.calls.postSend(provider, transactionId), ports);
   if (sent.ok) return { kind: 'provider', transactionId, step: sent.data.data };
   if (codeOf(sent.failure) === 'transactionNotOpen') return { kind: 'closed', transactionId };
   return { kind: 'failed', failure: sent.failure };
 }
 
-/** A server that is being started again is back within seconds. */
+/** A restarting server is back within seconds. */
 const RETRY_DELAYS_MS = [1_000, 3_000] as const;
 
-/** Repeats a call whose answer was lost: its ids tell the server that it is the same one. */
-async function insist<T>(call: () => Promise<ApiResult<T>>, { wait }: Pick<BeginPorts, 'wait'>): Promise<ApiResult<T>> {
+/** Retries a call whose response was lost. Its ids tell the server that it is the same call. */
+async function callWithRetries<T>(call: () => Promise<ApiResult<T>>, { wait }: Pick<BeginPorts, 'wait'>): Promise<ApiResult<T>> {
   for (const delayMs of RETRY_DELAYS_MS) {
     const answer = await call();
     if (answer.ok || !isLost(answer.failure)) return answer;

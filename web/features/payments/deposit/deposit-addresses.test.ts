@@ -23,10 +23,10 @@ test.each([
   ['5e2', null],
   ['500.255', null],
   ['1,000', null],
-])('an address with the amount %j carries %j', (text, amount) => {
+])('an address with the amount %j reads as %j', (text, amount) => {
   expect(amountFrom(new URLSearchParams({ amount: text }))).toBe(amount);
 });
 
-test('an address made with an amount carries it', () => {
+test('a URL built with an amount contains it', () => {
   expect(amountFrom(new URL(depositAddress('titan', 1000.5), 'https://site.test').searchParams)).toBe(1000.5);
 });

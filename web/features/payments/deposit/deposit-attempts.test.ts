@@ -11,7 +11,7 @@ const LAST: DepositAttempt = {
 };
 const SAME = { method: 1, provider: 'cidrus', amountEuros: 500 } as const;
 
-/** A storage that holds this text. */
+/** A storage that contains this text. */
 function storageWith(text: string | null) {
   let held = text;
   return {
@@ -31,11 +31,11 @@ test.each([
   ['another provider', { ...SAME, provider: 'paymaxis' }, LAST, 'new-request'],
   ['another method', { ...SAME, method: 3 }, LAST, 'new-request'],
   ['the first one', SAME, null, 'new-request'],
-] as const)('asking for %s goes under the id %s', (_, request, last, requestId) => {
+] as const)('a deposit with %s is sent under the id %s', (_, request, last, requestId) => {
   expect(attemptFor(request, last, () => 'new-request')).toMatchObject({ ...request, requestId, isLeft: false });
 });
 
-test('what is saved is there when the page is loaded anew, until it is forgotten', () => {
+test('a saved attempt survives a reload of the page until it is forgotten', () => {
   const storage = storageWith(null);
   createDepositAttempts(storage).save(LAST);
   expect(createDepositAttempts(storage).get()).toEqual(LAST);
@@ -44,7 +44,7 @@ test('what is saved is there when the page is loaded anew, until it is forgotten
 });
 
 test.each(['', 'no JSON', 'null', '{}', JSON.stringify({ ...LAST, amountEuros: '500' }), JSON.stringify({ ...LAST, isLeft: undefined })])(
-  'a storage that holds %j holds nothing',
+  'a storage that contains %j counts as empty',
   (text) => {
     expect(createDepositAttempts(storageWith(text)).get()).toBeNull();
   },

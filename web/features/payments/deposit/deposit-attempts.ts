@@ -1,18 +1,18 @@
 import type { DepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
 
 /**
- * What the tab remembers of the deposit that was begun last, so that going back and forth between us and a provider, loading the page
- * anew or a lost answer never make a second one of it.
+ * The last deposit started in this tab. It is stored so that moving back and forth between us and a provider, reloading the page or losing
+ * a response never creates a second deposit.
  */
 export interface DepositAttempt {
-  /** Made once for it: the server answers the same id with the same transaction. */
+  /** Generated once per deposit: the server answers the same id with the same transaction. */
   readonly requestId: string;
   readonly method: DepositMethodId;
   readonly provider: string | null;
   readonly amountEuros: number;
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   readonly transactionId: string | null;
-  /** The client went back to the form: it is not offered again by itself, and taken up again by the same input. */
+  /** The client went back to the form: the deposit is not offered again unprompted, but the same input continues it. */
   readonly isLeft: boolean;
 }
 
@@ -34,14 +34,14 @@ export function createDepositAttempts(storage: Pick<Storage, 'getItem' | 'setIte
   };
 }
 
-/** The attempt that asks for exactly this, or a new one. */
+/** The last attempt if it matches this request exactly, otherwise a new one. */
 export function attemptFor(request: DepositRequest, last: DepositAttempt | null, newRequestId: () => string): DepositAttempt {
   const isSame =
     last !== null && last.method === request.method && last.provider === request.provider && last.amountEuros === request.amountEuros;
   return isSame ? { ...last, isLeft: false } : { ...request, requestId: newRequestId(), transactionId: null, isLeft: false };
 }
 
-/** What another version of the page has written counts as nothing. */
+/** Returns null for text written by another version of the page. */
 function readAttempt(text: string | null): DepositAttempt | null {
   if (text === null) return null;
   try {

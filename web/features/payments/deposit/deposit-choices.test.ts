@@ -6,10 +6,10 @@ const OFFERED = [
   { id: 1, provider: 'paymaxis', title: 'Paymaxis', card_number: 1 },
   { id: 1, provider: 'cidrus', title: 'Cidrus', card_number: 2 },
   { id: 99, provider: 'later', title: 'Of a later version', card_number: null },
-  { id: 2, provider: null, title: 'Bank wire', card_number: null },
+  { id: 2, provider: null, title: 'Bank transfer', card_number: null },
 ];
 
-test('the ways to pay in stand in the order of the server, without those that this page does not know', () => {
+test("payment methods are in the server's order, without those unknown to this page", () => {
   expect(selectChoices({ methods: OFFERED }).map(({ key, method, cardNumber }) => [key, method, cardNumber])).toEqual([
     ['exchange', 'alternative', null],
     ['paymaxis', 'creditCard', 1],
@@ -22,6 +22,6 @@ test.each([
   ['creditCard', 'paymaxis'],
   ['bankWire', 'bankWire'],
   ['titan', null],
-] as const)('%s begins with %j', (method, key) => {
+] as const)('%s preselects %j', (method, key) => {
   expect(firstChoiceOf(method, selectChoices({ methods: OFFERED }))?.key ?? null).toBe(key);
 });

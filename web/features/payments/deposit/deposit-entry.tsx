@@ -9,6 +9,7 @@ import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { KEPT_DECIMALS } from '../../../ui/euro-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import type { DepositChoice } from './deposit-choices.ts';
@@ -17,7 +18,7 @@ import { findInputFaults, type DepositInput } from './find-input-faults.ts';
 import { MethodCards } from './method-cards.tsx';
 
 export interface DepositEntryProps {
-  /** What scrolls is then the window, which has an edge of its own. */
+  /** The window then scrolls its content up to its own padding. */
   readonly isInWindow: boolean;
   readonly choices: readonly DepositChoice[];
   readonly input: DepositInput;
@@ -30,7 +31,7 @@ export interface DepositEntryProps {
 /** The smallest deposit and multiples of it. */
 const QUICK_AMOUNTS_EUROS = [1, 2, 4, 10].map((times) => (times * MINIMUM_DEPOSIT) / 100);
 
-/** How much, and how: what was typed stays, whatever the server answers. */
+/** The amount and the payment method. The input is kept whatever the server answers. */
 export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, isBusy, failure }: DepositEntryProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -38,7 +39,7 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
   const amountInput = useRef<HTMLInputElement>(null);
   const firstMethod = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);
-  // Text that says no number is told by the field itself.
+  // Text that is not a number is reported by the field itself.
   const [isBlank, setIsBlank] = useState(true);
   const [editedSince, setEditedSince] = useState<ApiFailure | null>(null);
 
@@ -74,11 +75,12 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
     return amountFaultText(faults.amount);
   }
 
-  function amountFaultText(fault: 'belowMinimum' | 'aboveMaximum'): string {
+  function amountFaultText(fault: 'tooManyDecimals' | 'belowMinimum' | 'aboveMaximum'): string {
+    if (fault === 'tooManyDecimals') return t('withdraw.amountDecimals');
     return fault === 'belowMinimum' ? t('deposit.minimum', { amount: limits.minimum }) : t('deposit.maximum', { amount: limits.maximum });
   }
 
-  /** A server whose limits differ from this page's says so with its own. */
+  /** Shows the server's limits where they differ from this page's. */
   function amountRefusalText(refusal: ApiFailure): string {
     if (refusal.kind === 'network') return failureText(refusal);
     const { code, limit } = refusal.body.error;
@@ -107,6 +109,7 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
           name="amount"
           required
           step={50}
+          maximumFractionDigits={KEPT_DECIMALS}
           inputRef={amountInput}
         />
         <div role="group" aria-label={t('deposit.quickLabel')} className="grid grid-cols-4 gap-2">
@@ -134,8 +137,8 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
         error={methodError()}
         firstRef={firstMethod}
       />
-      <Honesty isWire={choice?.method === 'bankWire'} />
-      {/* In reach however many ways to pay there are, and above the warning at the lower edge of a page. */}
+      <HandlingNote isWire={choice?.method === 'bankWire'} />
+      {/* Within reach however many methods there are, and above the warning at the bottom edge of a page. */}
       <div className={classNames('sticky z-10 -mb-4 bg-raised pt-2 pb-4', isInWindow ? '-bottom-4' : 'bottom-9')}>
         <Button type="submit" size="large" loading={isBusy} className="w-full">
           {submitText()}
@@ -155,7 +158,7 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
   }
 }
 
-/** Where a refusal belongs. */
+/** The part of the form that a refusal is shown at. */
 function placeOf(failure: ApiFailure): 'amount' | 'method' | 'form' {
   if (failure.kind === 'network') return 'form';
   const { code, fields } = failure.body.error;
@@ -165,8 +168,8 @@ function placeOf(failure: ApiFailure): 'amount' | 'method' | 'form' {
   return 'form';
 }
 
-/** What happens next, and what happens with card data. */
-function Honesty({ isWire }: { readonly isWire: boolean }) {
+/** What happens next, and how card data is handled. */
+function HandlingNote({ isWire }: { readonly isWire: boolean }) {
   const { t } = useTranslation('payments');
   return (
     <div className="flex items-start gap-2.5 text-dense text-muted">

@@ -54,24 +54,24 @@ async function submit(typed: string) {
   fireEvent.click(screen.getByRole('button', { name: /^(Continue|Deposit €)/ }));
 }
 
-test('an incomplete profile is led to its details instead', async () => {
+test('a client with an incomplete profile is sent to their details instead', async () => {
   show({ getOptions: () => Promise.resolve(options({ profile_complete: false })) });
   expect(await screen.findByText('You have to complete your account first')).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/details');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-describe('what is chosen at first', () => {
+describe('the initial selection', () => {
   test.each([
     ['the first card', {}, /^Credit Card 1/],
-    ['the method of the page', { method: 'bankWire' }, /^Bank wire/],
+    ["the page's method", { method: 'bankWire' }, /^Bank transfer/],
   ] as const)('%s', async (_, props, name) => {
     show({}, props);
     await amount();
     expect(card(name).checked).toBe(true);
   });
 
-  test('nothing, where the method of the page is not offered: one is required', async () => {
+  test("is empty if the page's method is not offered, and one is required", async () => {
     show({}, { method: 'titan', amountEuros: 500 });
     expect((await amount()).value).toBe('500');
     fireEvent.click(screen.getByRole('button', { name: 'Deposit €500' }));
@@ -82,10 +82,10 @@ describe('what is chosen at first', () => {
 
 describe('a refusal', () => {
   test.each<readonly [string, ApiResult<never>, string]>([
-    ['of an amount stands at it, with the limit of the server', refused('depositBelowMinimum', { limit: 300 }), 'Minimum Deposit € 300'],
-    ['of a way to pay stands there', refused('methodNotOffered'), 'This way to pay is not offered at the moment.'],
-    ['by the provider stands above', refused('providerRefused'), 'The payment provider did not accept the payment. Nothing was charged.'],
-  ])('%s, and everything stays', async (_, answer, text) => {
+    ["of an amount is shown at it, with the server's limit", refused('depositBelowMinimum', { limit: 300 }), 'Minimum Deposit € 300'],
+    ['of a method is shown at the methods', refused('methodNotOffered'), 'This payment method isn’t available right now.'],
+    ['by the provider is shown above', refused('providerRefused'), 'The payment provider didn’t accept the payment. Nothing was charged.'],
+  ])('%s, and the input is kept', async (_, answer, text) => {
     show({ postCreate: () => Promise.resolve(answer) });
     await amount();
     fireEvent.click(card(/^Credit Card 2/));
@@ -95,22 +95,22 @@ describe('a refusal', () => {
     expect(card(/^Credit Card 2/).checked).toBe(true);
   });
 
-  test('goes with the next change', async () => {
+  test('disappears with the next change', async () => {
     show({ postCreate: () => Promise.resolve(refused('methodNotOffered')) });
     await submit('550');
-    await screen.findByText('This way to pay is not offered at the moment.');
+    await screen.findByText('This payment method isn’t available right now.');
     fireEvent.click(card(/^Credit Card 2/));
-    expect(screen.queryByText('This way to pay is not offered at the moment.')).toBeNull();
+    expect(screen.queryByText('This payment method isn’t available right now.')).toBeNull();
   });
 
-  test('because details were taken away meanwhile leads to the details', async () => {
+  test('for an incomplete profile leads to the details', async () => {
     show({ postCreate: () => Promise.resolve(refused('profileIncomplete')) });
     await submit('550');
     expect(await screen.findByText('You have to complete your account first')).toBeTruthy();
   });
 });
 
-test('a second click while the first is under way does nothing', async () => {
+test('a second click while the first is in progress does nothing', async () => {
   const postCreate = vi.fn(() => new Promise<never>(() => undefined));
   show({ postCreate });
   await submit('550');
@@ -118,7 +118,7 @@ test('a second click while the first is under way does nothing', async () => {
   expect(postCreate).toHaveBeenCalledTimes(1);
 });
 
-test('after a cancelled way to the provider the same input is the same deposit, another one is not', async () => {
+test('after cancelling at the provider the same input continues the deposit, other input starts a new one', async () => {
   const postCreate = vi.fn<PaymentCalls['postCreate']>(() => Promise.resolve(createdAt('harbour')));
   show({ postCreate, postSend: () => Promise.resolve(sentTo(PAGE)) });
   for (const typed of ['550', '550', '300']) {
@@ -130,10 +130,10 @@ test('after a cancelled way to the provider the same input is the same deposit, 
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
 });
 
-describe('a deposit that was begun before', () => {
+describe('a deposit started earlier', () => {
   beforeEach(() => createDepositAttempts(sessionStorage).save(BEGUN));
 
-  test('is gone on with', async () => {
+  test('can be continued', async () => {
     const postSend = vi.fn(() => Promise.resolve(sentTo(PAGE)));
     show({ postCheck: () => Promise.resolve(standing('pending')), postSend });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Quay Cards' }));
@@ -141,7 +141,7 @@ describe('a deposit that was begun before', () => {
     expect(postSend.mock.calls).toEqual([['quay', 'T1']]);
   });
 
-  test('is left, and what was typed is there again', async () => {
+  test('can be abandoned, and the form shows its input again', async () => {
     show({ postCheck: () => Promise.resolve(standing('pending')) });
     fireEvent.click(await screen.findByRole('button', { name: 'Start a new deposit' }));
     expect((await amount()).value).toBe('700');
@@ -150,18 +150,18 @@ describe('a deposit that was begun before', () => {
   });
 
   test.each<readonly [ShownStatus, string]>([
-    ['completed', '€700.00 has arrived'],
+    ['completed', '€700.00 received'],
     ['declined', 'The payment was declined'],
     ['expired', 'This deposit has expired'],
-    ['inReview', 'We are looking at this deposit'],
-  ])('and is %s by now is told of, and forgotten', async (status, title) => {
+    ['inReview', 'Your deposit is under review'],
+  ])('that is %s by now is reported and forgotten', async (status, title) => {
     show({ postCheck: () => Promise.resolve(standing(status)) });
     const heading = await screen.findByRole('heading', { name: title });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(createDepositAttempts(sessionStorage).get()).toBeNull();
   });
 
-  test("and was somebody else's is forgotten, and the form is there", async () => {
+  test('of another client is forgotten, and the form is shown', async () => {
     const unknown = { kind: 'refused', status: 404, body: errorBody('notFound') } as const;
     show({ postCheck: () => Promise.resolve({ ok: false, failure: unknown }) });
     await amount();

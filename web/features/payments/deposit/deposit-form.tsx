@@ -3,7 +3,7 @@ import { DEFAULT_DEPOSIT_METHOD, type DepositMethodName } from '@fairlead/domain
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { askPatiently } from '../../../transport/call-patiently.ts';
+import { retryCall } from '../../../transport/call-with-retry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,23 +22,21 @@ import { WireThanks } from './wire-thanks.tsx';
 import { WireTransfer } from './wire-transfer.tsx';
 
 export interface DepositFormProps {
-  /** In a window that closes when it is done, or as part of a page. */
+  /** In a window that closes when the deposit is done, or inline on a page. */
   readonly setting: 'window' | 'inline';
   readonly method?: DepositMethodName;
   readonly amountEuros?: number | null;
   readonly places: DepositPlaces;
-  /** A link was followed out of here. */
+  /** The client followed a link to another page. */
   readonly onLeft: () => void;
 }
 
-/** Pays money in, from the amount to the provider's word (spec section 4, "Deposit"). Loads by itself what is offered. */
+/** The deposit form, from the amount to the provider's response (spec section 4, "Deposit"). Loads the payment options itself. */
 export function DepositForm(props: DepositFormProps) {
   const { t } = useTranslation('payments');
   const failureText = useApiFailureText();
   const { calls } = usePaymentsAccess();
-  const [loading, reload] = useLoading<PaymentOptions>(
-    useCallback((signal) => askPatiently(() => calls.getOptions(signal), signal), [calls]),
-  );
+  const [loading, reload] = useLoading<PaymentOptions>(useCallback((signal) => retryCall(() => calls.getOptions(signal), signal), [calls]));
   switch (loading.kind) {
     case 'loading':
       return <DepositSkeleton />;
@@ -115,7 +113,7 @@ function OpenDeposit({ setting, method = DEFAULT_DEPOSIT_METHOD, amountEuros = n
   }
 }
 
-/** A deposit that was begun in this tab, and neither decided nor left as far as the tab knows. */
+/** The deposit started in this tab that, as far as the tab knows, is neither decided nor abandoned. */
 function readUnfinished(): DepositAttempt | null {
   const attempt = createDepositAttempts(sessionStorage).get();
   return attempt === null || attempt.isLeft || attempt.transactionId === null ? null : attempt;
@@ -126,7 +124,7 @@ function startOf(unfinished: DepositAttempt | null): DepositStage {
   return transactionId === null ? { kind: 'entry' } : { kind: 'watching', transactionId };
 }
 
-/** Spec section 8: without details there is no deposit. */
+/** Spec section 8: no deposit without a complete profile. */
 function IncompleteProfile({ places, onLeft }: Pick<DepositFormProps, 'places' | 'onLeft'>) {
   const { t } = useTranslation(['payments', 'errors']);
   return (
@@ -145,7 +143,7 @@ function IncompleteProfile({ places, onLeft }: Pick<DepositFormProps, 'places' |
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The form's place while what is offered is on its way, in about its size. */
+/** Placeholder of about the form's size while the options load. */
 function DepositSkeleton() {
   const { t } = useTranslation('common');
   return (

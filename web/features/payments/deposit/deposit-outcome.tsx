@@ -15,9 +15,9 @@ import { DepositProgress } from './deposit-progress.tsx';
 export interface DepositOutcomeProps {
   readonly detail: WireTransactionDetail;
   readonly places: DepositPlaces;
-  /** A link was followed out of here. */
+  /** The client followed a link to another page. */
   readonly onLeft: () => void;
-  /** Another try, with the same amount. */
+  /** Starts another attempt with the same amount. */
   readonly onAgain: (detail: WireTransactionDetail) => void;
 }
 
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<Outcome, { readonly icon: ReactNode; readonly tone:
   inReview: { icon: <SearchIcon className="size-6" />, tone: 'bg-accent-tint text-accent' },
 };
 
-/** How a deposit ended, in plain words, and where to go from there. */
+/** How a deposit ended, in plain words, and the next steps. */
 export function DepositOutcome({ detail, places, onLeft, onAgain }: DepositOutcomeProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -74,12 +74,12 @@ export function DepositOutcome({ detail, places, onLeft, onAgain }: DepositOutco
   );
 }
 
-/** A deposit that an operator ended reads as declined: the note says why. */
+/** A deposit rejected by an operator reads as declined; the note gives the reason. */
 function outcomeOf({ transaction_status: { key } }: WireTransactionDetail): Outcome {
   return key === 'completed' || key === 'expired' || key === 'inReview' ? key : 'declined';
 }
 
-/** What the deposit has brought; nothing where that cannot be asked at the moment. */
+/** The free margin after the deposit; nothing if it cannot be loaded. */
 function FreeMarginNow() {
   const { t } = useTranslation('payments');
   const locale = useLocale();

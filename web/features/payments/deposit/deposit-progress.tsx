@@ -5,7 +5,7 @@ import { CheckIcon } from '../../../ui/icons.tsx';
 const STEPS = ['amount', 'provider', 'done'] as const;
 export type DepositStep = (typeof STEPS)[number];
 
-/** How far a deposit has come: amount, provider (or the client's own transfer), done. */
+/** Progress of a deposit: amount, provider (or the client's own transfer), done. */
 export function DepositProgress({ now, isWire = false }: { readonly now: DepositStep; readonly isWire?: boolean }) {
   const { t } = useTranslation('payments');
   const at = STEPS.indexOf(now);

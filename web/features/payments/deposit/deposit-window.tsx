@@ -6,11 +6,11 @@ import { DepositForm } from './deposit-form.tsx';
 
 export interface DepositWindowProps {
   readonly places: DepositPlaces;
-  /** It is out of sight: closed, or left by a link that leads elsewhere. */
+  /** The window is closed, or the client left it through a link. */
   readonly onClosed: (way: 'closed' | 'left') => void;
 }
 
-/** The deposit form as a modal window, over any page or as a page of its own. */
+/** The deposit form in a modal window, over any page or as a page of its own. */
 export function DepositWindow({ places, onClosed }: DepositWindowProps) {
   const { t } = useTranslation('payments');
   const [state, setState] = useState<'open' | 'closed' | 'left'>('open');

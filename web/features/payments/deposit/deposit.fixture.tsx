@@ -7,7 +7,7 @@ import type { ApiResult } from '../../../transport/api-client.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 import { PaymentsAccessContext } from '../payments-access.ts';
 
-/** What a client with EUR 1,000 can do where two cards and a bank wire are offered. */
+/** Payment options of a client with EUR 1,000, with two cards and a bank wire on offer. */
 export function exampleOptions(changes: Partial<PaymentOptions> = {}): PaymentOptions {
   return {
     currency: 'EUR',
@@ -16,7 +16,7 @@ export function exampleOptions(changes: Partial<PaymentOptions> = {}): PaymentOp
     methods: [
       { id: 1, provider: 'harbour', title: 'Harbour Pay', card_number: 1 },
       { id: 1, provider: 'quay', title: 'Quay Cards', card_number: 2 },
-      { id: 2, provider: null, title: 'Bank wire', card_number: null },
+      { id: 2, provider: null, title: 'Bank transfer', card_number: null },
     ],
     profile_complete: true,
     withdrawable: euros(1_000),
@@ -45,9 +45,9 @@ export function sentTo(step: ProviderStep): ApiResult<SendResponse> {
   return { ok: true, data: { status: 'success', data: step } };
 }
 
-const UNEXPECTED = (): Promise<never> => Promise.reject(new Error('this call was not expected'));
+const UNEXPECTED = (): Promise<never> => Promise.reject(new Error('unexpected call'));
 
-/** A place for screens of payments; a call that is not given fails the test. */
+/** A test setting for payment screens. A call that is not provided fails the test. */
 export function InPayments({ calls, children }: { readonly calls: Partial<PaymentCalls>; readonly children: ReactNode }) {
   const all: PaymentCalls = {
     getOptions: UNEXPECTED,

@@ -17,12 +17,13 @@ test.each([
   [LEAST + 0.01, null],
   [MOST, null],
   [MOST + 0.01, 'aboveMaximum'],
+  [LEAST + 0.555, 'tooManyDecimals'],
   [1e20, 'aboveMaximum'],
   [-1e20, 'belowMinimum'],
-])('M7: an amount of %j: %j', (amountEuros, fault) => {
+])('an amount of %j: %j', (amountEuros, fault) => {
   expect(findInputFaults({ amountEuros, choice: CHOICE })).toEqual({ amount: fault, choice: null });
 });
 
-test('a way to pay is required', () => {
+test('a payment method is required', () => {
   expect(findInputFaults({ amountEuros: LEAST, choice: null })).toEqual({ amount: null, choice: 'required' });
 });

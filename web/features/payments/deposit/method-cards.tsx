@@ -8,15 +8,15 @@ import { useChoiceName } from './use-choice-name.ts';
 
 export interface MethodCardsProps {
   readonly choices: readonly DepositChoice[];
-  /** The key of the chosen one. */
+  /** The key of the selected choice. */
   readonly chosen: string | null;
   readonly onChoose: (choice: DepositChoice) => void;
   readonly error: string | undefined;
-  /** Of the first radio button. */
+  /** Ref of the first radio button. */
   readonly firstRef: Ref<HTMLInputElement>;
 }
 
-/** The ways to pay in, one to be chosen: native radio buttons, so that arrow keys and screen readers know them. */
+/** The payment methods to choose from: native radio buttons, for arrow keys and screen readers. */
 export function MethodCards({ choices, chosen, onChoose, error, firstRef }: MethodCardsProps) {
   const { t } = useTranslation('payments');
   const nameOf = useChoiceName();

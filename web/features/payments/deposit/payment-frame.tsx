@@ -9,14 +9,14 @@ import { DEFAULT_DEPOSIT_METHOD } from '@fairlead/domain/payments/deposit-rules.
 export interface PaymentFrameProps {
   readonly title: string;
   readonly lead?: string;
-  /** Wide for what has two columns of its own. */
+  /** `page` is for content with two columns of its own. */
   readonly width?: 'form' | 'page';
   readonly children: ReactNode;
 }
 
 const WITHDRAW_ADDRESS = '/payment/withdraw';
 
-/** A page of the payments area: money in and money out beside each other. */
+/** A page of the payments area, with deposit and withdrawal as tabs. */
 export function PaymentFrame({ title, lead, width = 'form', children }: PaymentFrameProps) {
   const { t } = useTranslation('payments');
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function PaymentFrame({ title, lead, width = 'form', children }: PaymentF
   );
 }
 
-/** Around what the page is for. */
+/** The panel around the page's main content. */
 export function PaymentPanel({ children }: { readonly children: ReactNode }) {
   return <div className="rounded-panel border border-line bg-raised p-4 sm:p-6">{children}</div>;
 }

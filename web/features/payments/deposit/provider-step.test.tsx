@@ -25,7 +25,7 @@ function show(step: Step) {
       <ProviderStep transactionId="T1" payment={payment} step={step} onCancel={onCancel} onDecided={() => undefined} />
     </InPayments>,
   );
-  // What the browser would do by itself for the click is looked at, and not done.
+  // Records what the browser would do for the click, without doing it.
   container.addEventListener(step.kind === 'form' ? 'submit' : 'click', clicks);
   return { container, onCancel, clicks };
 }
@@ -41,7 +41,7 @@ test.each<readonly [string, Step]>([
   ['a tab', { kind: 'link', url: 'https://provider.test/pay' }],
   ['a form', FORM],
   ['a frame', FRAME],
-])('the way to %s is taken by itself after two seconds, once', (_, step) => {
+])('the client is sent to %s after two seconds, once', (_, step) => {
   const { clicks } = show(step);
   pass(1_900);
   expect(clicks).not.toHaveBeenCalled();
@@ -49,10 +49,10 @@ test.each<readonly [string, Step]>([
   expect(clicks).toHaveBeenCalledTimes(1);
   pass(10_000);
   expect(clicks).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Waiting for word from Harbour Pay')).toBeTruthy();
+  expect(screen.getByText('Waiting for Harbour Pay…')).toBeTruthy();
 });
 
-test('who cancels is not led away any more', () => {
+test('cancelling stops the redirect', () => {
   const { onCancel, clicks } = show(FORM);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);
@@ -61,7 +61,7 @@ test('who cancels is not led away any more', () => {
   expect(clicks).not.toHaveBeenCalled();
 });
 
-test('a form carries every field to the provider', () => {
+test('a form posts every field to the provider', () => {
   const { container } = show(FORM);
   const form = container.querySelector('form');
   expect([form?.method, form?.action]).toEqual(['post', 'https://provider.test/pay']);
@@ -69,16 +69,16 @@ test('a form carries every field to the provider', () => {
   expect(fields).toEqual(Object.entries(FORM.kind === 'form' ? FORM.fields : {}));
 });
 
-test('a new tab learns nothing of this page', () => {
+test('a new tab has no access to this page', () => {
   show({ kind: 'link', url: 'https://provider.test/pay' });
   const link = screen.getByRole('link');
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
 });
 
-test('a frame is titled, and may run scripts and post forms but not be of our origin', () => {
+test('a frame has a title, and may run scripts and post forms but not share our origin', () => {
   show(FRAME);
   fireEvent.click(screen.getByRole('button', { name: 'Continue to Harbour Pay' }));
   pass(0);
-  const frame = screen.getByTitle('Payment at Harbour Pay');
+  const frame = screen.getByTitle('Payment with Harbour Pay');
   expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual(['about:blank', 'allow-scripts allow-forms']);
 });

@@ -12,22 +12,22 @@ import { DepositProgress } from './deposit-progress.tsx';
 import { useCountdown } from './use-countdown.ts';
 import type { Payment } from './use-deposit-flow.ts';
 import { useWatchedDeposit } from './use-watched-deposit.ts';
-import { WaitingNote } from './waiting-note.tsx';
+import { PendingNote } from './pending-note.tsx';
 
 export interface ProviderStepProps {
   readonly transactionId: string;
   readonly payment: Payment;
   readonly step: Step;
-  /** Back to the form. */
+  /** Returns to the form. */
   readonly onCancel: () => void;
-  /** What became of it is known. */
+  /** The outcome is known. */
   readonly onDecided: () => void;
 }
 
-/** Spec sections 4 and 9: the provider's button is clicked by itself after two seconds. */
+/** Spec sections 4 and 9: the provider's button is clicked automatically after two seconds. */
 const CLICKED_AFTER_MS = 2_000;
 
-/** The way to the provider: a button that clicks itself, and then what we hear of the payment while the client is there. */
+/** The handover to the provider: a button that clicks itself, then the payment's status while the client is there. */
 export function ProviderStep({ transactionId, payment, step, onCancel, onDecided }: ProviderStepProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function ProviderStep({ transactionId, payment, step, onCancel, onDecided
   }, [watch.kind]);
   const { provider, amountEuros } = payment;
   const isFramed = step.kind === 'frame' && hasLeft;
-  // The browser follows a link or posts a form after the click was heard: until then nothing may be drawn anew.
+  // The browser follows the link or posts the form after the click handler; a re-render before that would cancel it.
   const go = (): void => void setTimeout(() => setHasLeft(true));
   return (
     <div ref={box} className="flex scroll-my-4 flex-col gap-5">
@@ -61,7 +61,7 @@ export function ProviderStep({ transactionId, payment, step, onCancel, onDecided
       </div>
       {isFramed ? (
         <iframe
-          // Our own page around the provider's script, without our origin: it can reach nothing of ours.
+          // Our own page around the provider's script, without our origin, so the script has no access to anything of ours.
           sandbox="allow-scripts allow-forms"
           src={step.url}
           title={t('deposit.provider.frame', { provider })}
@@ -71,7 +71,7 @@ export function ProviderStep({ transactionId, payment, step, onCancel, onDecided
         <ContinueControl button={button} step={step} label={t('deposit.provider.continue', { provider })} onGo={go} />
       )}
       {hasLeft ? (
-        <WaitingNote provider={provider} watch={watch} />
+        <PendingNote provider={provider} watch={watch} />
       ) : (
         <div className="flex flex-col gap-2">
           <ProgressBar label={t('deposit.provider.countdown')} share={1 - leftMs / CLICKED_AFTER_MS} />
@@ -94,7 +94,7 @@ interface ContinueControlProps {
   readonly onGo: () => void;
 }
 
-/** What the browser does by itself for a click: it follows a link, opens a tab or posts a form. */
+/** A native link or form, so that the browser itself follows the link, opens the tab or posts the form. */
 function ContinueControl({ button, step, label, onGo }: ContinueControlProps) {
   const hold = (element: HTMLElement | null): void => {
     button.current = element;

@@ -26,26 +26,26 @@ function comeBack(key: ShownStatus | null) {
   );
 }
 
-describe('whoever comes back from a provider is told what the server has heard', () => {
+describe('a client returning from a provider sees the status the server knows', () => {
   test.each<[ShownStatus, string, string | null]>([
-    ['completed', '€250.00 has arrived', null],
+    ['completed', '€250.00 received', null],
     ['declined', 'The payment was declined', 'Try €250.00 again'],
     ['expired', 'This deposit has expired', 'Try €250.00 again'],
-    ['inReview', 'We are looking at this deposit', null],
+    ['inReview', 'Your deposit is under review', null],
   ])('%s', async (key, title, again) => {
     comeBack(key);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Try/ })?.textContent ?? null).toBe(again);
   });
 
-  test('nothing yet: that is said, and the way back to the provider stays open', async () => {
+  test('still pending: the page says so and offers the way back to the provider', async () => {
     comeBack('pending');
-    expect(await screen.findByText(/^Waiting for word from Harbour Pay/)).toBeTruthy();
+    expect(await screen.findByText(/^Waiting for Harbour Pay/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue with Harbour Pay' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: /has arrived/ })).toBeNull();
   });
 
-  test('there is no such deposit', async () => {
+  test('an unknown deposit', async () => {
     comeBack(null);
     expect(await screen.findByText('There is none')).toBeTruthy();
   });

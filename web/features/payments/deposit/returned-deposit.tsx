@@ -11,11 +11,11 @@ import { WatchedDeposit } from './watched-deposit.tsx';
 export interface ReturnedDepositProps {
   readonly transactionId: string;
   readonly places: DepositPlaces;
-  /** For an id that is none of the client's. */
+  /** Shown for an id that is not one of the client's. */
   readonly notFound: ReactNode;
 }
 
-/** Where a provider sends the browser back to. That it is back counts for nothing: the page shows what the server has heard. */
+/** The page a provider returns the browser to. The return itself proves nothing: the page shows the status the server knows. */
 export function ReturnedDeposit({ transactionId, places, notFound }: ReturnedDepositProps) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DepositChoice } from './deposit-choices.ts';
 
-/** How a way to pay in is called, and what is said small beneath: who it goes through, or what is special about it. */
+/** Returns the name of a payment choice and the small note beneath it: its provider, or what is special about it. */
 export function useChoiceName(): (choice: DepositChoice) => { readonly name: string; readonly note: string } {
   const { t } = useTranslation('payments');
   return ({ method, cardNumber, title }) => {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const TICK_MS = 100;
-/** Who wants no motion gets whole steps instead of a bar that runs. */
+/** With reduced motion, the bar moves in whole steps instead of continuously. */
 const STILL_TICK_MS = 1_000;
 
-/** Counts down while `isRunning`, then calls `onEnd` once. Gives what is left in milliseconds. */
+/** Counts down while `isRunning`, then calls `onEnd` once. Returns the remaining time in milliseconds. */
 export function useCountdown(totalMs: number, isRunning: boolean, onEnd: () => void): number {
   const [leftMs, setLeftMs] = useState(totalMs);
   const end = useEffectEvent(onEnd);

@@ -2,39 +2,39 @@ import type { ProviderStep, WireDetails } from '@fairlead/contract/payments/sche
 import { useMemo, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { beginDeposit, resumeDeposit, type Begun, type BeginPorts } from './begin-deposit.ts';
+import { beginDeposit, resumeDeposit, type DepositStart, type BeginPorts } from './begin-deposit.ts';
 import { createDepositAttempts, type DepositRequest } from './deposit-attempts.ts';
 
-/** What a payment at a provider is about. */
+/** The payment shown while the client is at a provider. */
 export interface Payment {
   readonly amountEuros: number;
-  /** What the provider is called. */
+  /** The provider's display name. */
   readonly provider: string;
 }
 
 export type DepositStage =
   | { readonly kind: 'entry' }
   | { readonly kind: 'paying'; readonly transactionId: string; readonly payment: Payment; readonly step: ProviderStep }
-  /** The client may have paid or not: the provider is asked. */
+  /** The client may or may not have paid: the provider is polled. */
   | { readonly kind: 'watching'; readonly transactionId: string }
   | { readonly kind: 'wire'; readonly transactionId: string; readonly amountEuros: number; readonly wire: WireDetails };
 
 export interface DepositFlow {
   readonly stage: DepositStage;
-  /** What the last try ended with. */
+  /** The failure of the last attempt. */
   readonly failure: ApiFailure | null;
   readonly isBusy: boolean;
   begin(request: DepositRequest, title: string): void;
-  /** Goes on with a deposit that was begun before. */
+  /** Continues a deposit that was started earlier. */
   resume(transactionId: string, payment: Payment): void;
   watch(transactionId: string): void;
-  /** Back to the form. The same input takes up the same deposit again. */
+  /** Returns to the form. The same input continues the same deposit. */
   leave(): void;
-  /** The deposit is decided: the next one is another. */
+  /** The deposit is decided, so the next one is new. */
   forget(transactionId: string): void;
 }
 
-/** A deposit from the form to the provider and back. */
+/** State of a deposit from the form to the provider and back. */
 export function useDepositFlow(start: DepositStage): DepositFlow {
   const { calls } = usePaymentsAccess();
   const [stage, setStage] = useState(start);
@@ -52,7 +52,7 @@ export function useDepositFlow(start: DepositStage): DepositFlow {
     [calls],
   );
 
-  async function run(payment: Payment, work: () => Promise<Begun>): Promise<void> {
+  async function run(payment: Payment, work: () => Promise<DepositStart>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
@@ -83,7 +83,7 @@ export function useDepositFlow(start: DepositStage): DepositFlow {
   };
 }
 
-function stageOf(begun: Exclude<Begun, { kind: 'failed' }>, payment: Payment): DepositStage {
+function stageOf(begun: Exclude<DepositStart, { kind: 'failed' }>, payment: Payment): DepositStage {
   const { transactionId } = begun;
   switch (begun.kind) {
     case 'provider':

@@ -4,7 +4,7 @@ import { watchDeposit, type DepositWatch } from './watch-deposit.ts';
 
 const ASKING: DepositWatch = { kind: 'asking' };
 
-/** What is known of a deposit, kept up to date until it is decided; nothing is asked where there is none. */
+/** The state of a deposit, polled until it is decided. Nothing is polled if `transactionId` is null. */
 export function useWatchedDeposit(transactionId: string | null): DepositWatch {
   const { calls } = usePaymentsAccess();
   const [watch, setWatch] = useState<DepositWatch>(ASKING);

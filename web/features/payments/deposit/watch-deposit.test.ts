@@ -12,7 +12,7 @@ const standing = (key: ShownStatus): Answer => ({ ok: true, data: { data: exampl
 const refused = (code: ErrorCode, status: number): Answer => ({ ok: false, failure: { kind: 'refused', status, body: errorBody(code) } });
 const LOST: Answer = { ok: false, failure: { kind: 'network' } };
 
-/** Watches with a clock that only waiting moves, until it ends or `mostQuestions` were asked. */
+/** Watches on a clock that only waiting advances, until the watch ends or `mostQuestions` were asked. */
 async function watching(answers: readonly Answer[], mostQuestions = answers.length) {
   const aborter = new AbortController();
   const told: DepositWatch[] = [];
@@ -43,17 +43,17 @@ test.each<ShownStatus>(['completed', 'declined', 'expired', 'inReview', 'cancell
   expect(told.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'decided']);
 });
 
-test('the questions come ever less often, every ten seconds in the end', async () => {
+test('polling slows down to once every ten seconds', async () => {
   const { pausesMs } = await watching([standing('pending')], 8);
   expect(pausesMs).toEqual([2_000, 3_000, 4_500, 6_750, 10_000, 10_000, 10_000, 10_000]);
 });
 
-test('after a minute it is said that it takes long', async () => {
+test('a wait of more than a minute is reported as long', async () => {
   const { told } = await watching([standing('pending')], 12);
   expect(told.map((watch) => watch.kind === 'waiting' && watch.isLong)).toEqual([...Array<boolean>(9).fill(false), true, true, true]);
 });
 
-test('a server that cannot be reached is asked on, and what was known stays', async () => {
+test('an unreachable server is polled again, and the last known state is kept', async () => {
   const { told } = await watching([standing('pending'), LOST, refused('internal', 500), standing('completed')]);
   expect(told.map((watch) => (watch.kind === 'waiting' ? [watch.isUnreachable, watch.detail?.number] : watch.kind))).toEqual([
     [false, '100001'],
@@ -63,6 +63,6 @@ test('a server that cannot be reached is asked on, and what was known stays', as
   ]);
 });
 
-test("somebody else's deposit is unknown", async () => {
+test("another client's deposit is unknown", async () => {
   expect((await watching([refused('notFound', 404)])).told).toEqual([{ kind: 'unknown' }]);
 });

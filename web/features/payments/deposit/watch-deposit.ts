@@ -2,25 +2,25 @@ import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 
-/** What is known of a deposit that is being paid. */
+/** What is known about a deposit in progress. */
 export type DepositWatch =
   | { readonly kind: 'asking' }
   | {
       readonly kind: 'waiting';
-      /** Null until the server was reached for the first time. */
+      /** Null until the server has been reached once. */
       readonly detail: WireTransactionDetail | null;
-      /** It takes longer than payments mostly do. */
+      /** It takes longer than payments usually do. */
       readonly isLong: boolean;
       readonly isUnreachable: boolean;
     }
   | { readonly kind: 'decided'; readonly detail: WireTransactionDetail }
-  /** There is no such deposit of this client. */
+  /** The client has no such deposit. */
   | { readonly kind: 'unknown' };
 
 export interface WatchPorts {
   readonly check: PaymentCalls['postCheck'];
   readonly wait: (delayMs: number) => Promise<void>;
-  /** Milliseconds, from any fixed moment. */
+  /** Milliseconds since any fixed moment. */
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly tell: (watch: DepositWatch) => void;
@@ -31,7 +31,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const PAUSE_GROWTH = 1.5;
 const LONG_AFTER_MS = 60_000;
 
-/** Asks what became of a deposit until that is decided, ever less often. Only shows: what the browser hears moves no money. */
+/** Polls a deposit at growing intervals until it is decided. For display only: nothing the browser learns moves money. */
 export async function watchDeposit(transactionId: string, { check, wait, now, signal, tell }: WatchPorts): Promise<void> {
   const startedAt = now();
   let detail: WireTransactionDetail | null = null;
@@ -47,7 +47,7 @@ export async function watchDeposit(transactionId: string, { check, wait, now, si
   }
 }
 
-/** A deposit in review waits for a person, not for the next question. */
+/** A deposit in review counts as decided: it waits for an operator, so polling is pointless. */
 export function isDecided(status: ShownStatus): boolean {
   return status !== 'pending' && status !== 'processing';
 }

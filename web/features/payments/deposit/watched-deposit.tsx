@@ -11,19 +11,19 @@ import { DepositOutcome, type DepositOutcomeProps } from './deposit-outcome.tsx'
 import { DepositProgress } from './deposit-progress.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
 import { useWatchedDeposit } from './use-watched-deposit.ts';
-import { WaitingNote } from './waiting-note.tsx';
+import { PendingNote } from './pending-note.tsx';
 import type { DepositWatch } from './watch-deposit.ts';
 
 export interface WatchedDepositProps extends Omit<DepositOutcomeProps, 'detail'> {
   readonly transactionId: string;
   readonly flow: Pick<DepositFlow, 'resume' | 'forget' | 'isBusy' | 'failure'>;
-  /** Away from a deposit that may still be paid, to a new one. */
+  /** Leaves a deposit that may still be paid and starts a new one. */
   readonly onLeave: () => void;
-  /** There is no such deposit of this client. */
+  /** The client has no such deposit. */
   readonly onUnknown: () => void;
 }
 
-/** What became of a deposit. Until that is known the client can go back to the provider, or leave it. */
+/** The state of a deposit. Until it is decided the client can return to the provider or abandon it. */
 export function WatchedDeposit({ transactionId, flow, onLeave, onUnknown, ...outcome }: WatchedDepositProps) {
   const watch = useWatchedDeposit(transactionId);
   const settle = useEffectEvent(() => {
@@ -46,7 +46,7 @@ function UnknownYet({ watch, onLeave }: { readonly watch: DepositWatch; readonly
   if (watch.kind === 'waiting') {
     return (
       <>
-        <WaitingNote provider={null} watch={watch} />
+        <PendingNote provider={null} watch={watch} />
         <Button variant="secondary" size="large" onClick={onLeave}>
           {t('payments:deposit.waiting.leave')}
         </Button>
@@ -84,7 +84,7 @@ function UnpaidDeposit({ watch, detail, flow, onLeave }: UnpaidDepositProps) {
         </p>
         <p className="text-control text-muted tabular-nums">{t('deposit.number', { number })}</p>
       </div>
-      <WaitingNote provider={provider} watch={watch} />
+      <PendingNote provider={provider} watch={watch} />
       {canPay && (
         <>
           <p className="text-control text-muted">{t('deposit.waiting.unpaid', { provider })}</p>

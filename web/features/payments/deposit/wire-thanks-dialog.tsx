@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { WireThanks } from './wire-thanks.tsx';
 
-/** The thank-you in a window of its own, over the details that stay; `onOver` is called when it is out of sight. */
+/** The thank-you in a window over the transfer details. `onOver` is called once it has closed. */
 export default function WireThanksDialog({ onOver }: { readonly onOver: () => void }) {
   const { t } = useTranslation('payments');
   const [isOpen, setIsOpen] = useState(true);

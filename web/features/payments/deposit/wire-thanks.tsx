@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '../../../ui/icons.tsx';
 
-/** Spec sections 4 and 9: the thank-you closes after this. */
+/** Spec sections 4 and 9: the thank-you closes after this time. */
 const CLOSES_AFTER_MS = 1_500;
 
-/** The spec's thank-you for a bank wire; `onOver` is called when its time is over. */
+/** The spec's thank-you for a bank wire. `onOver` is called when its time is up. */
 export function WireThanks({ onOver }: { readonly onOver: () => void }) {
   const { t } = useTranslation('payments');
   const end = useEffectEvent(onOver);

@@ -15,7 +15,7 @@ export interface WireTransferProps {
   readonly places: DepositPlaces;
 }
 
-/** Where to transfer the money to, under a thank-you that closes by itself. */
+/** The account to transfer to, under a thank-you that closes by itself. */
 export function WireTransfer({ transactionId, amountEuros, wire, places }: WireTransferProps) {
   const { t } = useTranslation('payments');
   const [isThanking, setIsThanking] = useState(true);

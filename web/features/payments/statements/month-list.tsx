@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { MonthNav } from '../../../ui/month-nav.tsx';
 
 export interface MonthListProps {
-  /** The latest first. */
+  /** Latest first. */
   readonly months: readonly string[];
   readonly chosen: string;
 }
 
-/** Every month there is a statement of. */
+/** The list of months that have a statement. */
 export function MonthList({ months, chosen }: MonthListProps) {
   const { t } = useTranslation('payments');
   return (

@@ -17,10 +17,10 @@ import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
-import { readStatement, selectShownPurses, type Purse, type StatementLines, type StatementPart } from './statement-lines.ts';
+import { readStatement, selectShownBalances, type StatementBalance, type StatementLines, type StatementPart } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 
-/** One month as the ledger has it, and its files. */
+/** One month's statement from the ledger, with its downloads. */
 export function MonthlyStatement({ month }: { readonly month: string }) {
   const { t } = useTranslation('payments');
   const { calls } = usePaymentsAccess();
@@ -68,7 +68,7 @@ function LoadedStatement({ month, lines, entries }: LoadedStatementProps) {
       <div className="flex flex-col gap-6 p-4 sm:p-5">
         <Changes lines={lines} />
         {lines.parts.length > 0 && <WithdrawalParts parts={lines.parts} />}
-        <Purses lines={lines} />
+        <Balances lines={lines} />
         {lines.addsUp ? (
           <p className="flex items-start gap-2 text-dense text-muted">
             <CheckIcon className="mt-0.5 size-4! text-long" />
@@ -82,7 +82,7 @@ function LoadedStatement({ month, lines, entries }: LoadedStatementProps) {
   );
 }
 
-/** From the opening balance to the closing one. */
+/** The lines from the opening to the closing balance. */
 function Changes({ lines: { opening, changes, closing } }: { readonly lines: StatementLines }) {
   const { t } = useTranslation('payments');
   return (
@@ -102,7 +102,10 @@ function Changes({ lines: { opening, changes, closing } }: { readonly lines: Sta
   );
 }
 
-/** A withdrawal is booked when it is approved: what has left of it, and what has not, as the files of the statement say it. */
+/**
+ * The payouts of the month's withdrawals. A withdrawal is booked on approval; these lines say what has been sent and what has not, as the
+ * statement's files do.
+ */
 function WithdrawalParts({ parts }: Pick<StatementLines, 'parts'>) {
   const { t } = useTranslation('payments');
   return (
@@ -110,7 +113,7 @@ function WithdrawalParts({ parts }: Pick<StatementLines, 'parts'>) {
       <p className="text-dense text-muted">{t('statements.parts.text')}</p>
       <ul className="grid rounded-control border border-line text-dense [&>li+li]:border-t">
         {parts.map((part, index) => (
-          // The parts of a withdrawal are settled once, in their order.
+          // The parts of a withdrawal and their order never change.
           // oxlint-disable-next-line react/no-array-index-key
           <PartLine key={index} part={part} />
         ))}
@@ -137,26 +140,32 @@ function PartLine({ part: { transactionNumber, way, amount, status, sentAt } }: 
   );
 }
 
-/** What the account held of each kind at both ends. */
-function Purses({ lines: { opening, closing } }: { readonly lines: StatementLines }) {
+/** The balances of each kind at the start and end of the month. */
+function Balances({ lines: { opening, closing } }: { readonly lines: StatementLines }) {
   const { t } = useTranslation('payments');
-  const columns: readonly Column<{ readonly purse: Purse }>[] = [
-    { id: 'purse', head: t('statements.purse'), wraps: true, className: 'pl-0!', render: ({ purse }) => t(`statements.purses.${purse}`) },
-    { id: 'opening', head: t('statements.opening'), numeric: true, render: ({ purse }) => <Money amount={opening[purse]} /> },
+  const columns: readonly Column<{ readonly balanceKind: StatementBalance }>[] = [
+    {
+      id: 'balanceKind',
+      head: t('statements.balance'),
+      wraps: true,
+      className: 'pl-0!',
+      render: ({ balanceKind }) => t(`statements.balances.${balanceKind}`),
+    },
+    { id: 'opening', head: t('statements.opening'), numeric: true, render: ({ balanceKind }) => <Money amount={opening[balanceKind]} /> },
     {
       id: 'closing',
       head: t('statements.closing'),
       numeric: true,
       className: 'pr-0!',
-      render: ({ purse }) => <Money amount={closing[purse]} />,
+      render: ({ balanceKind }) => <Money amount={closing[balanceKind]} />,
     },
   ];
   return (
     <DataTable
-      caption={t('statements.purse')}
-      list={listOf(selectShownPurses({ opening, closing }).map((purse) => ({ purse })))}
+      caption={t('statements.balance')}
+      list={listOf(selectShownBalances({ opening, closing }).map((balanceKind) => ({ balanceKind })))}
       columns={columns}
-      idOf={({ purse }) => purse}
+      idOf={({ balanceKind }) => balanceKind}
       empty={null}
       isOfFigures
       className="[&_th]:whitespace-normal [&_th:first-child]:pl-0! [&_th:last-child]:pr-0! [&_tbody>tr:last-child]:font-semibold"

@@ -1,7 +1,7 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/file-icons.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDownloads } from '../../../ui/use-downloads.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
@@ -10,7 +10,7 @@ type Form = 'pdf' | 'csv';
 
 const PATHS: Readonly<Record<Form, string>> = { pdf: paymentPaths.statementPdf, csv: paymentPaths.statementCsv };
 
-/** The month as a file, one at a time. */
+/** Downloads of the month's statement, one at a time. */
 export function StatementDownloads({ month }: { readonly month: string }) {
   const { t } = useTranslation('payments');
   const { download } = usePaymentsAccess();

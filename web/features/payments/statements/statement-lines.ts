@@ -15,17 +15,17 @@ export const HEADINGS = [
 ] as const;
 export type Heading = (typeof HEADINGS)[number];
 
-export const PURSES = ['cash', 'bonus', 'credit', 'reserved', 'owed', 'total'] as const;
-export type Purse = (typeof PURSES)[number];
+export const STATEMENT_BALANCES = ['cash', 'bonus', 'credit', 'reserved', 'owed', 'total'] as const;
+export type StatementBalance = (typeof STATEMENT_BALANCES)[number];
 
-/** A month's statement in cents, null where an amount cannot be read. */
+/** A month's statement in cents; null where an amount cannot be read. */
 export interface StatementLines {
-  readonly opening: Readonly<Record<Purse, Cents | null>>;
+  readonly opening: Readonly<Record<StatementBalance, Cents | null>>;
   readonly changes: readonly { readonly heading: Heading; readonly amount: Cents | null }[];
-  readonly closing: Readonly<Record<Purse, Cents | null>>;
-  /** How the month's withdrawals leave, as it stands now. */
+  readonly closing: Readonly<Record<StatementBalance, Cents | null>>;
+  /** How the month's withdrawals are paid out, as of now. */
   readonly parts: readonly StatementPart[];
-  /** Whether opening balance and changes are the closing balance. The server makes sure of it; the page does not take that on trust. */
+  /** Whether opening balance plus changes equals the closing balance. The server guarantees it; the page checks it all the same. */
   readonly addsUp: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface StatementPart extends Pick<WireStatement['withdrawal_parts'][nu
 
 export function readStatement({ opening, headings, closing, withdrawal_parts }: WireStatement): StatementLines {
   const changes = HEADINGS.map((heading) => ({ heading, amount: readEuros(headings[heading]) })).filter(isShown);
-  const lines = { opening: readPurses(opening), changes, closing: readPurses(closing), parts: withdrawal_parts.map(readPart) };
+  const lines = { opening: readBalances(opening), changes, closing: readBalances(closing), parts: withdrawal_parts.map(readPart) };
   const sum = addKnownCents(lines.opening.total, ...changes.map(({ amount }) => amount));
   return { ...lines, addsUp: sum !== null && sum === lines.closing.total && isWhole(lines.opening) && isWhole(lines.closing) };
 }
@@ -46,20 +46,22 @@ function readPart({ transaction_number, way, amount, status, sent_at }: WireStat
   return { transactionNumber: transaction_number, way, status, amount: readEuros(amount), sentAt: sent_at };
 }
 
-/** What few clients ever have is shown only where there is something of it. */
+/** What few clients ever have is shown only if it is not zero. */
 const RARE_HEADINGS: ReadonlySet<Heading> = new Set(['commissions', 'reversals']);
-const RARE_PURSES: ReadonlySet<Purse> = new Set(['credit', 'owed']);
+const RARE_BALANCES: ReadonlySet<StatementBalance> = new Set(['credit', 'owed']);
 
 function isShown({ heading, amount }: { readonly heading: Heading; readonly amount: Cents | null }): boolean {
   return !RARE_HEADINGS.has(heading) || amount !== 0;
 }
 
-/** The balances that a reader is shown. */
-export function selectShownPurses({ opening, closing }: Pick<StatementLines, 'opening' | 'closing'>): readonly Purse[] {
-  return PURSES.filter((purse) => !RARE_PURSES.has(purse) || opening[purse] !== 0 || closing[purse] !== 0);
+/** The balances to show. */
+export function selectShownBalances({ opening, closing }: Pick<StatementLines, 'opening' | 'closing'>): readonly StatementBalance[] {
+  return STATEMENT_BALANCES.filter(
+    (balanceKind) => !RARE_BALANCES.has(balanceKind) || opening[balanceKind] !== 0 || closing[balanceKind] !== 0,
+  );
 }
 
-function readPurses({ cash, bonus, credit, reserved, owed, total }: WireStatement['opening']): Record<Purse, Cents | null> {
+function readBalances({ cash, bonus, credit, reserved, owed, total }: WireStatement['opening']): Record<StatementBalance, Cents | null> {
   return {
     cash: readEuros(cash),
     bonus: readEuros(bonus),
@@ -70,7 +72,7 @@ function readPurses({ cash, bonus, credit, reserved, owed, total }: WireStatemen
   };
 }
 
-function isWhole({ cash, bonus, credit, reserved, owed, total }: Readonly<Record<Purse, Cents | null>>): boolean {
+function isWhole({ cash, bonus, credit, reserved, owed, total }: Readonly<Record<StatementBalance, Cents | null>>): boolean {
   const sum = addKnownCents(cash, bonus, credit, reserved, owed);
   return sum !== null && sum === total;
 }

@@ -1,11 +1,11 @@
 import { SkeletonPanel } from '../../../ui/skeleton-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { HEADINGS, PURSES } from './statement-lines.ts';
+import { HEADINGS, STATEMENT_BALANCES } from './statement-lines.ts';
 
 const LINES = ['opening', ...HEADINGS, 'closing'];
 const MONTHS = ['first', 'second', 'third'];
 
-/** A statement's place while it is on its way, in its size. */
+/** Placeholder of a statement's size while it loads. */
 export function StatementSkeleton() {
   return (
     <SkeletonPanel
@@ -14,7 +14,7 @@ export function StatementSkeleton() {
     >
       <div className="flex flex-col gap-6 p-4 sm:p-5">
         <Lines of={LINES} />
-        <Lines of={PURSES} />
+        <Lines of={STATEMENT_BALANCES} />
       </div>
     </SkeletonPanel>
   );

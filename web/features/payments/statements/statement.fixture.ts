@@ -1,7 +1,7 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 
-/** A month with a deposit, a withdrawal under way and a little trading. */
+/** A month with a deposit, a pending withdrawal and a little trading. */
 export const STATEMENT: WireStatement = {
   month: '2026-10',
   opening: { cash: euros(95.1), bonus: euros(0), credit: euros(0), reserved: euros(0), owed: euros(0), total: euros(95.1) },

@@ -5,12 +5,12 @@ import { PageMain } from '../../../ui/page-main.tsx';
 
 export interface StatementsFrameProps {
   readonly isBusy?: boolean;
-  /** Stands beside the statement, or above it on a narrow screen. */
+  /** Shown beside the statement, or above it on a narrow screen. */
   readonly months?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page around the statements. */
+/** The frame of the statements page. */
 export function StatementsFrame({ isBusy = false, months, children }: StatementsFrameProps) {
   const { t } = useTranslation('payments');
   return (

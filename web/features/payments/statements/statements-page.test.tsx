@@ -22,7 +22,7 @@ interface Given {
   readonly address?: string;
   readonly months?: readonly string[];
   readonly statement?: WireStatement;
-  /** So many attempts to load each of the two fail first. */
+  /** The number of initial attempts to load each of the two that fail. */
   readonly failures?: number;
   readonly downloads?: boolean;
 }
@@ -62,7 +62,7 @@ function show({
   return { asked, download, router };
 }
 
-/** The figures of a line by its name. */
+/** The figure of a line, found by the line's name. */
 const lineOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const rowOf = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -70,7 +70,7 @@ const rowOf = (name: string) =>
     .map((cell) => cell.textContent);
 
 describe('a statement', () => {
-  test('says what was there, what changed it, and what is there', async () => {
+  test('shows the opening balance, the changes and the closing balance', async () => {
     show();
     await screen.findByRole('heading', { name: 'November 2026' });
     expect(lineOf('Opening balance')).toBe('€95.10');
@@ -80,10 +80,10 @@ describe('a statement', () => {
     expect(lineOf('Closing balance')).toBe('€1,344.79');
     expect(rowOf('Cash')).toEqual(['Cash', '€95.10', '€1,244.79']);
     expect(rowOf('Reserved for withdrawals')).toEqual(['Reserved for withdrawals', '€0.00', '€100.00']);
-    expect(screen.getByText(/^These are the sums of the 5 entries that the ledger has/)).toBeTruthy();
+    expect(screen.getByText(/^Based on your 5 ledger entries/)).toBeTruthy();
   });
 
-  test('M8: says of each part of a withdrawal whether it has left, as its files do', async () => {
+  test('says of each part of a withdrawal whether it was sent, as its files do', async () => {
     const part = { transaction_number: '100007', way: 'bank', amount: euros(500), status: 'notSent', sent_at: null } as const;
     const parts: WireStatement['withdrawal_parts'] = [
       { ...part, way: 'card', amount: euros(1_500), status: 'sent', sent_at: '2026-10-07T10:00:00Z' },
@@ -91,43 +91,43 @@ describe('a statement', () => {
       { ...part, transaction_number: '100009', status: 'failed' },
     ];
     show({ statement: { ...STATEMENT, withdrawal_parts: parts } });
-    const section = await screen.findByRole('region', { name: 'How these withdrawals were sent' });
+    const section = await screen.findByRole('region', { name: 'How these withdrawals were paid' });
     const lines = within(section).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^Back to your cardTransaction 100007€1,500.00Sent on /),
+      expect.stringMatching(/^To your cardTransaction 100007€1,500.00Sent on /),
       expect.stringMatching(/^By bank transferTransaction 100007€500.00Not sent yet/),
-      expect.stringMatching(/^By bank transferTransaction 100009€500.00Not sent: the payment was refused/),
+      expect.stringMatching(/^By bank transferTransaction 100009€500.00Not sent: payment rejected/),
     ]);
   });
 
   test.each([
-    [0, 'The ledger has no entry for you in this month: nothing changed.'],
-    [1, /the one entry that the ledger has/],
-    [1_234, /the 1,234 entries that the ledger has/],
-  ])('of %s entries', async (entries, text) => {
+    [0, 'There are no ledger entries for this month, so your balances haven’t changed.'],
+    [1, /your one ledger entry/],
+    [1_234, /your 1,234 ledger entries/],
+  ])('with %s entries', async (entries, text) => {
     show({ statement: { ...STATEMENT, entries } });
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('that does not add up is not passed off as one', async () => {
+  test('that does not add up is shown with a warning', async () => {
     show({ statement: { ...STATEMENT, closing: { ...STATEMENT.closing, total: euros(1) } } });
-    expect((await screen.findByRole('alert')).textContent).toBe('These figures do not add up. Please contact us.');
-    expect(screen.queryByText(/entries that the ledger has/)).toBeNull();
+    expect((await screen.findByRole('alert')).textContent).toBe('These figures don’t add up. Please contact us.');
+    expect(screen.queryByText(/ledger entries for this month/)).toBeNull();
   });
 });
 
 describe('the month', () => {
   test.each([
     ['the latest one', '/statements', '2026-11'],
-    ['the one in the address', '/statements?month=2026-10', '2026-10'],
-    ['the latest one where that is none', '/statements?month=2020-01', '2026-11'],
+    ['the one in the URL', '/statements?month=2026-10', '2026-10'],
+    ['the latest one if the URL has none with a statement', '/statements?month=2020-01', '2026-11'],
   ])('is %s', async (_, address, month) => {
     const { asked } = show({ address });
     await screen.findByText('Closing balance', { selector: 'dt' });
     expect(asked).toEqual([month]);
   });
 
-  test('can be chosen from the list and by the line of a narrow screen, and is in the address', async () => {
+  test("can be chosen from the list or the narrow screen's select, and is kept in the URL", async () => {
     const { asked, router } = show();
     fireEvent.click(await screen.findByRole('link', { name: 'October 2026' }));
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy();
@@ -141,11 +141,11 @@ describe('the month', () => {
   test.each([
     ['2026-11', true],
     ['2026-10', false],
-  ])('%s, in November, is not over: %s', async (month, isRunning) => {
+  ])('%s, in November, is in progress: %s', async (month, isRunning) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
     show({ address: `/statements?month=${month}` });
     await screen.findByText('Closing balance', { selector: 'dt' });
-    expect(screen.queryByText('Not over yet') !== null).toBe(isRunning);
+    expect(screen.queryByText('In progress') !== null).toBe(isRunning);
   });
 });
 
@@ -159,25 +159,25 @@ describe('the files', () => {
     await waitFor(() => expect(download.mock.calls).toEqual([[path, file]]));
   });
 
-  test('one that did not arrive whole is told', async () => {
+  test('an incomplete download is reported', async () => {
     show({ downloads: false });
     fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t download the file. Try again.')).toBeTruthy();
   });
 });
 
 describe('instead of a statement', () => {
-  test('stands that there is none yet', async () => {
+  test('says that there is none yet', async () => {
     show({ months: [] });
     expect(await screen.findByText('No statements yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Make a deposit' }).getAttribute('href')).toBe('/payment/deposit');
   });
 
-  test('stands what could not be loaded, until it could', async () => {
+  test('says what could not be loaded, until a retry succeeds', async () => {
     show({ failures: 1 });
-    expect(await screen.findByText('The statements could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your statements')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This statement could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load this statement')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Closing balance', { selector: 'dt' })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { FileIcon } from '../../../ui/icons.tsx';
+import { FileIcon } from '../../../ui/file-icons.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
@@ -12,7 +12,7 @@ import { MonthlyStatement } from './monthly-statement.tsx';
 import { StatementsFrame } from './statements-frame.tsx';
 import { MonthsSkeleton, StatementSkeleton } from './statement-skeleton.tsx';
 
-/** The months of the account, and the statement of one of them: the address says which, the latest one without. */
+/** The months of the account and the statement of one of them: the month in the URL, otherwise the latest. */
 export function StatementsPage() {
   const { t } = useTranslation('payments');
   const { calls } = usePaymentsAccess();

@@ -15,11 +15,11 @@ export interface CancelWithdrawalProps {
   readonly transaction: WireTransactionDetail;
   readonly refresh: () => Promise<WireTransactionDetail | null>;
   readonly onChanged: () => void;
-  /** Why it was not cancelled, or null where it was. */
+  /** The reason it was not cancelled; null if it was. */
   readonly onNotice: (notice: string | null) => void;
 }
 
-/** Takes a withdrawal back that is not approved yet, after asking once more. */
+/** Cancels a withdrawal that is not approved yet, after a confirmation. */
 export function CancelWithdrawal({ transaction, refresh, onChanged, onNotice }: CancelWithdrawalProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function CancelWithdrawal({ transaction, refresh, onChanged, onNotice }: 
     setIsAsking(false);
     setIsSending(true);
     const answer = await calls.postCancel(transaction.transaction_id);
-    // Whatever the answer was, it may stand differently by now.
+    // Whatever the response was, the status may have changed.
     const now = await refresh();
     setIsSending(false);
     onChanged();

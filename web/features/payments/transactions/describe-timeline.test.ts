@@ -28,15 +28,15 @@ const deposit = (key: Parameters<typeof statusOf>[0], done: Steps, changes: Part
 const withdrawal = (key: Parameters<typeof statusOf>[0], done: Steps, changes: Partial<WireTransactionDetail> = {}) =>
   deposit(key, done, { amount: euros(-300), provider: null, due_on: '2026-11-23', ...changes });
 
-describe('what a deposit waits for', () => {
+describe('the next step of a deposit', () => {
   test.each([
-    ['the client has to pay', deposit('pending', steps(CREATED)), 'pay', 'client'],
-    ['the provider has to say what became of it', deposit('pending', steps(CREATED, SENT)), 'provider', 'provider'],
-    ['a bank wire has to arrive', deposit('pending', steps(CREATED), { provider: null }), 'wire', 'client'],
-    ['it has to be booked', deposit('processing', steps(CREATED, SENT, ['booking', 'provider'])), 'booking', 'house'],
-    ['our team has to look at it', deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider'])), 'review', 'operator'],
+    ['payment by the client', deposit('pending', steps(CREATED)), 'pay', 'client'],
+    ["the provider's response", deposit('pending', steps(CREATED, SENT)), 'provider', 'provider'],
+    ['arrival of the bank wire', deposit('pending', steps(CREATED), { provider: null }), 'wire', 'client'],
+    ['booking', deposit('processing', steps(CREATED, SENT, ['booking', 'provider'])), 'booking', 'house'],
+    ['review by our team', deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider'])), 'review', 'operator'],
     [
-      'our team has to decide about a dispute',
+      "our team's decision on a dispute",
       deposit('inReview', steps(CREATED, SENT, ['reviewNeeded', 'provider']), { disputed: euros(100) }),
       'dispute',
       'operator',
@@ -45,36 +45,36 @@ describe('what a deposit waits for', () => {
     expect(describeTimeline(transaction).next).toEqual({ kind, who, dueOn: null });
   });
 
-  test.each(['completed', 'declined', 'expired', 'cancelled'] as const)('nothing, where it is %s', (key) => {
+  test.each(['completed', 'declined', 'expired', 'cancelled'] as const)('none if it is %s', (key) => {
     expect(describeTimeline(deposit(key, steps(CREATED, SENT))).next).toBeNull();
   });
 });
 
-describe('what a withdrawal waits for', () => {
+describe('the next step of a withdrawal', () => {
   const due = '2026-11-23';
   test.each([
-    ['its money to be set aside', withdrawal('pending', steps(CREATED)), 'reserving', 'house', due],
-    ['the first of our team', withdrawal('pending', steps(CREATED, RESERVED)), 'firstCheck', 'operator', due],
-    ['the second of our team', withdrawal('processing', steps(CREATED, RESERVED, CHECKED)), 'secondCheck', 'operator', due],
-    ['a decision to be booked', withdrawal('processing', steps(CREATED, RESERVED, ['approved', 'operator'])), 'settling', 'house', null],
-    ['a cancellation to be booked', withdrawal('pending', steps(CREATED, RESERVED, ['cancelled', 'client'])), 'settling', 'house', null],
-    ['M9: a bank account', withdrawal('pending', steps(CREATED, RESERVED), { progress: 'accountNeeded' }), 'account', 'client', null],
+    ['reservation of its money', withdrawal('pending', steps(CREATED)), 'reserving', 'house', due],
+    ['the first check by our team', withdrawal('pending', steps(CREATED, RESERVED)), 'firstCheck', 'operator', due],
+    ['the second check by our team', withdrawal('processing', steps(CREATED, RESERVED, CHECKED)), 'secondCheck', 'operator', due],
+    ['booking of a decision', withdrawal('processing', steps(CREATED, RESERVED, ['approved', 'operator'])), 'settling', 'house', null],
+    ['booking of a cancellation', withdrawal('pending', steps(CREATED, RESERVED, ['cancelled', 'client'])), 'settling', 'house', null],
+    ['a bank account', withdrawal('pending', steps(CREATED, RESERVED), { progress: 'accountNeeded' }), 'account', 'client', null],
     [
-      'M8: a part of it to leave',
+      'sending of a part',
       withdrawal('processing', [], { progress: 'partlySent', payouts: [part('sent'), part('owed')] }),
       'payout',
       'operator',
       due,
     ],
     [
-      'M8: a part that came back',
+      'a returned part',
       withdrawal('processing', [], { progress: 'partNotSent', payouts: [part('owed'), part('failed')] }),
       'partNotSent',
       'operator',
       null,
     ],
     [
-      'M8: all of it, which came back',
+      'the returned whole amount',
       withdrawal('processing', [], { progress: 'notSent', payouts: [part('failed')] }),
       'notSent',
       'operator',
@@ -88,12 +88,12 @@ describe('what a withdrawal waits for', () => {
     ['sent', withdrawal('completed', [], { payouts: [part('sent')] })],
     ['rejected', withdrawal('rejected', [], { payouts: [part('dropped')] })],
     ['cancelled', withdrawal('cancelled', [])],
-  ])('nothing, where it is %s', (_case, transaction) => {
+  ])('none if it is %s', (_case, transaction) => {
     expect(describeTimeline(transaction).next).toBeNull();
   });
 });
 
-describe('what its end means', () => {
+describe('the ending of a transaction', () => {
   test.each([
     ['a deposit', 'completed', null],
     ['a deposit', 'pending', null],
@@ -111,24 +111,24 @@ describe('what its end means', () => {
 
 test.each([
   [
-    'a deposit that was reversed',
+    'a reversed deposit',
     deposit('rejected', steps(CREATED, ['booked', 'house'], ['reversed', 'operator']), { state: 'reversed' }),
     'reversed',
   ],
-  ['a withdrawal that paid for a loss', withdrawal('cancelled', steps(CREATED, RESERVED, ['usedForLoss', 'house'])), 'usedForLoss'],
+  ['a withdrawal used to cover a loss', withdrawal('cancelled', steps(CREATED, RESERVED, ['usedForLoss', 'house'])), 'usedForLoss'],
   [
-    'one that repaid a deposit',
+    'a withdrawal used to repay a reversed deposit',
     withdrawal('cancelled', steps(CREATED, ['approved', 'operator'], ['usedForReversal', 'house'])),
     'usedForReversal',
   ],
-])('of %s its end says so', (_case, transaction, ending) => {
+])('%s has an ending that says so', (_case, transaction, ending) => {
   expect(describeTimeline(transaction)).toMatchObject({ ending, next: null });
 });
 
-describe('what happened', () => {
+describe('the past steps', () => {
   const textsOf = (transaction: WireTransactionDetail) => describeTimeline(transaction).past.map(({ text }) => text);
 
-  test('is told from the first step to the last, with who did it and when', () => {
+  test('run from first to last, with actor and time', () => {
     const { past } = describeTimeline(deposit('declined', steps(CREATED, SENT, ['declined', 'provider'])));
     expect(past.map(({ text, actor, at, outcome }) => [text, actor, at.slice(14, 16), outcome])).toEqual([
       ['created', 'client', '30', 'done'],
@@ -137,14 +137,14 @@ describe('what happened', () => {
     ]);
   });
 
-  test('calls the wish to pay in and the wish to pay out by their own names', () => {
+  test('name a deposit and a withdrawal differently when created', () => {
     expect([textsOf(deposit('pending', steps(CREATED))), textsOf(withdrawal('pending', steps(CREATED)))]).toEqual([
       ['created'],
       ['createdWithdrawal'],
     ]);
   });
 
-  test('tells what was repeated in a row once, at its last time', () => {
+  test('merge immediate repeats into one, at the last time', () => {
     const { past } = describeTimeline(deposit('pending', steps(CREATED, SENT, SENT, ['checkedWithProvider', 'house'], SENT)));
     expect(past.map(({ text, at }) => [text, at.slice(14, 16)])).toEqual([
       ['created', '30'],

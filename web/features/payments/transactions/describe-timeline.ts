@@ -1,20 +1,20 @@
 import type { Euros } from '@fairlead/domain/money.ts';
 import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 
-/** What happened to a transaction, the first step first, and what it waits for. The words are those of `payments.steps`. */
+/** The past steps of a transaction, oldest first, and its next one. The texts are in `payments.steps`. */
 export interface Timeline {
   readonly past: readonly PastStep[];
   readonly next: NextStep | null;
-  /** What it means that it ended without the money moving; null where it did not. */
+  /** What it means that the transaction ended without money moving; null if that is not the case. */
   readonly ending: Ending | null;
 }
 
 export interface PastStep {
   readonly key: string;
   readonly text: TransactionStep | 'createdWithdrawal';
-  /** The place among the parts of the one that it is about. */
+  /** The index of the payout part that the step is about. */
   readonly part: number | null;
-  /** What was reversed, where that is known. */
+  /** The reversed amount, if known. */
   readonly amount: Euros | null;
   readonly actor: StepActor;
   readonly at: string;
@@ -37,9 +37,9 @@ export interface NextStep {
     | 'payout'
     | 'partNotSent'
     | 'notSent';
-  /** Who has it now. */
+  /** Who has to act. */
   readonly who: StepActor;
-  /** The day by whose end it is done, where there is one. */
+  /** The day by the end of which it is done, if there is one. */
   readonly dueOn: string | null;
 }
 
@@ -100,7 +100,7 @@ function selectPast({ steps, amount }: WireTransactionDetail): readonly PastStep
 
 type Step = WireTransactionDetail['steps'][number];
 
-/** A provider may be asked, and a client may go to its page, many times in a row: the last time says as much as all of them. */
+/** A provider may be queried, or a client may visit its page, many times in a row: the last time says as much as all of them. */
 function withoutRepeats(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ step, actor, part, amount }, index) => {
     const following = steps[index + 1];
@@ -123,7 +123,7 @@ function selectNextOfDeposit({ transaction_status: { key }, provider, steps }: W
   return { kind: 'provider', who: 'provider', dueOn: null };
 }
 
-/** Two people of ours look at a withdrawal, one after the other; then it is booked, and then its parts leave. */
+/** Two operators check a withdrawal, one after the other; then it is booked, and then its parts are sent. */
 function selectNextOfWithdrawal(transaction: WireTransactionDetail): NextStep | null {
   const { transaction_status: status, progress, steps, due_on: dueOn } = transaction;
   if (progress === 'accountNeeded') return { kind: 'account', who: 'client', dueOn: null };

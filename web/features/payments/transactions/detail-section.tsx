@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TitledSection } from '../../../ui/titled-section.tsx';
 
-/** A part of an open transaction under a heading of its own. */
+/** A titled section of the transaction window. */
 export function DetailSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <TitledSection title={title} className="flex flex-col gap-2" titleClassName="text-control font-semibold">
@@ -10,7 +10,7 @@ export function DetailSection({ title, children }: { readonly title: string; rea
   );
 }
 
-/** Names beside their values, or above them where it is narrow. */
+/** Labels beside their values, or above them on a narrow screen. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className="grid rounded-control border border-line text-dense [&>div+div]:border-t">{children}</dl>;
 }

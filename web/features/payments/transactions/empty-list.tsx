@@ -11,7 +11,7 @@ export interface NothingYetProps {
   readonly platformAddress: string;
 }
 
-/** A group without a single transaction: what will stand here, and the next step. */
+/** Empty state of a group without transactions: what will appear here, and the next step. */
 export function NothingYet({ group, platformAddress }: NothingYetProps) {
   const { t } = useTranslation('payments');
   const address = ADDING_ADDRESSES[group];
@@ -31,8 +31,8 @@ export function NothingYet({ group, platformAddress }: NothingYetProps) {
   );
 }
 
-/** There are transactions, but the filter lets none of them through. */
-export function NothingPasses({ onClear }: { readonly onClear: () => void }) {
+/** Empty state of a list whose transactions are all filtered out. */
+export function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation('payments');
   return (
     <NothingFound

@@ -12,7 +12,7 @@ export interface FilterFormProps {
   readonly onFilterChange: (filter: TransactionFilter) => void;
 }
 
-/** What narrows the list; every whole value counts at once. */
+/** The fields that filter the list. Each complete value applies at once. */
 export function FilterForm({ filter, onFilterChange }: FilterFormProps) {
   const { t } = useTranslation('payments');
   const [typed, setTyped] = useTypedFilter(filter);
@@ -52,8 +52,8 @@ export function FilterForm({ filter, onFilterChange }: FilterFormProps) {
 }
 
 /**
- * What stands in the fields: as it is typed, because the address follows a moment later and holds whole days only; and as the address has it
- * where that changed by itself.
+ * The values in the fields. While the client types they are kept as typed, because the URL follows a moment later and contains only
+ * complete days. When the URL changes for another reason, they are taken from it.
  */
 function useTypedFilter(filter: TransactionFilter) {
   const [typed, setTyped] = useState(() => typedOf(filter));

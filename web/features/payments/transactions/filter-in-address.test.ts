@@ -11,7 +11,7 @@ import {
 
 const params = (query: string) => new URLSearchParams(query);
 
-describe('an address is read', () => {
+describe('reading a URL', () => {
   test.each([
     ['', NO_FILTER],
     ['status=pending', { ...NO_FILTER, status: 'pending' }],
@@ -28,7 +28,7 @@ describe('an address is read', () => {
   });
 });
 
-test('a filter goes into the address and comes back, and leaves the rest of it as it was', () => {
+test('a filter round-trips through the URL and leaves the other parameters alone', () => {
   const filter = { status: 'completed', from: '2026-11-01', until: null } as const;
   const address = withFilter(params('until=2026-01-01&transaction=A'), filter);
   expect(address.toString()).toBe('transaction=A&status=completed&from=2026-11-01');
@@ -40,11 +40,11 @@ test('a filter goes into the address and comes back, and leaves the rest of it a
 test.each([
   [NO_FILTER, 'group=deposits'],
   [{ ...NO_FILTER, status: 'inReview' as const }, 'group=deposits&status=inReview'],
-])('%j is asked for as %s', (filter, query) => {
+])('%j is requested as %s', (filter, query) => {
   expect(filterQuery('deposits', filter)).toBe(query);
 });
 
-test.each(['2026-03-29', '2026-10-25', '2026-12-31'])('%s is asked for whole, from midnight to midnight of the client', (day) => {
+test.each(['2026-03-29', '2026-10-25', '2026-12-31'])("%s is requested as a whole day in the client's time zone", (day) => {
   const asked = params(filterQuery('deposits', { status: null, from: day, until: day }));
   const [from, until] = [asked.get('from'), asked.get('until')].map((at) => new Date(at ?? ''));
   const nextDay = new Date(from ?? '');
@@ -64,7 +64,7 @@ describe('the open transaction', () => {
     expect(readOpenTransaction(params(query))).toBe(expected);
   });
 
-  test('is opened and closed without touching the filter', () => {
+  test('opens and closes without changing the filter', () => {
     const opened = withOpenTransaction(params('status=pending'), id);
     expect(opened.toString()).toBe(`status=pending&transaction=${id}`);
     expect(withOpenTransaction(opened, null).toString()).toBe('status=pending');

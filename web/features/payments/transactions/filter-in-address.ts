@@ -3,13 +3,13 @@ import { CLIENT_STATES, type ClientState } from '@fairlead/domain/payments/trans
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 
 /**
- * What narrows the list, and which transaction is open. Both are kept in the address, so that a link or the browser's history brings the same
- * page back. What an address says that makes no sense is taken as if it were not there.
+ * The filter of the list, and which transaction is open. Both are kept in the URL, so that a link or the browser's history restores the
+ * same page. Invalid values in a URL are ignored.
  */
 export interface TransactionFilter {
   readonly status: ClientState | null;
   readonly from: Day | null;
-  /** The last day, which counts whole. */
+  /** The last day, inclusive. */
   readonly until: Day | null;
 }
 
@@ -17,7 +17,7 @@ export const NO_FILTER: TransactionFilter = { status: null, from: null, until: n
 
 const FIELDS = ['status', 'from', 'until'] as const satisfies readonly (keyof TransactionFilter)[];
 
-/** A filter as a form has it: text by text, an empty one narrows nothing. */
+/** A filter as form values; an empty field does not filter. */
 export type TypedFilter = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 export function readFilter(params: URLSearchParams): TransactionFilter {
@@ -36,7 +36,7 @@ export function typedOf({ status, from, until }: TransactionFilter): TypedFilter
   return { status: status ?? '', from: from ?? '', until: until ?? '' };
 }
 
-/** The address with another filter; whatever else it says stays. */
+/** The URL with another filter and its other parameters unchanged. */
 export function withFilter(params: URLSearchParams, filter: TransactionFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const field of FIELDS) {
@@ -55,7 +55,7 @@ export function isSameFilter(one: TransactionFilter, other: TransactionFilter): 
   return FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** As the server is asked. A day is one of the client's own time zone. */
+/** The query for the server. Days are in the client's time zone. */
 export function filterQuery(group: TransactionGroup, { status, from, until }: TransactionFilter): string {
   return new URLSearchParams({
     group,
@@ -79,7 +79,7 @@ export function withOpenTransaction(params: URLSearchParams, transactionId: stri
   return next;
 }
 
-/** A day of this century: while a year is typed, a date field has those of its first figures. */
+/** Accepts days of this century only: while a year is being typed, a date field reports years such as 0020. */
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

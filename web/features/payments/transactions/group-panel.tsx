@@ -8,7 +8,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { NothingPasses, NothingYet } from './empty-list.tsx';
+import { NoMatches, NothingYet } from './empty-list.tsx';
 import { countFields, NO_FILTER, type TransactionFilter } from './filter-in-address.ts';
 import { RowsSkeleton } from './list-skeleton.tsx';
 import { selectRows } from './select-rows.ts';
@@ -26,7 +26,7 @@ export interface GroupPanelProps {
   readonly onFilterChange: (filter: TransactionFilter) => void;
 }
 
-/** The transactions of a group, or what stands in their place, and above them the filter and the way to another one. */
+/** The transactions of a group or their empty state, under the toolbar. */
 export function GroupPanel({ list, ...rest }: GroupPanelProps) {
   const { t } = useTranslation('payments');
   const id = useId();
@@ -48,7 +48,7 @@ export function GroupPanel({ list, ...rest }: GroupPanelProps) {
   );
 }
 
-/** The plus of the spec (section 2). */
+/** The spec's plus (section 2). */
 function AddingLink({ group }: { readonly group: TransactionGroup }) {
   const { t } = useTranslation('payments');
   const address = ADDING_ADDRESSES[group];
@@ -66,11 +66,11 @@ function LoadedPanel({ list, ...rest }: Omit<GroupPanelProps, 'list'> & { readon
   const { data, totals } = list.pages;
   const filterButton = useRef<HTMLButtonElement>(null);
   const isFiltered = countFields(filter) > 0;
-  if (totals.count === 0 && !isFiltered && !list.isPassing) return <NothingYet {...rest} />;
+  if (totals.count === 0 && !isFiltered && !list.isTemporary) return <NothingYet {...rest} />;
 
   function clear(): void {
     onFilterChange(NO_FILTER);
-    // The button that was pressed goes away with the filter.
+    // The button that was pressed disappears with the filter.
     filterButton.current?.focus();
   }
 
@@ -78,9 +78,9 @@ function LoadedPanel({ list, ...rest }: Omit<GroupPanelProps, 'list'> & { readon
     <>
       <TransactionsToolbar {...{ group, filter, onFilterChange, totals, filterButton }} onClear={clear} />
       {list.isStale && <StaleNotice list={list} />}
-      <div aria-busy={list.isPassing} className={classNames('flex flex-col transition-opacity', list.isPassing && 'opacity-60')}>
+      <div aria-busy={list.isTemporary} className={classNames('flex flex-col transition-opacity', list.isTemporary && 'opacity-60')}>
         {data.length === 0 ? (
-          <NothingPasses onClear={clear} />
+          <NoMatches onClear={clear} />
         ) : (
           <>
             <TransactionsTable group={group} rows={selectRows(data)} />
@@ -92,7 +92,7 @@ function LoadedPanel({ list, ...rest }: Omit<GroupPanelProps, 'list'> & { readon
   );
 }
 
-/** What is shown stays in sight; it may only be a little old. */
+/** The rows stay visible; this says how old they may be. */
 function StaleNotice({ list }: { readonly list: LoadedList }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -103,7 +103,7 @@ function StaleNotice({ list }: { readonly list: LoadedList }) {
   );
 }
 
-/** How much of the list is there, and the way to the rest. */
+/** How much of the list is loaded, and the button for more. */
 function Foot({ list }: { readonly list: LoadedList }) {
   const { t } = useTranslation('payments');
   const { data, totals } = list.pages;

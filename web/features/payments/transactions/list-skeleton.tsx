@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The list's place while it is on its way: its head, its filter and some of its rows, each of its final height. */
+/** Placeholder of the list while it loads: heading, toolbar and some rows, each at its final height. */
 export function ListSkeleton() {
   return (
     <SkeletonPanel head={['h-5 w-28', 'h-9 w-32 rounded-control']} headClassName="h-15 items-center justify-between px-4 sm:px-5">

@@ -1,18 +1,18 @@
 import type { TransactionPageResponse, WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { isFinalStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
-/** A list as far down as it was loaded, the latest first, and what the whole of it comes to. */
+/** The loaded part of a list, latest first, with the totals of the whole list. */
 export type LoadedPages = Omit<TransactionPageResponse, 'status'>;
 
-/** The next page below what is there. */
+/** Adds the next page below the loaded ones. */
 export function addPage(before: LoadedPages, page: LoadedPages): LoadedPages {
   const known = new Set(before.data.map(({ transaction_id: id }) => id));
   return { ...page, data: [...before.data, ...page.data.filter(({ transaction_id: id }) => !known.has(id))] };
 }
 
 /**
- * The list with its upper part as it is now: what was added is there, what does not pass the filter any more is gone, and what lies below
- * that part stays as it was.
+ * Replaces the upper part of the list with a fresh copy: new transactions appear, and those the filter excludes by now disappear.
+ * Everything below that part stays.
  */
 export function refreshPages(before: LoadedPages, fresh: LoadedPages): LoadedPages {
   const last = fresh.data.at(-1);
@@ -21,7 +21,7 @@ export function refreshPages(before: LoadedPages, fresh: LoadedPages): LoadedPag
   return below.length === 0 ? fresh : { ...fresh, data: [...fresh.data, ...below], next: before.next };
 }
 
-/** How many of the upper ones have to be asked for again until nothing that may still change is left below; 0 where nothing may. */
+/** How many rows from the top must be refreshed so that no undecided one is left below; 0 if all are final. */
 export function countUndecidedPart(transactions: readonly WireTransaction[]): number {
   return transactions.findLastIndex(({ transaction_status: { key } }) => !isFinalStatus(key)) + 1;
 }

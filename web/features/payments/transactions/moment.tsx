@@ -1,7 +1,7 @@
 import { formatDateTime, formatFullDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
-/** A moment in the client's time zone; which zone that is stands in the title. `at` is ISO 8601. */
+/** A time in the client's time zone, with the zone in the tooltip. `at` is ISO 8601. */
 export function Moment({ at }: { readonly at: string }) {
   const locale = useLocale();
   return (

@@ -14,7 +14,7 @@ export interface NextStepBoxProps {
 
 const CAUTIOUS: readonly NextStep['kind'][] = ['review', 'dispute', 'partNotSent', 'notSent', 'account'];
 
-/** What a transaction waits for: who has it now, and by when it is done. */
+/** The next step of a transaction: who has to act, and by when it is done. */
 export function NextStepBox({ next, transaction: { provider, disputed } }: NextStepBoxProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -23,7 +23,9 @@ export function NextStepBox({ next, transaction: { provider, disputed } }: NextS
   return (
     <Notice tone={CAUTIOUS.includes(next.kind) ? 'caution' : 'info'} title={t(`steps.next.${next.kind}.title`)}>
       <p className="text-dense">
-        {t(`steps.next.${next.kind}.text`, { provider: provider ?? who, amount: formatEuros(disputed, locale) })}
+        {next.kind === 'provider' && provider === null
+          ? t('steps.next.provider.unnamedText')
+          : t(`steps.next.${next.kind}.text`, { provider, amount: formatEuros(disputed, locale) })}
       </p>
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-dense">
         <div className="flex gap-1.5">

@@ -14,7 +14,7 @@ import { BackIcon } from './transaction-icons.tsx';
 
 type Payout = WireTransactionDetail['payouts'][number];
 
-/** The ways on which a withdrawal leaves: back to the deposits that it came with, and what is left by wire. */
+/** The parts of a withdrawal: refunds to the deposits it came from, and the rest by wire. */
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
       )}
       <ul className="grid rounded-control border border-line text-dense [&>li+li]:border-t">
         {payouts.map((payout, index) => (
-          // The parts of a withdrawal are settled once, in their order.
+          // The parts of a withdrawal and their order never change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-start justify-between gap-4 border-line px-3 py-2">
             <div className="flex min-w-0 flex-col">

@@ -8,7 +8,7 @@ const list = (...numbers: readonly number[]) => numbers.map((number) => exampleT
 const numbersOf = ({ data }: { readonly data: readonly { readonly number: string }[] }) => data.map(({ number }) => Number(number));
 
 describe('a row', () => {
-  test('is counted from the top and has its amount in cents, with its sign', () => {
+  test('is numbered from the top and has its amount in cents, with its sign', () => {
     const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { amount: euros(-1234.56) })]);
     expect(rows.map(({ position, number, amount }) => [position, number, amount])).toEqual([
       [1, '9', 25_000],
@@ -16,12 +16,12 @@ describe('a row', () => {
     ]);
   });
 
-  test('says what of it was reversed', () => {
+  test('contains the reversed amount', () => {
     const rows = selectRows([exampleTransaction(9), exampleTransaction(4, { reversed: euros(100) })]);
     expect(rows.map(({ reversed }) => reversed)).toEqual([null, 100]);
   });
 
-  test('of a booked deposit that is disputed is completed, and says how much is', () => {
+  test('of a booked deposit under dispute is completed, with the disputed amount', () => {
     const disputed = { transaction_status: statusOf('inReview'), state: 'completed', disputed: euros(100) } as const;
     const rows = selectRows([exampleTransaction(9), exampleTransaction(4, disputed)]);
     expect(rows.map(({ status, disputed: amount, isVoid }) => [status, amount, isVoid])).toEqual([
@@ -40,33 +40,33 @@ describe('a row', () => {
     ['rejected', true],
     ['cancelled', true],
     ['reversed', true],
-  ] as const)('that is %s moved nothing for good: %s', (status, isVoid) => {
+  ] as const)('that is %s is void: %s', (status, isVoid) => {
     expect(selectRows([exampleTransaction(1, { state: status })])[0]?.isVoid).toBe(isVoid);
   });
 });
 
 describe('pages', () => {
-  test('are put below each other, and nothing is there twice', () => {
+  test('are appended without duplicates', () => {
     const both = addPage(examplePage(list(9, 8), 8), examplePage(list(8, 7), null));
     expect([numbersOf(both), both.next]).toEqual([[9, 8, 7], null]);
   });
 
   test.each([
-    ['what is new comes on top, what is below stays', list(9, 8, 7, 6), 6, list(10, 9), 9, [10, 9, 8, 7, 6], 6],
-    ['what does not pass any more is gone', list(9, 8, 7, 6), 6, list(9, 7), 7, [9, 7, 6], 6],
-    ['the whole replaces the whole', list(9, 8, 7), null, list(10), null, [10], null],
-    ['nothing replaces the whole', list(9, 8, 7), null, [], null, [], null],
-    ['as much as there was takes its place', list(9, 8), 8, list(9, 8), 8, [9, 8], 8],
+    ['new rows are added on top, rows below stay', list(9, 8, 7, 6), 6, list(10, 9), 9, [10, 9, 8, 7, 6], 6],
+    ['rows that no longer match are removed', list(9, 8, 7, 6), 6, list(9, 7), 7, [9, 7, 6], 6],
+    ['a complete list replaces a complete list', list(9, 8, 7), null, list(10), null, [10], null],
+    ['an empty list replaces a complete list', list(9, 8, 7), null, [], null, [], null],
+    ['a fresh part of the same length replaces the old one', list(9, 8), 8, list(9, 8), 8, [9, 8], 8],
   ])('are refreshed: %s', (_case, before, beforeNext, fresh, freshNext, expected, next) => {
     const refreshed = refreshPages(examplePage(before, beforeNext), examplePage(fresh, freshNext));
     expect([numbersOf(refreshed), refreshed.next]).toEqual([expected, next]);
   });
 
   test.each([
-    ['nothing may change', ['completed', 'declined'], 0],
-    ['the first may', ['pending', 'completed'], 1],
-    ['one further down may', ['completed', 'inReview', 'processing', 'expired'], 3],
-  ] as const)('are asked for again as far down as needed: %s', (_case, statuses, count) => {
+    ['nothing can change', ['completed', 'declined'], 0],
+    ['the first can', ['pending', 'completed'], 1],
+    ['one further down can', ['completed', 'inReview', 'processing', 'expired'], 3],
+  ] as const)('are refreshed as far down as needed: %s', (_case, statuses, count) => {
     const transactions = statuses.map((status, index) => exampleTransaction(9 - index, { transaction_status: statusOf(status) }));
     expect(countUndecidedPart(transactions)).toBe(count);
   });

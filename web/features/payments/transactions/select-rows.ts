@@ -4,18 +4,18 @@ import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 
-/** A line of the table (spec section 2, "Transactions and payments"). */
+/** A row of the table (spec section 2, "Transactions and payments"). */
 export interface TransactionRow {
-  /** Counts the lines from the top, from 1. */
+  /** Row number from the top, from 1. */
   readonly position: number;
   readonly id: string;
   readonly number: string;
   readonly amount: Cents;
-  /** What of it was reversed; null where nothing was. */
+  /** The reversed amount; null if nothing was reversed. */
   readonly reversed: Euros | null;
-  /** What of it can't be withdrawn until that is decided; null where nothing is disputed. */
+  /** The disputed amount, which can't be withdrawn until the dispute is decided; null if nothing is disputed. */
   readonly disputed: Euros | null;
-  /** What it is. */
+  /** The type of the transaction. */
   readonly transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>;
   readonly status: ClientState;
   readonly progress: WithdrawalProgress | null;

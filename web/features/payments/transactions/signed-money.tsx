@@ -8,7 +8,7 @@ export interface SignedMoneyProps {
   readonly className?: string | undefined;
 }
 
-/** What came in has a plus and what went out a minus; neither is a gain or a loss, so neither is coloured as one. */
+/** Incoming money has a plus and outgoing a minus. Neither is a gain or a loss, so neither is coloured. */
 export function SignedMoney({ amount, className }: SignedMoneyProps) {
   const locale = useLocale();
   return <span className={classNames('whitespace-nowrap tabular-nums', className)}>{formatMoney(amount, locale, true)}</span>;

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<ClientState, { readonly tone: BadgeTone; readonly I
   reversed: { tone: 'short', Icon: BackIcon },
 };
 
-/** What somebody has to do something about. */
+/** Statuses that need action. */
 const STUCK = { tone: 'caution', Icon: ErrorIcon } as const;
 const STUCK_PROGRESS: readonly (WithdrawalProgress | null)[] = ['accountNeeded', 'partNotSent', 'notSent'];
 
@@ -27,7 +27,7 @@ export interface StatusBadgeProps {
   readonly progress: WithdrawalProgress | null;
 }
 
-/** Where a transaction stands, in a word with a sign of its own. */
+/** The status of a transaction, with its own icon. */
 export function StatusBadge({ status, progress }: StatusBadgeProps) {
   const statusText = useStatusText();
   const { tone, Icon } = STUCK_PROGRESS.includes(progress) ? STUCK : LOOKS[status];

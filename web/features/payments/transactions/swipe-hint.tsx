@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { SwipeIcon } from './transaction-icons.tsx';
 
-/** How long it is shown (spec section 9). */
+/** How long the hint is shown (spec section 9). */
 export const HINT_SHOWN_MS = 2_000;
 
-/** Lies over a table for two seconds where there is more of it to the side than is seen. For the eye alone. */
+/** Hint over a table that can be scrolled sideways, shown for two seconds. Hidden from screen readers. */
 export function SwipeHint({ around }: { readonly around: RefObject<HTMLElement | null> }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

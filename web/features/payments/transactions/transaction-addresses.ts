@@ -4,7 +4,7 @@ export const TRANSACTIONS_HOME = '/transactions/deposits';
 export const STATEMENTS_ADDRESS = '/statements';
 export const DEPOSIT_ADDRESS = '/payment/deposit';
 
-/** Where the plus leads (spec section 2); bonuses and credits are given, not asked for. */
+/** Where the plus leads (spec section 2). Bonuses and credits are granted, not requested. */
 export const ADDING_ADDRESSES: Readonly<Record<TransactionGroup, string | null>> = {
   deposits: DEPOSIT_ADDRESS,
   withdrawals: '/payment/withdraw',
@@ -16,7 +16,7 @@ export function transactionsAddress(group: TransactionGroup): string {
   return `/transactions/${group}`;
 }
 
-/** The page that tells what became of a payment, and leads back to its provider while that is possible. */
+/** The page with the outcome of a payment, and the way back to its provider while it can still be paid. */
 export function paymentAddress(transactionId: string): string {
   return `/payment/return?id=${encodeURIComponent(transactionId)}`;
 }

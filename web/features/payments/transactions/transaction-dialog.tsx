@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { describeTimeline, type Ending } from './describe-timeline.ts';
-import { NameAccount } from './name-account.tsx';
+import { SetPayoutAccount } from './set-payout-account.tsx';
 import { NextStepBox } from './next-step-box.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { SignedMoney } from './signed-money.tsx';
@@ -26,13 +26,13 @@ import { WireDetailsBox } from './wire-details-box.tsx';
 export interface TransactionDialogProps {
   readonly transactionId: string;
   readonly onClose: () => void;
-  /** The client changed it here. */
+  /** The client changed the transaction in this window. */
   readonly onChanged: () => void;
 }
 
 type Loaded = Extract<OpenTransaction, { kind: 'loaded' }>;
 
-/** One transaction: what it waits for and what can be done about it, and under it everything that is known. */
+/** One transaction: its next step and the available actions, then all its details. */
 export function TransactionDialog({ transactionId, onClose, onChanged }: TransactionDialogProps) {
   const { t } = useTranslation('payments');
   const open = useTransaction(transactionId);
@@ -54,7 +54,7 @@ export function TransactionDialog({ transactionId, onClose, onChanged }: Transac
   );
 }
 
-/** What the client can do about it, if anything. */
+/** The actions available to the client, if any. */
 function actionsOf(
   { transaction, refresh }: Loaded,
   { onChanged, onNotice }: { readonly onChanged: () => void; readonly onNotice: (notice: string | null) => void },
@@ -88,7 +88,7 @@ function Detail({ open: { transaction, isStale, refresh }, notice, onChanged, on
   const box = useKeptFocus(transaction);
   const { past, next, ending } = describeTimeline(transaction);
   return (
-    // Without a control in it, this is what a keyboard scrolls the window by.
+    // Without a control inside, this is what the keyboard scrolls the window with.
     <div
       ref={box}
       role="group"
@@ -101,7 +101,7 @@ function Detail({ open: { transaction, isStale, refresh }, notice, onChanged, on
       {isStale && <Notice tone="caution">{t('transactions.detail.stale')}</Notice>}
       {next !== null && <NextStepBox next={next} transaction={transaction} />}
       {next?.kind === 'account' && (
-        <NameAccount transactionId={transaction.transaction_id} refresh={refresh} onChanged={onChanged} onNotice={onNotice} />
+        <SetPayoutAccount transactionId={transaction.transaction_id} refresh={refresh} onChanged={onChanged} onNotice={onNotice} />
       )}
       {transaction.note !== '' && <Notice title={t('transactions.detail.note')}>{transaction.note}</Notice>}
       {transaction.wire !== null && <WireDetailsBox wire={transaction.wire} amount={readAmount(transaction.amount)} />}
@@ -112,7 +112,7 @@ function Detail({ open: { transaction, isStale, refresh }, notice, onChanged, on
   );
 }
 
-/** The button that had the focus may be gone with what has changed: a keyboard goes on from here, inside of the window. */
+/** A change may remove the focused button; the focus then moves to the window's content, so that the keyboard keeps working there. */
 function useKeptFocus(transaction: WireTransactionDetail) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -132,7 +132,7 @@ function Summary({ transaction, ending }: { readonly transaction: WireTransactio
             <TypeName transaction={transaction} />
           </span>
         </div>
-        {/* Read out when it changes while it is looked at. */}
+        {/* Announced when it changes while the window is open. */}
         <span role="status">
           <StatusBadge status={transaction.state} progress={transaction.progress} />
         </span>

@@ -10,10 +10,10 @@ import { SignedMoney } from './signed-money.tsx';
 import { useStatusText } from './use-status-text.ts';
 import { TypeName } from './type-name.tsx';
 
-/** It waits for the client, or for what nobody can name a day for. */
+/** Waiting for the client, or for something without a predictable day. */
 const WITHOUT_DEADLINE: readonly WireTransactionDetail['progress'][] = ['accountNeeded', 'partNotSent', 'notSent'];
 
-/** Every field of a transaction that has something in it. */
+/** Every field of a transaction that has a value. */
 export function TransactionFacts({ transaction }: { readonly transaction: WireTransactionDetail }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();

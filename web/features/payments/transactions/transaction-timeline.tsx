@@ -12,7 +12,7 @@ import { useActorName } from './use-actor-name.ts';
 
 export interface TransactionTimelineProps extends Pick<Timeline, 'past' | 'next'>, Pick<WireTransactionDetail, 'provider' | 'parts'> {}
 
-/** What happened, by whom and when, and what is to come. */
+/** The past steps, with actor and time, and the next one. */
 export function TransactionTimeline({ past, next, provider, parts }: TransactionTimelineProps) {
   const { t } = useTranslation('payments');
   return (
@@ -37,7 +37,7 @@ const MARK_CLASS = 'flex size-6 shrink-0 items-center justify-center rounded-rou
 
 interface PastLineProps {
   readonly step: PastStep;
-  /** The part of a withdrawal that it is about. */
+  /** The part of a withdrawal that the step is about. */
   readonly part: WireTransactionDetail['parts'][number] | null;
   readonly provider: string | null;
   readonly isLast: boolean;

@@ -3,7 +3,7 @@ import type { TransactionPageResponse, WireTransaction, WireTransactionDetail } 
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
 
-/** A card deposit of EUR 250 that was booked, by its number. */
+/** A booked card deposit of EUR 250 with this number. */
 export function exampleTransaction(number: number, changes: Partial<WireTransaction> = {}): WireTransaction {
   return {
     transaction_id: `TRANSACTION${String(number).padStart(9, '0')}`,

@@ -8,15 +8,15 @@ import { STATEMENTS_ADDRESS, transactionsAddress } from './transaction-addresses
 
 export interface TransactionsFrameProps {
   readonly group: TransactionGroup;
-  /** Those that there are for this client; left out while that isn't known. */
+  /** The groups available to this client; omitted until they are known. */
   readonly groups?: readonly TransactionGroup[] | undefined;
   readonly children: ReactNode;
-  /** Stands beside the list, or below it on a narrow screen. */
+  /** Shown beside the list, or below it on a narrow screen. */
   readonly aside?: ReactNode;
 }
 
-/** The page around a group of transactions: its title and the way to the others. */
-export function TransactionsFrame({ group, groups = EVERYBODYS_GROUPS, children, aside }: TransactionsFrameProps) {
+/** The page around a group of transactions: its title and the tabs. */
+export function TransactionsFrame({ group, groups = STANDARD_GROUPS, children, aside }: TransactionsFrameProps) {
   const { t } = useTranslation('payments');
   return (
     <PageMain title={t(`groups.${group}`)}>
@@ -34,10 +34,10 @@ export function TransactionsFrame({ group, groups = EVERYBODYS_GROUPS, children,
   );
 }
 
-/** What every client has. Bonuses and credits are for those who may have one, or had one. */
-const EVERYBODYS_GROUPS: readonly TransactionGroup[] = ['deposits', 'withdrawals'];
+/** The groups every client has. Bonuses and credits are shown to clients who may have one, or had one. */
+const STANDARD_GROUPS: readonly TransactionGroup[] = ['deposits', 'withdrawals'];
 
-/** The groups, and the statements beside them. */
+/** The tabs of the groups and the statements. */
 function GroupTabs({ group, groups }: { readonly group: TransactionGroup; readonly groups: readonly TransactionGroup[] }) {
   const { t } = useTranslation('payments');
   const shown = TRANSACTION_GROUPS.filter((name) => name === group || groups.includes(name));
@@ -48,7 +48,7 @@ function GroupTabs({ group, groups }: { readonly group: TransactionGroup; readon
   return <LinkTabs label={t('transactions.title')} tabs={tabs} current={group} />;
 }
 
-/** The page's place while it is on its way. */
+/** Placeholder of the page while it loads. */
 export function TransactionsSkeleton({ group }: { readonly group: TransactionGroup }) {
   const { t } = useTranslation('common');
   return (

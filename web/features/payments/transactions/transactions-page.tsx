@@ -21,11 +21,13 @@ export interface TransactionsPageProps {
   readonly platformAddress: string;
 }
 
-/** The client's transactions of one group (spec section 2, "Transactions and payments"). What narrows them and what is open stands in the address. */
+/**
+ * The client's transactions of one group (spec section 2, "Transactions and payments"). The URL has the filter and the open transaction.
+ */
 export function TransactionsPage({ group, platformAddress }: TransactionsPageProps) {
   const navigate = useNavigate();
   const hasForm = group === 'deposits' || group === 'withdrawals';
-  // Kept while another group is loaded, so that the tabs stay where they are.
+  // Kept while another group loads, so that the tabs stay in place.
   const [groups, setGroups] = useState<readonly TransactionGroup[]>();
   return (
     <TransactionsFrame

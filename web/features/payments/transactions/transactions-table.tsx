@@ -16,16 +16,16 @@ import { StatusBadge } from './status-badge.tsx';
 import { SwipeHint } from './swipe-hint.tsx';
 import { TypeName } from './type-name.tsx';
 
-/** What a link to an open transaction leaves in the browser's history: closing it goes back to the list it was opened from. */
+/** The history state of a link to an open transaction. It tells that closing the window means going back to the list. */
 export const OPENED_HERE = { openedHere: true } as const;
 
-/** Rows are as high as a finger is wide, and pressed anywhere. */
+/** Rows are tall enough for a finger and can be pressed anywhere. */
 const TABLE_CLASS = classNames(
   '[&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4',
   '[&_td]:h-11 [&_tbody>tr]:relative [&_tbody>tr]:has-focus-visible:bg-hover',
 );
 
-/** Every transaction in a row that opens it, with the columns of the spec (section 2), which scroll sideways on a phone (section 9). */
+/** One row per transaction, which opens it. The columns are the spec's (section 2) and scroll sideways on a phone (section 9). */
 export function TransactionsTable({ group, rows }: { readonly group: TransactionGroup; readonly rows: readonly TransactionRow[] }) {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
@@ -43,7 +43,7 @@ export function TransactionsTable({ group, rows }: { readonly group: Transaction
       id: 'number',
       head: t('transactions.columns.number'),
       render: ({ id, number }) => (
-        // Reaches over its whole row.
+        // Covers the whole row.
         <Link
           to={{ search: withOpenTransaction(params, id).toString() }}
           state={OPENED_HERE}

@@ -22,7 +22,7 @@ export interface TransactionsToolbarProps {
   readonly filterButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Above the list: the filter, what it comes to, and the whole of it as a file. */
+/** The toolbar above the list: filter, totals and the CSV export of the whole list. */
 export function TransactionsToolbar(props: TransactionsToolbarProps) {
   const { group, filter, onFilterChange, onClear, totals, filterButton } = props;
   const { t } = useTranslation('payments');

@@ -1,6 +1,6 @@
 import { useTypeName } from './use-type-name.ts';
 
-/** What a transaction is, with the ways in which it leaves below where there are several. */
+/** The type of a transaction, with its payout methods below if there are several. */
 export function TypeName({ transaction }: { readonly transaction: Parameters<ReturnType<typeof useTypeName>>[0] }) {
   const { name, ways } = useTypeName()(transaction);
   return (

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 export const REFRESH_EVERY_MS = 10_000;
 
-/** Refreshes every ten seconds while it is wanted and somebody sees the page, and at once when they come back to it. One at a time. */
+/**
+ * Refreshes every ten seconds while `isWanted` and the page is visible, and at once when the client returns to it. One refresh at a time.
+ */
 export function useLiveRefresh(isWanted: boolean, refresh: () => Promise<void>): void {
   const refreshNow = useEffectEvent(refresh);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { askPatiently } from '../../../transport/call-patiently.ts';
+import { retryCall } from '../../../transport/call-with-retry.ts';
 import { useAnswers } from '../../../transport/use-answers.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { describeTimeline } from './describe-timeline.ts';
@@ -14,16 +14,16 @@ export type OpenTransaction =
       readonly kind: 'loaded';
       readonly transaction: WireTransactionDetail;
       readonly isStale: boolean;
-      /** As it is now; null where that could not be learnt. */
+      /** Reloads the transaction; null if that fails. */
       readonly refresh: () => Promise<WireTransactionDetail | null>;
     };
 
-/** One transaction with everything that happened to it, asked for again for as long as something is to come. */
+/** One transaction with all its steps, refreshed until nothing more is expected. */
 export function useTransaction(transactionId: string): OpenTransaction {
   const { calls } = usePaymentsAccess();
   const [transaction, setTransaction] = useState<WireTransactionDetail | null>(null);
   const { failure, setFailure, retry } = useAnswers(
-    useCallback((signal) => askPatiently(() => calls.getTransaction(transactionId, signal), signal), [calls, transactionId]),
+    useCallback((signal) => retryCall(() => calls.getTransaction(transactionId, signal), signal), [calls, transactionId]),
     ({ data }) => setTransaction(data),
   );
 

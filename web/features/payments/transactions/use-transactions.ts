@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { askPatiently } from '../../../transport/call-patiently.ts';
+import { retryCall } from '../../../transport/call-with-retry.ts';
 import { useAnswers } from '../../../transport/use-answers.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { addPage, countUndecidedPart, refreshPages, type LoadedPages } from './loaded-pages.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
-/** The transactions that a query (group and filter) lets through, as far down as they were loaded. */
+/** The transactions that match a query (group and filter), as far as they are loaded. */
 export type TransactionList =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly retry: () => void }
@@ -16,13 +16,13 @@ export type TransactionList =
 export interface LoadedList {
   readonly kind: 'loaded';
   readonly pages: LoadedPages;
-  /** When it was last known to be as it is shown, in milliseconds since 1970 UTC. */
+  /** When the list was last confirmed, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** What is shown is that of another filter, until the answer to this one has come. */
-  readonly isPassing: boolean;
-  /** The last attempt to refresh it failed. */
+  /** The rows still belong to the previous filter: the response to this one is pending. */
+  readonly isTemporary: boolean;
+  /** The last refresh failed. */
   readonly isStale: boolean;
-  /** False where they did not come. */
+  /** False if loading failed. */
   readonly loadMore: () => Promise<boolean>;
   readonly refresh: () => Promise<void>;
 }
@@ -33,16 +33,16 @@ interface Shown {
   readonly at: number;
 }
 
-/** How many are loaded at a time. */
+/** Rows per page. */
 export const PAGE_LENGTH = 25;
 const LONGEST_PAGE = 100;
 
-/** What may still change is asked for again while it is looked at; a failure keeps what is shown. */
+/** Undecided transactions are refreshed while the page is open. A failed refresh keeps the rows. */
 export function useTransactions(query: string): TransactionList {
   const { calls } = usePaymentsAccess();
   const [shown, setShown] = useState<Shown | null>(null);
   const { failure, setFailure, retry } = useAnswers(
-    useCallback((signal) => askPatiently(() => calls.getPage(`${query}&limit=${PAGE_LENGTH}`, signal), signal), [calls, query]),
+    useCallback((signal) => retryCall(() => calls.getPage(`${query}&limit=${PAGE_LENGTH}`, signal), signal), [calls, query]),
     (pages) => setShown({ query, pages, at: Date.now() }),
   );
 
@@ -68,12 +68,12 @@ export function useTransactions(query: string): TransactionList {
 
   if (own === null && failure !== null) return { kind: 'failed', failure, retry };
   if (shown === null) return { kind: 'loading' };
-  return { kind: 'loaded', pages: shown.pages, at: shown.at, isPassing: own === null, isStale: failure !== null, loadMore, refresh };
+  return { kind: 'loaded', pages: shown.pages, at: shown.at, isTemporary: own === null, isStale: failure !== null, loadMore, refresh };
 }
 
 type UpperPart = { readonly kind: 'fetched'; readonly pages: LoadedPages } | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
-/** At least so many from the top, or all that there are. */
+/** Loads at least this many rows from the top, or all if there are fewer. */
 async function fetchUpperPart(calls: PaymentCalls, query: string, count: number): Promise<UpperPart> {
   let pages: LoadedPages | null = null;
   for (;;) {

@@ -8,11 +8,11 @@ import { useLocale } from '../../../ui/locale.tsx';
 
 export interface TypeName {
   readonly name: string;
-  /** Which way each part of a withdrawal leaves, where it leaves in several ways. */
+  /** The payout method of each part of a withdrawal, if there are several. */
   readonly ways: readonly string[];
 }
 
-/** What a transaction is called by its type; one whose type this page does not know, as the server calls it. */
+/** Returns the name of a transaction's type; for a type unknown to this page, the server's name. */
 export function useTypeName(): (transaction: Pick<WireTransaction, 'transaction_type_id' | 'transaction_type' | 'parts'>) => TypeName {
   const { t } = useTranslation('payments');
   const locale = useLocale();

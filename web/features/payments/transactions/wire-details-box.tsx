@@ -7,7 +7,7 @@ import { DetailSection, Fact, FactList } from './detail-section.tsx';
 
 const FIELDS = ['beneficiary', 'iban', 'bic', 'bank', 'reference'] as const;
 
-/** Where a bank wire has to go so that it is found, each part of it to be copied into the client's banking. */
+/** The details of a bank wire, each with a copy button for the client's banking app. */
 export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; readonly amount: Cents | null }) {
   const { t } = useTranslation('payments');
   const copyButton = (text: string, name: string) => <CopyButton iconOnly text={text} label={t('transactions.wire.copy', { name })} />;

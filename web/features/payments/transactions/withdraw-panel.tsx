@@ -5,12 +5,12 @@ import { WithdrawSkeleton } from '../withdraw/withdraw-skeleton.tsx';
 
 const WithdrawForm = lazyPart(async () => ({ default: (await import('../withdraw/withdraw-form.tsx')).WithdrawForm }));
 
-/** The spec has the form under the transactions as well as on a page of its own. */
+/** The spec puts the form under the transactions as well as on its own page. */
 export function WithdrawPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('payments');
   const id = useId();
   return (
-    // The form brings a frame of its own for where it stands alone; here it shares one with its heading.
+    // The form has a frame of its own for its own page; here it shares one with the heading.
     <section
       aria-labelledby={id}
       className="overflow-hidden rounded-panel border border-line bg-raised [&>div]:rounded-none [&>div]:border-0"

@@ -6,15 +6,15 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { faultOfAmount, type AmountFault, type WithdrawalValues } from './withdrawal-values.ts';
 
-/** Said at once, because typing on does not mend it; the others when the form is sent. */
-const SAID_AT_ONCE: readonly AmountFault[] = ['aboveWithdrawable', 'tooManyDecimals'];
+/** Reported at once, because more typing does not fix them; the others are reported on submit. */
+const REPORTED_AT_ONCE: readonly AmountFault[] = ['aboveWithdrawable', 'tooManyDecimals'];
 
 export interface AmountFieldProps {
   readonly control: Control<WithdrawalValues>;
   readonly withdrawable: Cents;
 }
 
-/** How much, and the way to all of it. */
+/** The amount, with a button that fills in everything available. */
 export function AmountField({ control, withdrawable }: AmountFieldProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function AmountField({ control, withdrawable }: AmountFieldProps) {
       label={t('withdraw.amount')}
       all={{ label: t('withdraw.everything'), amount: centsToEuros(withdrawable) }}
       field={field}
-      error={fieldState.error?.message ?? (fault !== null && SAID_AT_ONCE.includes(fault) ? messageOf(fault) : undefined)}
+      error={fieldState.error?.message ?? (fault !== null && REPORTED_AT_ONCE.includes(fault) ? messageOf(fault) : undefined)}
     />
   );
 }

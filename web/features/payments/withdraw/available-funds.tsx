@@ -9,7 +9,7 @@ import { QuestionIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
-/** What can be withdrawn, opening to how it comes about; and what cannot. */
+/** The withdrawable amount with its calculation on demand, and the amounts that cannot be withdrawn. */
 export function AvailableFunds({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function AvailableFunds({ options }: { readonly options: PaymentOptions }
 
 const Aside = createFact({ line: 'flex justify-between gap-4', value: 'text-strong' });
 
-/** The rule of `withdrawableOf`, with the figures of this moment. */
+/** The rule of `withdrawableOf` with the current figures. */
 function FundsFormula({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { ibanRule } from '../../../ui/iban-rule.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import type { WithdrawalValues } from './withdrawal-values.ts';
 
-/** The client's own account, for what is wired. */
+/** The client's own bank account, for the part that is wired. */
 export function BankAccountField({ control }: { readonly control: Control<WithdrawalValues> }) {
   const { t } = useTranslation('payments');
   const { field, fieldState } = useController({

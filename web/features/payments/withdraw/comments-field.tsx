@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { WithdrawalValues } from './withdrawal-values.ts';
 
-/** A word from the client for those who check the withdrawal. */
+/** The client's comment for the operators who check the withdrawal. */
 export function CommentsField({ control }: { readonly control: Control<WithdrawalValues> }) {
   const { t } = useTranslation('payments');
   const {

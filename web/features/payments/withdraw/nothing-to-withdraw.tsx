@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { InboxIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { selectWhyNothing, type WhyNothing } from './select-why-nothing.ts';
+import { selectBlockers, type WithdrawalBlocker } from './select-why-nothing.ts';
 
 const STEPS: Readonly<Record<'deposit' | 'positions' | 'withdrawals', { readonly to: string; readonly text: StepText }>> = {
   deposit: { to: '/payment/deposit', text: 'toDeposit' },
@@ -16,12 +16,12 @@ const STEPS: Readonly<Record<'deposit' | 'positions' | 'withdrawals', { readonly
 };
 type StepText = 'toDeposit' | 'toPositions' | 'toWithdrawals';
 
-/** In place of the form where nothing can be withdrawn: why, and what can be done about it. */
+/** Replaces the form if nothing can be withdrawn: why, and what to do about it. */
 export function NothingToWithdraw({ options }: { readonly options: PaymentOptions }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const { reasons, steps } = selectWhyNothing(options);
-  const amountOf: Readonly<Record<WhyNothing, Cents | null>> = {
+  const { reasons, steps } = selectBlockers(options);
+  const amountOf: Readonly<Record<WithdrawalBlocker, Cents | null>> = {
     empty: ZERO_CENTS,
     negative: readEuros(options.cash),
     owed: negateKnownCents(readEuros(options.owed)),

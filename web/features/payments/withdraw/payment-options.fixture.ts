@@ -1,7 +1,7 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 
-/** A client with EUR 1,234.56 to withdraw, of which EUR 500 could go back to a deposit. */
+/** A client with EUR 1,234.56 to withdraw, EUR 500 of it refundable to a deposit. */
 export const OPTIONS: PaymentOptions = {
   currency: 'EUR',
   minimum_deposit: euros(250),

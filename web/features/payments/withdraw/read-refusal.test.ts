@@ -26,6 +26,6 @@ test.each<readonly [ErrorCode, Details, Refusal]>([
   expect(readRefusal({ kind: 'refused', status: 400, body: errorBody(code, details) })).toEqual(refusal);
 });
 
-test('no answer may mean that it was taken', () => {
+test('without a response, the withdrawal may have been accepted', () => {
   expect(readRefusal({ kind: 'network' })).toEqual({ kind: 'lost' });
 });

@@ -5,9 +5,9 @@ import type { WithdrawalValues } from './withdrawal-values.ts';
 
 export type WithdrawalField = keyof WithdrawalValues;
 
-/** What a withdrawal that was not taken means for the form. */
+/** What a failed withdrawal request means for the form. */
 export type Refusal =
-  /** It may have been taken all the same. */
+  /** It may have been accepted all the same. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'aboveLimit'; readonly limit: Cents }
   | { readonly kind: 'field'; readonly field: WithdrawalField }

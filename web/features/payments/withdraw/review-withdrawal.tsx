@@ -7,7 +7,7 @@ import type { Withdrawal } from './withdrawal-values.ts';
 
 export interface ReviewWithdrawalProps extends ReviewState {
   readonly withdrawal: Withdrawal;
-  /** In the client's habit. */
+  /** Formatted for the client's locale. */
   readonly dueOn: string;
 }
 

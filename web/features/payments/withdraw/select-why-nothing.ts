@@ -1,15 +1,15 @@
-export type WhyNothing = 'empty' | 'negative' | 'owed' | 'positions' | 'losses' | 'held' | 'reserved' | 'bonus' | 'credit';
+export type WithdrawalBlocker = 'empty' | 'negative' | 'owed' | 'positions' | 'losses' | 'held' | 'reserved' | 'bonus' | 'credit';
 export type NextStep = 'deposit' | 'positions' | 'withdrawals';
 
 type Funds = Readonly<
   Record<'cash' | 'free_margin' | 'equity' | 'used_margin' | 'reserved' | 'bonus' | 'credit' | 'held' | 'owed', number>
 >;
 
-/** Why nothing can be withdrawn, and what helps, the most helpful first. */
-export function selectWhyNothing(funds: Funds): { readonly reasons: readonly WhyNothing[]; readonly steps: readonly NextStep[] } {
+/** Why nothing can be withdrawn, and the steps that help, most helpful first. */
+export function selectBlockers(funds: Funds): { readonly reasons: readonly WithdrawalBlocker[]; readonly steps: readonly NextStep[] } {
   const { cash, free_margin: freeMargin, equity, used_margin: usedMargin, reserved, bonus, credit, held, owed } = funds;
   const isUsed = cash > 0 && usedMargin > 0;
-  const reasons: WhyNothing[] = [];
+  const reasons: WithdrawalBlocker[] = [];
   if (cash < 0) reasons.push('negative');
   if (owed < 0) reasons.push('owed');
   if (isUsed) reasons.push('positions');

@@ -6,29 +6,29 @@ import { requestOf, type Withdrawal } from './withdrawal-values.ts';
 
 export interface SendWithdrawal {
   readonly isSending: boolean;
-  /** Null where one is on its way already. */
+  /** Null if a request is already in progress. */
   readonly send: (withdrawal: Withdrawal) => Promise<ApiResult<CreateTransactionResponse> | null>;
 }
 
 /**
- * Sends one at a time. The same withdrawal sent again carries the id it had before: where only the answer was lost, the server gives
- * it once more instead of taking a second withdrawal.
+ * Sends one request at a time. Sending the same withdrawal again reuses its id: if only the response was lost, the server repeats it
+ * instead of creating a second withdrawal.
  */
 export function useSendWithdrawal(): SendWithdrawal {
   const { calls } = usePaymentsAccess();
   const [isSending, setIsSending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   const idOf = useRef(new Map<string, string>());
 
   async function send(withdrawal: Withdrawal): Promise<ApiResult<CreateTransactionResponse> | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
+    if (isPending.current) return null;
+    isPending.current = true;
     setIsSending(true);
     const content = JSON.stringify(withdrawal);
     const requestId = idOf.current.get(content) ?? crypto.randomUUID();
     idOf.current.set(content, requestId);
     const answer = await calls.postCreate(requestOf(withdrawal, requestId));
-    isUnderWay.current = false;
+    isPending.current = false;
     setIsSending(false);
     return answer;
   }

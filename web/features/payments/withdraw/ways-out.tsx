@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { TitledSection } from '../../../ui/titled-section.tsx';
 import type { WaysOut } from './withdrawal-values.ts';
 
-/** Each part of a withdrawal, and which way it goes. */
+/** Each part of a withdrawal and its payout method. */
 export function WaysOutList({ ways }: { readonly ways: WaysOut }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -23,7 +23,7 @@ export interface WaysOutPreviewProps {
   readonly returnable: Cents;
 }
 
-/** The same before the amount is decided on, with why a part of it is wired. */
+/** The same while the amount is being entered, with the reason why a part is wired. */
 export function WaysOutPreview({ ways, returnable }: WaysOutPreviewProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();

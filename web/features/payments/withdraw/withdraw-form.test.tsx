@@ -15,8 +15,8 @@ import { WithdrawForm } from './withdraw-form.tsx';
 type Created = ApiResult<CreateTransactionResponse>;
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
-/** What stands behind the available funds is a dialog too. */
-const REVIEW = { name: 'Please check your withdrawal' };
+/** The details of the available funds are a dialog too. */
+const REVIEW = { name: 'Review your withdrawal' };
 const LOST: Created = { ok: false, failure: { kind: 'network' } };
 const CREATED = { status: 'success', transaction_id: 'ABCDEFGHIJ0123456789', number: '100042' } as const;
 const TAKEN: Created = { ok: true, data: { ...CREATED, data: { ...CREATED, follow_up: { kind: 'wait', due_on: '2026-11-25' } } } };
@@ -35,11 +35,11 @@ interface Given {
   readonly options?: Partial<PaymentOptions>;
   readonly answers?: readonly (Created | Promise<Created>)[];
   readonly locale?: string;
-  /** What the first attempts to load come to. */
+  /** The results of the first attempts to load. */
   readonly loads?: readonly ApiResult<{ readonly data: PaymentOptions }>[];
 }
 
-/** The form with what can be withdrawn; the last answer is given again. */
+/** The form with these options; the last answer repeats. */
 async function show({ options = {}, answers = [TAKEN], locale = 'en-IE', loads = [] }: Given = {}) {
   const sent: CreateTransactionRequest[] = [];
   const getOptions = vi.fn<PaymentCalls['getOptions']>(() => Promise.resolve({ ok: true, data: { data: { ...OPTIONS, ...options } } }));
@@ -74,12 +74,12 @@ async function show({ options = {}, answers = [TAKEN], locale = 'en-IE', loads =
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label);
 const amount = () => field('Amount');
 const comments = () => field('Comments');
-const iban = () => field('IBAN of your bank account');
+const iban = () => field('Your bank account (IBAN)');
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const review = () => press('Review withdrawal');
 const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: /^Request / }));
 
-/** Lets milliseconds pass. */
+/** Advances the clock. */
 function pass(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -96,14 +96,14 @@ function fillIn(sum = '250') {
   type(comments(), ' For the car ');
 }
 
-describe('before anything is sent', () => {
+describe('validation before submit', () => {
   test.each([
     ['no amount', '', 'Amount is required'],
-    ['no number', 'all', "This isn't a number. Example: 1,000.50"],
-    ['an exponent', '1e2', "This isn't a number. Example: 1,000.50"],
-    ['nothing', '0', 'The amount must be above zero'],
-    ['a negative amount', '-5', 'The amount must be above zero'],
-    ['a third decimal', '5.125', 'An amount has at most two decimals'],
+    ['no number', 'all', 'Enter a number, for example 1,000.50'],
+    ['an exponent', '1e2', 'Enter a number, for example 1,000.50'],
+    ['nothing', '0', 'Amount must be greater than zero'],
+    ['a negative amount', '-5', 'Amount must be greater than zero'],
+    ['a third decimal', '5.125', 'Use at most two decimal places.'],
     ['a cent too many', '1,234.57', 'Maximum withdraw can be €1,234.56'],
   ])('%s', async (_, typed, message) => {
     const { sent } = await show();
@@ -115,7 +115,7 @@ describe('before anything is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('everything that is missing is said at once, and the first of it has the focus', async () => {
+  test('all missing fields are reported at once, and the first one is focused', async () => {
     await show({ options: { returnable: euros(0) } });
     review();
     for (const message of ['Amount is required', 'Comments is required', 'IBAN is required']) {
@@ -124,7 +124,7 @@ describe('before anything is sent', () => {
     await waitFor(() => expect(document.activeElement).toBe(amount()));
   });
 
-  test('says at once what is the maximum, in the number format of the client', async () => {
+  test("an amount above the maximum is reported at once, in the client's number format", async () => {
     await show({ locale: 'de-DE' });
     fireEvent.change(amount(), { target: { value: '1.234,57' } });
     expect(await screen.findByText(/^Maximum withdraw can be 1\.234,56\s€$/)).toBeTruthy();
@@ -144,7 +144,7 @@ describe('before anything is sent', () => {
 
   test.each([
     ['none', '', 'IBAN is required'],
-    ['a digit wrong', 'DE89370400440532013001', 'This is not a valid IBAN. Please compare it with what your bank gave you.'],
+    ['a digit wrong', 'DE89370400440532013001', 'This IBAN isn’t valid. Check it against your bank details.'],
   ])('a bank account: %s', async (_, typed, message) => {
     await show();
     fillIn('500.01');
@@ -155,50 +155,50 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('how it will leave', () => {
+describe('the payout preview', () => {
   test.each([
-    ['all of it back', '500', ['€500.00 back to your earlier deposits'], false],
-    ['what is more by wire', '600.5', ['€500.00 back to your earlier deposits', '€100.50 by wire'], true],
+    ['everything refunded', '500', ['€500.00 refunded to your original payment methods'], false],
+    ['the excess by bank transfer', '600.5', ['€500.00 refunded to your original payment methods', '€100.50 by bank transfer'], true],
   ])('%s', async (_, typed, ways, needsAccount) => {
     await show();
     type(amount(), typed);
     for (const way of ways) expect(await screen.findByText(way)).toBeTruthy();
-    expect(screen.queryByLabelText('IBAN of your bank account') !== null).toBe(needsAccount);
+    expect(screen.queryByLabelText('Your bank account (IBAN)') !== null).toBe(needsAccount);
   });
 
-  test('"Withdraw everything" is everything', async () => {
+  test('"Withdraw everything" fills in the full amount', async () => {
     await show();
-    press('Withdraw everything');
+    press('Withdraw all');
     await waitFor(() => expect(amount().value).toBe('1,234.56'));
-    expect(screen.getByText('€734.56 by wire')).toBeTruthy();
+    expect(screen.getByText('€734.56 by bank transfer')).toBeTruthy();
   });
 
-  test('the bank account is asked for at once where nothing can go back', async () => {
+  test('the bank account is required at once if nothing can be refunded', async () => {
     await show({ options: { returnable: euros(0) } });
     type(iban(), 'de89370400440532013000');
     await waitFor(() => expect(iban().value).toBe(IBAN));
   });
 });
 
-describe('what is sent', () => {
-  test('is said once more before, and negative', async () => {
+describe('the request', () => {
+  test('is shown for review first and has a negative amount', async () => {
     const { sent } = await show();
     fillIn('600.50');
     type(iban(), IBAN);
     review();
     const dialog = await screen.findByRole('dialog', REVIEW);
-    for (const said of ['€600.50', '€100.50 by wire', IBAN, 'by the end of 24 Nov 2026', 'For the car']) {
-      expect(dialog.textContent).toContain(said);
+    for (const text of ['€600.50', '€100.50 by bank transfer', IBAN, 'by the end of 24 November 2026', 'For the car']) {
+      expect(dialog.textContent).toContain(text);
     }
     expect(sent).toEqual([]);
     press('Request €600.50');
-    await screen.findByText('Your withdrawal was requested');
+    await screen.findByText('Withdrawal requested');
     expect(sent).toEqual([
       { method: 'withdraw', amount: -600.5, comments: 'For the car', iban: 'DE89370400440532013000', request_id: expect.any(String) },
     ]);
   });
 
-  test('reads the decimal comma of a German', async () => {
+  test('is read with the decimal comma of a German client', async () => {
     const { sent } = await show({ locale: 'de-DE' });
     fillIn('1.000,05');
     type(iban(), IBAN);
@@ -216,20 +216,20 @@ describe('what is sent', () => {
     await confirm();
     await confirm();
     await act(async () => answer.resolve(TAKEN));
-    await screen.findByText('Your withdrawal was requested');
+    await screen.findByText('Withdrawal requested');
     expect(sent).toHaveLength(1);
   });
 
-  test('carries the same id again where the answer was lost, and another one where it says something else', async () => {
+  test('reuses its id after a lost response, and gets a new one after a change', async () => {
     const { sent } = await show({ answers: [LOST, LOST, TAKEN] });
     fillIn();
     review();
     await confirm();
-    expect((await screen.findByRole('alert')).textContent).toContain('The answer did not arrive');
+    expect((await screen.findByRole('alert')).textContent).toContain('We didn’t get a response');
     await confirm();
     await waitFor(() => expect(sent).toHaveLength(2));
     await screen.findByRole('alert');
-    press('Change something');
+    press('Edit');
     await waitFor(() => expect(screen.queryByRole('dialog', REVIEW)).toBeNull());
     expect(comments().value).toBe('For the car');
     type(amount(), '251');
@@ -241,16 +241,11 @@ describe('what is sent', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refusal by the server', () => {
   test.each([
     ['insufficientFunds', { limit: 100 }, amount, 'Maximum withdraw can be €100.00'],
-    ['amountNotAllowed', {}, amount, 'This amount is not allowed.'],
-    [
-      'invalidInput',
-      { fields: [{ field: 'iban', message: '' }] },
-      iban,
-      'This is not a valid IBAN. Please compare it with what your bank gave you.',
-    ],
+    ['amountNotAllowed', {}, amount, 'This amount isn’t allowed.'],
+    ['invalidInput', { fields: [{ field: 'iban', message: '' }] }, iban, 'This IBAN isn’t valid. Check it against your bank details.'],
   ] as const)('%s stands at its field, and everything stays', async (code, details, control, message) => {
     await show({ answers: [refused(code, details)] });
     fillIn('600');
@@ -263,7 +258,7 @@ describe('what the server refuses', () => {
     expect([amount().value, comments().value, iban().value]).toEqual(['600.00', 'For the car', IBAN]);
   });
 
-  test('the figures are asked for again where they were others', async () => {
+  test('reloads the figures if they were outdated', async () => {
     const { getOptions } = await show({ answers: [refused('insufficientFunds', { limit: 100 })] });
     fillIn();
     review();
@@ -272,10 +267,10 @@ describe('what the server refuses', () => {
   });
 
   test.each<readonly [ErrorCode, string]>([
-    ['tooManyWithdrawals', 'Too many withdrawals are under way already. Please wait until one of them is decided.'],
-    ['accountNotActive', 'The account is not active.'],
+    ['tooManyWithdrawals', 'You’ve reached the maximum number of pending withdrawals. Wait until one is completed.'],
+    ['accountNotActive', 'This account isn’t active.'],
     ['profileIncomplete', 'You have to complete your account first'],
-  ])('%s stands in the dialog', async (code, message) => {
+  ])('%s is shown in the dialog', async (code, message) => {
     await show({ answers: [refused(code)] });
     fillIn();
     review();
@@ -284,8 +279,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('once it is taken', () => {
-  /** From here on time stands still until it is moved. */
+describe('after the request', () => {
+  /** Requests a withdrawal, then stops the clock. */
   async function take() {
     const { onDone } = await show();
     fillIn();
@@ -296,11 +291,11 @@ describe('once it is taken', () => {
     return onDone;
   }
 
-  test('it says number, amount, day and where to see it, then goes on by itself', async () => {
+  test('the message shows number, amount, date and a link, then the platform opens automatically', async () => {
     const onDone = await take();
-    expect(document.activeElement?.textContent).toBe('Your withdrawal was requested');
-    expect(screen.getByText('Withdrawal 100042 of €250.00 is reserved. It is decided and sent by the end of 25 Nov 2026.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See this withdrawal' }).getAttribute('href')).toBe(
+    expect(document.activeElement?.textContent).toBe('Withdrawal requested');
+    expect(screen.getByText('€250.00 is reserved for withdrawal 100042. We’ll process it by the end of 25 November 2026.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View withdrawal' }).getAttribute('href')).toBe(
       '/transactions/withdrawals?transaction=ABCDEFGHIJ0123456789',
     );
     pass(2_999);
@@ -309,18 +304,18 @@ describe('once it is taken', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  test('it stays where that is chosen', async () => {
+  test('the client can choose to stay', async () => {
     const onDone = await take();
     press('Stay here');
     pass(60_000);
     expect(onDone).not.toHaveBeenCalled();
-    press('Go to the platform');
+    press('Go to platform');
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('instead of the form', () => {
-  test('stands what there is to say where nothing can be withdrawn', async () => {
+describe('in place of the form', () => {
+  test('the reasons are shown if nothing can be withdrawn', async () => {
     await show({
       options: {
         withdrawable: euros(0),
@@ -333,8 +328,8 @@ describe('instead of the form', () => {
       },
     });
     expect(screen.getByText("You don't have balance to withdraw")).toBeTruthy();
-    expect(screen.getByText(/€100\.00 is used as their margin/)).toBeTruthy();
-    expect(screen.getByText('€30.00 is already reserved for withdrawals under way.')).toBeTruthy();
+    expect(screen.getByText(/€100\.00 is used as margin for your open positions/)).toBeTruthy();
+    expect(screen.getByText('€30.00 is reserved for pending withdrawals.')).toBeTruthy();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/platform',
       '/transactions/withdrawals',
@@ -343,48 +338,48 @@ describe('instead of the form', () => {
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 
-  test('stands that it could not be loaded, and the form once it could', async () => {
+  test('a failure to load is shown until a retry succeeds', async () => {
     const failed = { ok: false as const, failure: { kind: 'network' as const } };
     await show({ loads: [failed] });
-    expect(screen.getByRole('alert').textContent).toContain('What you can withdraw could not be loaded.');
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load your available funds');
     press('Try again');
     await waitFor(() => expect(amount()).toBeTruthy());
   });
 
-  test('is nothing, but details that are missing are told', async () => {
+  test('an incomplete profile adds a notice above the form', async () => {
     await show({ options: { profile_complete: false } });
     expect(screen.getByRole('link', { name: 'Complete your details' }).getAttribute('href')).toBe('/my-account/info');
     expect(amount()).toBeTruthy();
   });
 });
 
-describe('what cannot be withdrawn', () => {
+describe('amounts that cannot be withdrawn', () => {
   const rare = { held: euros(250), owed: euros(-120.5), credit: euros(75) };
 
-  test('is named beside the available funds, and explained behind them', async () => {
+  test('are listed beside the available funds and explained in the calculation', async () => {
     await show({ options: rare });
     const page = document.body.textContent;
-    expect(page).toContain("Disputed, can't be withdrawn€250.00");
+    expect(page).toContain('Disputed (not withdrawable)€250.00');
     expect(page).toContain('Owed for reversed deposits€120.50');
-    expect(page).toContain("Credit, can't be withdrawn€75.00");
+    expect(page).toContain('Credit (not withdrawable)€75.00');
     const formula = document.querySelector('[popover]');
-    // The browser says so when it has opened it.
+    // The browser fires this once it has opened the popover.
     fireEvent(formula ?? document.body, Object.assign(new Event('toggle'), { newState: 'open' }));
-    expect(formula?.textContent).toContain('The smallest of three amounts, less the disputed amount, and never below zero.');
-    expect(formula?.textContent).toContain('Less what is disputed− €250.00');
-    expect(formula?.textContent).toContain('€120.50 is owed for reversed deposits and is part of your balance.');
+    expect(formula?.textContent).toContain('The lowest of these three amounts, less the disputed amount, never below zero.');
+    expect(formula?.textContent).toContain('Less disputed amount− €250.00');
+    expect(formula?.textContent).toContain('Your balance is reduced by the €120.50 you owe for reversed deposits.');
   });
 
-  test('is not spoken of where there is nothing of it', async () => {
+  test('are omitted if they are zero', async () => {
     await show();
     expect(document.body.textContent).not.toMatch(/disputed|owed|credit/i);
   });
 
-  test('with negative cash the reasons say so, with its sign', async () => {
+  test('a negative cash balance is given as a reason, with its sign', async () => {
     await show({ options: { ...rare, withdrawable: euros(0), cash: euros(-40.25) } });
     const page = document.body.textContent;
-    expect(page).toContain('Your cash is at −€40.25.');
-    expect(page).toContain('€120.50 is owed for reversed deposits.');
-    expect(page).toContain("€75.00 is a credit, which can't be withdrawn.");
+    expect(page).toContain('Your cash balance is −€40.25.');
+    expect(page).toContain('You owe €120.50 for reversed deposits.');
+    expect(page).toContain('€75.00 is credit, which can’t be withdrawn.');
   });
 });

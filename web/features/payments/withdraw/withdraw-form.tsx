@@ -12,13 +12,13 @@ import { readLimits } from './withdrawal-values.ts';
 import { WithdrawalTaken, type TakenWithdrawal } from './withdrawal-taken.tsx';
 
 export interface WithdrawFormProps {
-  /** The withdrawal is requested, and the client has seen that it is: leads on to the platform (spec section 4). */
+  /** The withdrawal is requested and the client has seen the confirmation: continue to the platform (spec section 4). */
   readonly onDone: () => void;
 }
 
 /**
- * Asks for a withdrawal (spec sections 2, 4 and 5): a panel of its own width and without a heading, for a page that says what it is.
- * It loads by itself what can be withdrawn.
+ * The withdrawal form (spec sections 2, 4 and 5): a panel without a heading, which the page supplies. It loads the withdrawable amount
+ * itself.
  */
 export function WithdrawForm({ onDone }: WithdrawFormProps) {
   const { t } = useTranslation('payments');
@@ -45,7 +45,7 @@ function Withdrawal({ options, ...props }: Omit<WithdrawalFieldsProps, 'limits'>
   return <WithdrawalFields options={options} limits={limits} {...props} />;
 }
 
-/** As wide as its place; what stands in it decides by that width, because it is shown in two places. */
+/** Fills its container. The content adapts to the frame's width, because it is used in two places. */
 function WithdrawFrame({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
   return (
     <div aria-busy={isBusy} className="@container min-w-0 overflow-hidden rounded-panel border border-line bg-raised">

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const POINTS = ['origin', 'reserved', 'people', 'due', 'cancel', 'fee', 'bonus'];
 
-/** The form's place while what can be withdrawn is on its way, in the form's size. */
+/** Placeholder of the form's size while the withdrawable amount loads. */
 export function WithdrawSkeleton() {
   return (
     <div>

@@ -4,7 +4,7 @@ import { TitledSection } from '../../../ui/titled-section.tsx';
 
 const POINTS = ['origin', 'reserved', 'people', 'due', 'cancel', 'fee', 'bonus'] as const;
 
-/** What the client agrees to, and what the house binds itself to. `dueOn` is a date in the client's habit. */
+/** What the client agrees to, and what the broker commits to. `dueOn` is a date formatted for the client's locale. */
 export function WithdrawalAgreement({ dueOn }: { readonly dueOn: string }) {
   const { t } = useTranslation('payments');
   return (

@@ -14,7 +14,7 @@ import { AmountField } from './amount-field.tsx';
 import { AvailableFunds } from './available-funds.tsx';
 import { BankAccountField } from './bank-account-field.tsx';
 import { CommentsField } from './comments-field.tsx';
-import { formatDay } from '../../../ui/format-day.ts';
+import { formatLongDay } from '../../../ui/format-day.ts';
 import { readRefusal, type WithdrawalField } from './read-refusal.ts';
 import { ReviewWithdrawal } from './review-withdrawal.tsx';
 import { useSendWithdrawal } from './use-send-withdrawal.ts';
@@ -34,12 +34,12 @@ import {
 export interface WithdrawalFieldsProps {
   readonly options: PaymentOptions;
   readonly limits: WithdrawalLimits;
-  /** The server has other figures than these. */
+  /** The server's figures differ from these. */
   readonly onOutdated: () => void;
   readonly onTaken: (taken: TakenWithdrawal) => void;
 }
 
-/** What is typed, then looked at once more, then sent. It stays typed whatever the server answers. */
+/** The input, a review and the request. The input is kept whatever the server answers. */
 export function WithdrawalFields({ options, limits, onOutdated, onTaken }: WithdrawalFieldsProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function WithdrawalFields({ options, limits, onOutdated, onTaken }: Withd
   const review = useReview<Withdrawal, WithdrawalField>(setFocus);
   const reviewed = review.content;
   const [failure, setFailure] = useState<string | null>(null);
-  const dueOn = formatDay(options.withdrawal_due_on, locale);
+  const dueOn = formatLongDay(options.withdrawal_due_on, locale);
 
   const submit = handleSubmit((values) => {
     const withdrawal = readWithdrawal(values, limits);

@@ -6,20 +6,20 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatDay } from '../../../ui/format-day.ts';
+import { formatLongDay } from '../../../ui/format-day.ts';
 
 export interface TakenWithdrawal {
   readonly transactionId: string;
   readonly number: string;
   readonly amount: Cents;
-  /** Such as 2026-11-24. */
+  /** For example 2026-11-24. */
   readonly dueOn: string;
 }
 
-/** Long enough to be read, or to say that one stays. */
+/** Long enough to read the message or choose to stay. */
 const LEAVES_AFTER_MS = 3_000;
 
-/** The success message, from which the client goes to the platform (spec section 4) unless staying is chosen. */
+/** The success message, which continues to the platform (spec section 4) unless the client chooses to stay. */
 export function WithdrawalTaken({ taken, onDone }: { readonly taken: TakenWithdrawal; readonly onDone: () => void }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function WithdrawalTaken({ taken, onDone }: { readonly taken: TakenWithdr
           {t('withdraw.done.title')}
         </h3>
         <p className="text-control text-muted tabular-nums">
-          {t('withdraw.done.text', { number, amount: formatMoney(amount, locale), date: formatDay(dueOn, locale) })}
+          {t('withdraw.done.text', { number, amount: formatMoney(amount, locale), date: formatLongDay(dueOn, locale) })}
         </p>
       </div>
       <p role="status" className="min-h-5 text-dense text-muted">

@@ -11,9 +11,9 @@ import {
 } from '@fairlead/domain/money.ts';
 import { faultOfWithdrawalAmount, type WithdrawalAmountFault } from '@fairlead/domain/payments/withdrawal-rules.ts';
 
-/** What the client has typed. */
+/** The form's values. */
 export interface WithdrawalValues {
-  /** Decimal euros; null while nothing, or no number, is typed. */
+  /** Decimal euros; null while the field is empty or not a number. */
   readonly amount: number | null;
   readonly comments: string;
   /** In groups of four. */
@@ -22,14 +22,14 @@ export interface WithdrawalValues {
 
 export const NOTHING_TYPED: WithdrawalValues = { amount: null, comments: '', iban: '' };
 
-/** What the server would do with a withdrawal of this moment. */
+/** What the server would allow at this moment. */
 export interface WithdrawalLimits {
   readonly withdrawable: Cents;
-  /** How much can go back to earlier deposits. */
+  /** How much can be refunded to earlier deposits. */
   readonly returnable: Cents;
 }
 
-/** Null where an amount cannot be read. */
+/** Null if an amount cannot be read. */
 export function readLimits(options: Pick<PaymentOptions, 'withdrawable' | 'returnable'>): WithdrawalLimits | null {
   const [withdrawable, returnable] = [readEuros(options.withdrawable), readEuros(options.returnable)];
   return withdrawable === null || returnable === null ? null : { withdrawable, returnable };
@@ -37,7 +37,7 @@ export function readLimits(options: Pick<PaymentOptions, 'withdrawable' | 'retur
 
 export type AmountFault = 'missing' | 'tooManyDecimals' | WithdrawalAmountFault;
 
-/** What is wrong with a typed amount; null where nothing is. */
+/** What is wrong with an entered amount; null if it is valid. */
 export function faultOfAmount(amount: number | null, withdrawable: Cents): AmountFault | null {
   if (amount === null) return 'missing';
   const exact = centsFromEuros(amount);
@@ -46,40 +46,40 @@ export function faultOfAmount(amount: number | null, withdrawable: Cents): Amoun
   return amount > LARGEST_EXACT_EUROS ? 'aboveWithdrawable' : 'tooManyDecimals';
 }
 
-/** How much of a withdrawal goes which way; the parts are the amount. */
+/** How a withdrawal is split; the parts add up to the amount. */
 export interface WaysOut {
   readonly back: Cents;
   readonly wire: Cents;
 }
 
-/** Back to earlier deposits first, as `selectPayoutParts` will do it on the server. */
+/** Refunds to earlier deposits first, as `selectPayoutParts` does on the server. */
 export function selectWaysOut(amount: Cents, returnable: Cents): WaysOut {
   const back = cents(Math.min(amount, returnable));
   return { back, wire: subtractCents(amount, back) };
 }
 
-/** Of an amount that can be withdrawn; null for any other. */
+/** The parts of a valid amount; null for any other. */
 export function waysOutOf(amount: number | null, { withdrawable, returnable }: WithdrawalLimits): WaysOut | null {
   const exact = amount === null || faultOfAmount(amount, withdrawable) !== null ? null : centsFromEuros(amount);
   return exact === null ? null : selectWaysOut(exact, returnable);
 }
 
-/** Whether a bank account has to be named: where a part goes by wire, or any amount would. */
+/** Whether a bank account is required: a part is wired, or any amount would be. */
 export function needsBankAccount(amount: number | null, limits: WithdrawalLimits): boolean {
   const ways = waysOutOf(amount, limits);
   return ways === null ? limits.returnable === 0 : ways.wire > 0;
 }
 
-/** A withdrawal that only has to be said yes to. */
+/** A valid withdrawal, ready to confirm. */
 export interface Withdrawal {
   readonly amount: Cents;
   readonly ways: WaysOut;
   readonly comments: string;
-  /** In groups of four; null where everything goes back to deposits. */
+  /** In groups of four; null if everything is refunded to deposits. */
   readonly iban: string | null;
 }
 
-/** What was typed, read; null where the amount is none that can be withdrawn. */
+/** The values as a withdrawal; null if the amount cannot be withdrawn. */
 export function readWithdrawal({ amount, comments, iban }: WithdrawalValues, limits: WithdrawalLimits): Withdrawal | null {
   const ways = waysOutOf(amount, limits);
   if (ways === null) return null;
@@ -91,7 +91,7 @@ export function readWithdrawal({ amount, comments, iban }: WithdrawalValues, lim
   };
 }
 
-/** The wire's amount is negative (spec section 4). The IBAN travels without its spaces. */
+/** The amount on the wire is negative (spec section 4). The IBAN is sent without spaces. */
 export function requestOf({ amount, comments, iban }: Withdrawal, requestId: string): CreateWithdrawalRequest {
   return {
     method: 'withdraw',

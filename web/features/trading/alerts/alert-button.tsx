@@ -8,7 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const AlertsPanel = lazyPart(() => import('./alerts-panel.tsx'));
 
-/** The bell of the instrument that is shown: sets an alert at a price of it, and lists all alerts of the account. */
+/** The bell button for price alerts: sets an alert on the selected instrument and lists all alerts of the account. */
 export function AlertButton() {
   const { t } = useTranslation('trading');
   const { symbol } = usePlatform().selected;
@@ -25,7 +25,7 @@ export function AlertButton() {
           aria-label={waitingHere === 0 ? t('orders.alerts.title') : t('orders.alerts.titleCount', { count: waitingHere })}
           className="flex h-7 w-9 items-center justify-center rounded-control text-mini text-muted tabular-nums hover:bg-hover hover:text-strong active:bg-pressed pointer-coarse:h-9 pointer-coarse:w-11"
         >
-          {/* Over the bell's corner: the bar keeps its widths whatever the count. */}
+          {/* The badge overlaps the bell, so the bar's width doesn't depend on the count. */}
           <span className="relative">
             <BellIcon className="size-4.5" />
             {waitingHere > 0 && (

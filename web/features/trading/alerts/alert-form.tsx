@@ -12,10 +12,10 @@ import { usePending } from '../live/use-stores.ts';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { judgeAlertLevel, type AlertJudgement } from './judge-alert.ts';
 
-/** The price to be told of, which side of the current one it is on, and the button that sets it. */
+/** The form for a new price alert: the price, whether it is above or below the current one, and the submit button. */
 export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     event.preventDefault();
     if (level === null) return setEdited(true);
     const answer = await session.desk.setAlert(selected.symbol, level);
-    if (tellOutcome(answer, { failed: t('trading:orders.alerts.notSet') }, { t, locale, digits: selected.digits })) setEdited(false);
+    if (showOutcome(answer, { failed: t('trading:orders.alerts.notSet') }, { t, locale, digits: selected.digits })) setEdited(false);
   }
 
   return (
@@ -108,7 +108,7 @@ function Meaning({ judgement, level }: { readonly judgement: AlertJudgement; rea
   }
 }
 
-/** Renders when the judgement turns, not with every quote. */
+/** Renders only when the judgement changes, not with every quote. */
 function useJudgement(symbol: string, level: Price | null): AlertJudgement {
   const { quotes } = usePlatform().session;
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);

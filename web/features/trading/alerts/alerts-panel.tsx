@@ -13,10 +13,10 @@ import { formatQuote } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useRowCommand } from '../rows/use-row-command.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { AlertForm } from './alert-form.tsx';
 
-/** Sets an alert, and lists those that wait and the latest that fired. */
+/** Sets a price alert, and lists the active alerts and the most recently triggered ones. */
 export default function AlertsPanel() {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
@@ -24,7 +24,7 @@ export default function AlertsPanel() {
   const waiting = alerts.filter(({ fired }) => fired === null);
   const fired = alerts.filter((alert) => alert.fired !== null).toSorted((a, b) => (b.fired?.at ?? 0) - (a.fired?.at ?? 0));
   return (
-    // Takes the focus of the last row that is removed, so that whoever works by keyboard stays where he was.
+    // Takes the focus when the last row is removed, so that keyboard users keep their place.
     <div data-row-list tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <AlertForm key={selected.symbol} waitingCount={waiting.length} />
       {alerts.length === 0 ? (
@@ -69,7 +69,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
 
   async function remove(): Promise<void> {
     const answer = await leave(session.desk.removeAlert(alert.id));
-    tellOutcome(answer, { failed: t('trading:orders.alerts.notRemoved') }, { t, locale, digits });
+    showOutcome(answer, { failed: t('trading:orders.alerts.notRemoved') }, { t, locale, digits });
   }
 
   return (
@@ -94,7 +94,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
         label={t('trading:orders.alerts.remove', { symbol: alert.symbol, price: level })}
         size="dense"
         blocked={blocked}
-        // Not disabled while it is asked: that would take the focus from it.
+        // Not disabled while the request is pending: that would take the focus from it.
         aria-disabled={isPending || undefined}
         onClick={() => void remove()}
         className="aria-disabled:opacity-50 pointer-coarse:size-9"

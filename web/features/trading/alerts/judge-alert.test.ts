@@ -8,8 +8,8 @@ test.each([
   ['above the bid', price(101), QUOTE, 'rises'],
   ['below the bid', price(99), QUOTE, 'falls'],
   ['at the bid', price(100), QUOTE, 'atPrice'],
-  ['that is no number', null, QUOTE, 'notANumber'],
-  ['while there is no price', price(99), undefined, 'noQuote'],
+  ['that is not a number', null, QUOTE, 'notANumber'],
+  ['without a current price', price(99), undefined, 'noQuote'],
 ] as const)('a level %s', (_, level, quote, judgement) => {
   expect(judgeAlertLevel(level, quote)).toBe(judgement);
 });

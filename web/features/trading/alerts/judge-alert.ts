@@ -1,7 +1,7 @@
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 
-/** What an alert at a level would wait for, or why it cannot be set. The engine judges it the same way, by its own bid. */
+/** Which move would trigger an alert at a level, or why the alert can't be set. The engine applies the same rule to its own bid. */
 export type AlertJudgement = 'rises' | 'falls' | 'atPrice' | 'notANumber' | 'noQuote';
 
 export function judgeAlertLevel(level: Price | null, quote: Quote | undefined): AlertJudgement {

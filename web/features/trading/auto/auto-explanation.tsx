@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AutoMarkets } from './auto-markets.tsx';
 import { AutoRecord } from './auto-record.tsx';
 
-/** What AutoTrading does, in the figures that it works with, what it has done for this account, and what it may cost. */
+/** Explains what AutoTrading does, with the strategy's figures, its results for this account and the risks. */
 export default function AutoExplanation({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('trading');
   const values = useTerms();
@@ -62,7 +62,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 const MINUTE_MS = 60_000;
 
-/** The strategy's own figures, in the reader's habit. */
+/** The strategy's parameters, formatted for the reader's locale. */
 function useTerms() {
   const locale = useLocale();
   const terms = CROSSOVER_TERMS;

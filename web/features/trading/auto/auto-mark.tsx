@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Stands beside a position that AutoTrading opened. */
+/** The badge beside a position that AutoTrading opened. */
 export function AutoMark({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   return (

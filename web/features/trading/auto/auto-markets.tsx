@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { usePlatform } from '../platform-context.ts';
 
-/** The strategy's markets, each with whether this account may trade it; a click leads to one. */
+/** The strategy's markets, each with whether this account may trade it; a click selects the market. */
 export function AutoMarkets({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useTranslation(['trading', 'errors']);
   const { access, instrumentOf, select } = usePlatform();

@@ -11,7 +11,7 @@ import { wireAccount, wirePast, wirePosition } from '../wire-account.fixture.ts'
 import { AutoPanel } from './auto-panel.tsx';
 
 let isAway: boolean;
-/** What was sent to the switch. */
+/** The request bodies sent to the AutoTrading endpoint. */
 let sent: unknown[];
 let record: { offered: boolean; closed_count: number; closed_profit: number };
 let answer: PromiseWithResolvers<void>;
@@ -22,7 +22,7 @@ beforeEach(() => {
   record = { offered: true, closed_count: 0, closed_profit: 0 };
   answer = Promise.withResolvers();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (path !== accountPaths.autoTrading || isAway) throw new TypeError('there is no server');
+    if (path !== accountPaths.autoTrading || isAway) throw new TypeError('server unreachable');
     if (method === 'GET') return Response.json({ status: true, data: record });
     sent.push(JSON.parse(typeof body === 'string' ? body : ''));
     await answer.promise;
@@ -51,8 +51,8 @@ const toggle = () => screen.getByRole('switch', { name: 'AutoTrading' });
 const isOn = () => toggle().getAttribute('aria-checked') === 'true';
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('the switch', () => {
-  test('flips at a click, before the server has answered, and stays', async () => {
+describe('the AutoTrading switch', () => {
+  test('flips on click, before the server has answered, and stays', async () => {
     openPanel();
     expect(isOn()).toBe(false);
     fireEvent.click(toggle());
@@ -62,15 +62,15 @@ describe('the switch', () => {
     expect(isOn()).toBe(true);
   });
 
-  test('goes back, and says why, where the server could not be told', async () => {
+  test('flips back with the reason if the server cannot be reached', async () => {
     openPanel();
     isAway = true;
     fireEvent.click(toggle());
     await waitFor(() => expect(isOn()).toBe(false));
-    expect(screen.getByRole('log').lastElementChild?.textContent).toContain('AutoTrading was not switched');
+    expect(screen.getByRole('log').lastElementChild?.textContent).toContain('AutoTrading setting not changed');
   });
 
-  test('shows what another screen has switched', () => {
+  test('follows a change made on another screen', () => {
     const { trading } = openPanel();
     act(() => trading.receive('positions', wireAccount(2, { auto_trading: 1 })));
     expect(isOn()).toBe(true);
@@ -82,19 +82,19 @@ describe('the switch', () => {
 describe('the explanation', () => {
   async function explain(changes: Partial<Platform> = {}): Promise<FixturePlatform> {
     const fixture = openPanel(changes);
-    fireEvent.click(screen.getByRole('button', { name: 'What it does' }));
-    await screen.findByRole('dialog', { name: 'What AutoTrading does' });
+    fireEvent.click(screen.getByRole('button', { name: 'How it works' }));
+    await screen.findByRole('dialog', { name: 'How AutoTrading works' });
     return fixture;
   }
 
-  test('has the very figures that the strategy works with, and what it may cost', async () => {
+  test("shows the strategy's own figures and the risks", async () => {
     await explain();
     const text = screen.getByRole('dialog').textContent;
     for (const said of [
-      'the average of the last 10 closes has just crossed above the average of the last 30',
+      'the average of the last 10 closes with that of the last 30',
       '2 times the average range of the last 14 candles',
       'at most 0.5% of your equity',
-      'At most 3 open positions, one in each market, and 6 trades a day',
+      'At most 3 open positions, one per market, and 6 trades a day',
       'below 200%',
       'It can lose money',
     ]) {
@@ -102,32 +102,32 @@ describe('the explanation', () => {
     }
   });
 
-  test('says of each market whether the account may trade it, and leads to one', async () => {
+  test('shows for each market whether the account may trade it, and selects one on click', async () => {
     const select = vi.fn();
     await explain({ select });
-    expect(screen.getAllByText('Trades here')).toHaveLength(5);
+    expect(screen.getAllByText('Included')).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: /^XAUUSD/ }));
     expect(select).toHaveBeenCalledWith('XAUUSD');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('counts what is closed as the server does, and what is open as it stands; it asks again when one closes', async () => {
+  test('takes closed trades from the server, counts open ones live, and reloads when one closes', async () => {
     const { trading } = await explain();
-    await waitFor(() => expect(figure('Trades closed')).toBe('0'));
+    await waitFor(() => expect(figure('Closed trades')).toBe('0'));
     act(() => trading.receive('positions', wireAccount(2, { open: [wirePosition(7, { opened_by: 'auto' }), wirePosition(8)] })));
-    expect(figure('Open now')).toBe('1');
+    expect(figure('Open trades')).toBe('1');
     record = { offered: true, closed_count: 1, closed_profit: euros(3.39) };
     act(() => trading.receive('positions', wireAccount(3, { open: [wirePosition(8)], history: [wirePast(7, { opened_by: 'auto' })] })));
-    await waitFor(() => expect([figure('Trades closed'), figure('Profit of these')]).toEqual(['1', '+€3.39']));
-    expect(figure('Open now')).toBe('0');
+    await waitFor(() => expect([figure('Closed trades'), figure('Realised profit or loss')]).toEqual(['1', '+€3.39']));
+    expect(figure('Open trades')).toBe('0');
   });
 
-  test('whose record cannot be loaded says so, and can be tried again', async () => {
+  test('offers a retry if the record cannot be loaded', async () => {
     isAway = true;
     await explain();
-    await screen.findByText('What it has done so far could not be loaded.');
+    await screen.findByText('We couldn’t load your AutoTrading results.');
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(figure('Trades closed')).toBe('0'));
+    await waitFor(() => expect(figure('Closed trades')).toBe('0'));
   });
 });

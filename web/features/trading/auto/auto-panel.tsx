@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const AutoExplanation = lazyPart(() => import('./auto-explanation.tsx'));
 
-/** AutoTrading: its switch, and beside it what it does. */
+/** AutoTrading: its switch, and a button that explains what it does. */
 export function AutoPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const [isExplained, setIsExplained] = useState(false);
@@ -37,7 +37,7 @@ export function AutoPanel({ className }: { readonly className?: string }) {
   );
 }
 
-/** Flips on click (spec section 2), and back where the server could not take it. */
+/** Flips on click (spec section 2), and flips back if the server rejects the change. */
 function AutoToggle() {
   const { t } = useTranslation(['trading', 'errors']);
   const { auto } = usePlatform().session;

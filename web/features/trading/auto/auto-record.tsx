@@ -15,12 +15,12 @@ import { totalProfitOf } from '../stores/live-figures.ts';
 
 type Loaded = AutoTradingRecord['data'] | 'loading' | 'failed';
 
-/** What AutoTrading has done for this account so far: closed positions as the server counts them, open ones as they stand now. */
+/** AutoTrading's results for this account so far: closed positions as the server counts them, open ones at current prices. */
 export function AutoRecord() {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { auto } = usePlatform().session;
-  // A position that closes while this is open belongs to the closed ones from then on.
+  // A position that closes while this is open counts as closed from then on.
   const closedLately = useAccountPart(({ history }) => history.filter(({ openedBy }) => openedBy === 'auto').length);
   const [record, setRecord] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ import { createAutoSwitch, type AutoSwitch } from './auto-switch.ts';
 
 let account: AccountStore;
 let auto: AutoSwitch;
-/** What was sent, and the answers that are still out, oldest first. */
+/** Request bodies sent, and the pending responses, oldest first. */
 let sent: unknown[];
 let answers: ((isDone: boolean) => void)[];
 
@@ -29,27 +29,27 @@ async function answer(isDone: boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-describe('the switch', () => {
-  test('flips at once, before anything was answered', () => {
+describe('the AutoTrading switch', () => {
+  test('flips at once, before the server answers', () => {
     let heard = 0;
     auto.subscribe(() => (heard += 1));
     void auto.flip();
     expect([auto.isOn(), heard, sent]).toEqual([true, 1, [{ auto_trading: 1 }]]);
   });
 
-  test('stays when the server has it', async () => {
+  test('stays once the server has confirmed', async () => {
     const flipped = auto.flip();
     await answer(true);
     expect([auto.isOn(), account.get().isAutoTrading, await flipped]).toEqual([true, true, null]);
   });
 
-  test('goes back when the server does not have it', async () => {
+  test('flips back if the request fails', async () => {
     const flipped = auto.flip();
     await answer(false);
     expect([auto.isOn(), account.get().isAutoTrading, await flipped]).toEqual([false, false, { kind: 'network' }]);
   });
 
-  test('clicks that come meanwhile are sent one after the other, and only their last state', async () => {
+  test('sends clicks made during a request one after the other, and only their last state', async () => {
     const flips = [auto.flip(), auto.flip(), auto.flip(), auto.flip()];
     expect([auto.isOn(), sent.length]).toEqual([false, 1]);
     await answer(true);
@@ -59,13 +59,13 @@ describe('the switch', () => {
     expect(await Promise.all(flips)).toEqual([null, null, null, null]);
   });
 
-  test('back to what is on its way needs nothing more', async () => {
+  test('sends nothing more if the last click matches the pending request', async () => {
     const flips = [auto.flip(), auto.flip(), auto.flip()];
     await answer(true);
     expect([auto.isOn(), sent.length, await Promise.all(flips)]).toEqual([true, 1, [null, null, null]]);
   });
 
-  test('shows what another screen did', () => {
+  test('follows a change made on another screen', () => {
     account.apply({ kind: 'autoTrading', isOn: true });
     expect(auto.isOn()).toBe(true);
   });

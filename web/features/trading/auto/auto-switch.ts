@@ -5,15 +5,15 @@ import type { ApiFailure, ApiRequest, ApiResult } from '../../../transport/api-c
 import type { AccountStore } from '../stores/account-store.ts';
 
 /**
- * The AutoTrading switch: shows at once what was clicked, sends one change after the other, and goes back to what the account has
- * where a change could not be made. What other screens of the account do shows through the account's store.
+ * The AutoTrading switch. It shows a click at once, sends one change after the other, and returns to the account's state if a change fails.
+ * Changes from other screens of the account arrive through the account store.
  */
 export interface AutoSwitch {
   readonly isOn: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves when the server has the change: with null, or with what kept it from being made. */
+  /** Resolves when the server has answered: with null on success, or with the failure. */
   readonly flip: () => Promise<ApiFailure | null>;
-  /** What AutoTrading has done so far; null where that could not be loaded. */
+  /** AutoTrading's results so far; null if they couldn't be loaded. */
   readonly loadRecord: () => Promise<AutoTradingRecord['data'] | null>;
 }
 
@@ -23,7 +23,7 @@ export interface AutoSwitchPorts {
 }
 
 export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch {
-  /** The latest click that the server does not have yet. */
+  /** The latest click that the server hasn't confirmed yet. */
   let wanted: boolean | null = null;
   let sending: Promise<ApiFailure | null> | null = null;
   const listeners = createListeners();
@@ -34,7 +34,7 @@ export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch
     listeners.tell();
   }
 
-  /** Clicks that come while a change is on its way are told by their last state. */
+  /** Clicks made during a request are combined: only their last state is sent. */
   async function send(): Promise<ApiFailure | null> {
     while (wanted !== null) {
       const asked: boolean = wanted;

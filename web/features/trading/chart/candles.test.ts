@@ -3,13 +3,13 @@ import { readCandle, withTick, type Candle, type ChartInterval } from './candles
 
 const last: Candle = { timestamp: 60_000, open: 10, high: 12, low: 9, close: 11 };
 
-describe('a tick in a chart of one-minute candles', () => {
+describe('a tick on a one-minute chart', () => {
   test.each<[string, number, number, Candle]>([
-    ['inside the range moves the close', 10.5, 61_000, { ...last, close: 10.5 }],
-    ['above it makes a new high', 13, 119_999, { ...last, high: 13, close: 13 }],
-    ['below it makes a new low', 8, 119_999, { ...last, low: 8, close: 8 }],
-    ['of the next minute opens a candle', 14, 120_000, { timestamp: 120_000, open: 14, high: 14, low: 14, close: 14 }],
-    ['of an earlier minute changes nothing', 99, 59_999, last],
+    ['within the range moves the close', 10.5, 61_000, { ...last, close: 10.5 }],
+    ['above the range sets a new high', 13, 119_999, { ...last, high: 13, close: 13 }],
+    ['below the range sets a new low', 8, 119_999, { ...last, low: 8, close: 8 }],
+    ['in the next minute opens a candle', 14, 120_000, { timestamp: 120_000, open: 14, high: 14, low: 14, close: 14 }],
+    ['from an earlier minute changes nothing', 99, 59_999, last],
     ['at the same price changes nothing', 11, 70_000, last],
   ])('%s', (_, bid, at, expected) => {
     expect(withTick(last, bid, at, '1m')).toEqual(expected);
@@ -32,6 +32,6 @@ test.each<[ChartInterval, string]>([
   expect(new Date(candle?.timestamp ?? 0).toISOString()).toBe(opened);
 });
 
-test('a candle of the wire is read without its tick count', () => {
+test('a wire candle is read without its tick count', () => {
   expect(readCandle([1, 2, 4, 1, 3, 99])).toEqual({ timestamp: 1, open: 2, high: 4, low: 1, close: 3 });
 });

@@ -2,7 +2,7 @@ import type { WireCandle } from '@fairlead/contract/markets/schemas.ts';
 
 /** A candle of bid prices in decimals, as the chart draws it. */
 export interface Candle {
-  /** When it opened, in milliseconds since 1970 UTC. */
+  /** Opening time, in milliseconds since 1970 UTC. */
   readonly timestamp: number;
   readonly open: number;
   readonly high: number;
@@ -31,8 +31,8 @@ export function readCandle([timestamp, open, high, low, close]: WireCandle): Can
 }
 
 /**
- * The last candle with one more bid in it, or the first of a new interval. Intervals are counted from 1970 UTC, as the server
- * counts them. A bid older than the last candle changes nothing.
+ * The last candle updated with one more bid, or the first candle of a new interval. Intervals are counted from 1970 UTC, as on the server.
+ * A bid older than the last candle changes nothing.
  */
 export function withTick(last: Candle | undefined, bid: number, at: number, interval: ChartInterval): Candle | undefined {
   const timestamp = Math.floor(at / INTERVAL_MS[interval]) * INTERVAL_MS[interval];

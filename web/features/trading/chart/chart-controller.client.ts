@@ -15,30 +15,30 @@ import type { TradeLevel } from './trade-levels.ts';
 import type { TradeMark } from './trade-marks.ts';
 
 /**
- * The one place that sets up the chart library: what it shows is set here, and it asks here for candles. Lives in a DOM element until
- * it is closed.
+ * The only module that configures the chart library: it receives what to show and requests the candles. Bound to a DOM element until it is
+ * closed.
  */
 export interface ChartController {
   readonly show: (symbol: string, digits: number, interval: ChartInterval) => void;
   readonly setType: (type: ChartType) => void;
   readonly setIndicators: (indicators: readonly ShownIndicator[]) => void;
-  /** Loads everything shown anew, after a failure or a gap in the connection. */
+  /** Reloads everything shown, after a failure or a gap in the connection. */
   readonly reload: () => void;
-  /** Asks again for the earlier candles that could not be loaded. */
+  /** Retries the earlier candles that couldn't be loaded. */
   readonly retryEarlier: () => void;
-  /** A live bid, in decimals; moves the last candle. */
+  /** Updates the last candle with a live bid, in decimals. */
   readonly tick: (bid: number, at: number) => void;
   readonly setLevels: (levels: readonly TradeLevel[]) => void;
-  /** Calls the listener after each repaint with where the lines stand. */
+  /** Calls the listener after each repaint with the positions of the lines. */
   readonly onLinesPlaced: (listener: (lines: PlacedLines) => void) => () => void;
   readonly setMarks: (marks: readonly TradeMark[]) => void;
-  /** The price in decimals at a height in the candles' pane. */
+  /** The price in decimals at a height in the candle pane. */
   readonly priceAt: (y: number) => number | undefined;
-  /** Takes over the colours of the page's theme. */
+  /** Applies the colours of the page's current theme. */
   readonly restyle: () => void;
   /** The library's own chart, for the drawing board. */
   readonly library: Chart;
-  /** What is still there of a chart that was closed must not be touched. */
+  /** Whether the chart has been closed; the library's chart must not be used after that. */
   readonly isClosed: () => boolean;
   readonly close: () => void;
 }
@@ -47,16 +47,16 @@ export interface ChartPorts {
   readonly load: (symbol: string, interval: ChartInterval, before: number | null, signal: AbortSignal) => Promise<CandlePage | null>;
   readonly onState: (state: ChartState) => void;
   readonly onEarlier: (state: EarlierState) => void;
-  /** With as many decimals as the instrument's quotes have. */
+  /** Formats a price with as many decimals as the instrument's quotes have. */
   readonly writePrice: (price: Price, digits: number) => string;
-  /** Something is being drawn, for which the chart needs a finger whichever way it moves. */
+  /** Whether the client is drawing, in which case the chart handles touches in every direction. */
   readonly isDrawing: () => boolean;
   readonly language: string;
   readonly locale: string;
 }
 
 export type ChartState = 'loading' | 'ready' | 'empty' | 'failed';
-/** Of the candles before the first one, which are asked for when it comes into view. */
+/** State of the candles before the first one, which are requested when it scrolls into view. */
 export type EarlierState = 'idle' | 'loading' | 'failed';
 
 export const CANDLE_PANE = 'candle_pane';
@@ -72,11 +72,11 @@ const PERIODS: Readonly<Record<ChartInterval, Period>> = {
 
 /** Width of a candle with its gap, in pixels. */
 const BAR_SPACE = 7;
-/** So that the candles keep most of the height beside two indicators. */
+/** Low enough that the candles keep most of the height beside two indicators. */
 const INDICATOR_PANE_HEIGHT = 72;
-/** From this width on the tags of lines have room beside the last candle. */
+/** From this width on, line tags have room beside the last candle. */
 const WIDE = 600;
-/** Half of the widest time on the axis. */
+/** Half of the widest time label on the axis. */
 const HALF_LABEL = 36;
 
 function fits(coord: number, width: number): boolean {
@@ -97,10 +97,10 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
     decimalFold: { format: String },
     layout: { pane: { height: INDICATOR_PANE_HEIGHT, minHeight: 44 } },
   });
-  if (chart === null) throw new Error('the chart found no place to draw on');
+  if (chart === null) throw new Error('the chart has no element to draw in');
   makeAccessible(chart);
   letPageScroll(element, {
-    // Up and down on the axis of prices stretches it.
+    // A vertical drag on the price axis scales it.
     keepsTouch: ({ clientX }) => ports.isDrawing() || clientX - element.getBoundingClientRect().left > element.clientWidth - axisWidth(),
     onScrolled: () => {
       if (!isClosed) chart.executeAction('onCrosshairChange', {});
@@ -136,12 +136,12 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
     if (signal.aborted) return;
     last = page?.candles.at(-1);
     callback(copiesOf(page), { forward: page?.hasMore ?? false });
-    // A tick alone would make a chart of one candle.
+    // Without history, a tick would make a chart of a single candle.
     if (page === null) push = undefined;
     onState(page === null ? 'failed' : page.candles.length === 0 ? 'empty' : 'ready');
   }
 
-  /** Until the library is called back it asks for nothing more, so a failure waits for the reader's wish to try again. */
+  /** The library requests nothing more until its callback runs, so a failure waits for the client to retry. */
   async function loadEarlier(asked: DataLoaderGetBarsParams): Promise<void> {
     if (shown === undefined) return;
     const { signal } = pending;
@@ -156,7 +156,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
 
   chart.setDataLoader({
     getBars: (asked) => {
-      // The library's "forward" is towards older candles; newer ones come as ticks.
+      // The library's "forward" means older candles; newer ones arrive as ticks.
       if (asked.type === 'init') void loadLatest(asked.callback);
       else if (asked.type === 'forward') void loadEarlier(asked);
       else asked.callback([], false);
@@ -175,7 +175,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
       const before = shown;
       shown = { symbol, digits, interval };
       push = undefined;
-      // Each of the two loads anew, so only what changed is set.
+      // Each of the two calls triggers a reload, so only what changed is set.
       if (before?.symbol !== symbol) chart.setSymbol({ ticker: symbol, pricePrecision: digits, volumePrecision: 0 });
       if (before?.interval !== interval) chart.setPeriod(PERIODS[interval]);
     },
@@ -239,7 +239,7 @@ function addIndicator(chart: Chart, { name, lengths }: ShownIndicator, digits: n
   else chart.createIndicator({ name, calcParams, precision: name === 'RSI' ? 1 : digits });
 }
 
-/** The library keeps and changes what it is given. */
+/** The library keeps and modifies the objects it receives, so it gets copies. */
 function copiesOf(page: CandlePage | null): KLineData[] {
   return page === null ? [] : page.candles.map((candle) => ({ ...candle }));
 }
@@ -249,11 +249,11 @@ function makeAccessible(chart: Chart): void {
   const container = chart.getDom();
   if (container === null) return;
   container.tabIndex = 0;
-  // It also takes its outline off; ours stands inside, where nothing cuts it off.
+  // The library also removes the outline; ours is inset so that it isn't clipped.
   container.style.outline = '';
   container.style.outlineOffset = '-2px';
-  // A finger that moves up or down scrolls the page; the chart keeps the sideways ones.
+  // A vertical swipe scrolls the page; the chart keeps horizontal ones.
   container.style.touchAction = 'pan-y';
-  // The library ends every scroll at the chart, even one that the chart itself has no use for.
+  // The library stops every scroll at the chart, even one that the chart itself doesn't use.
   container.style.overscrollBehaviorY = 'auto';
 }

@@ -19,12 +19,12 @@ describe('numbers', () => {
 describe('dates', () => {
   const noon = Date.UTC(2026, 4, 6, 12, 0);
 
-  test('a day is the UTC day of the candle', () => {
+  test('formats a day as the UTC day of the candle', () => {
     expect(createDateWriter('en-IE')(Date.UTC(2026, 4, 6), 'YYYY-MM-DD')).toBe('06 May 2026');
     expect(createDateWriter('de-DE')(Date.UTC(2026, 4, 6), 'YYYY-MM-DD')).toBe('06. Mai 2026');
   });
 
-  test.each(['HH:mm', 'MM-DD HH:mm', 'YYYY-MM-DD HH:mm'])('%s carries the time of day', (template) => {
+  test.each(['HH:mm', 'MM-DD HH:mm', 'YYYY-MM-DD HH:mm'])('%s includes the time of day', (template) => {
     expect(createDateWriter('en-IE')(noon, template)).toMatch(/\d\d:\d\d/);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * How the chart writes numbers and times. The chart hands over finished text such as "60123.45" and templates such as
- * "MM-DD HH:mm"; both are turned into the reader's habit here.
+ * Formats the chart's numbers and times for the reader's locale. The chart passes finished text such as "60123.45" and templates such as
+ * "MM-DD HH:mm".
  */
 
-/** "60123.45" as 60,123.45 or 60.123,45. Text that is no plain number stays as it is. */
+/** "60123.45" as 60,123.45 or 60.123,45. Text that isn't a plain number is returned unchanged. */
 export function localiseNumberText(text: string, locale: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (parts === null) return text;
@@ -19,7 +19,7 @@ const DAY = { day: '2-digit', month: 'short' } as const;
 const FULL_DAY = { ...DAY, year: 'numeric' } as const;
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** The Intl shape of each template the chart uses; templates that are not listed do not occur with our intervals. */
+/** The Intl options for each template the chart uses; other templates don't occur with our intervals. */
 const SHAPES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   'HH:mm': MINUTE,
   'MM-DD HH:mm': { ...DAY, ...MINUTE },
@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   'YYYY-MM-DD HH:mm': { ...FULL_DAY, ...MINUTE },
 };
 
-/** A moment in the shape of the chart's template; days of a daily chart are UTC days, everything else is local time. */
+/** Returns a function that formats a time by the chart's template. Daily charts use UTC days, everything else local time. */
 export function createDateWriter(locale: string): (timestamp: number, template: string) => string {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (timestamp, template) => {

@@ -1,11 +1,11 @@
-/** The indicators on offer, by the chart library's names. */
+/** The available indicators, by the chart library's names. */
 export const CHART_INDICATORS = ['MA', 'EMA', 'BOLL', 'RSI', 'MACD'] as const;
 export type ChartIndicator = (typeof CHART_INDICATORS)[number];
 
-/** These are drawn over the candles, the others in a pane of their own. */
+/** Drawn over the candles; the other indicators get a pane of their own. */
 export const OVER_CANDLES: ReadonlySet<ChartIndicator> = new Set(['MA', 'EMA', 'BOLL']);
 
-/** An indicator that is shown, with its lengths in candles (Bollinger's second one is a number of standard deviations). */
+/** A shown indicator with its lengths in candles (Bollinger's second one is a number of standard deviations). */
 export interface ShownIndicator {
   readonly name: ChartIndicator;
   readonly lengths: readonly number[];
@@ -30,7 +30,7 @@ export function withIndicator(shown: readonly ShownIndicator[], name: ChartIndic
   return isShown ? [...others, { name, lengths: USUAL_LENGTHS[name] }] : others;
 }
 
-/** The same list where the length cannot be one. */
+/** The list with one length changed; the same list if the length is invalid. */
 export function withLength(
   shown: readonly ShownIndicator[],
   name: ChartIndicator,

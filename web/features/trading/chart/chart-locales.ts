@@ -1,6 +1,6 @@
 import { registerLocale, type Locales } from 'klinecharts';
 
-/** The chart ships English and Chinese; these are ours. Keys are the interface languages. Prices are named by their first letters, as traders read them. */
+/** The chart library ships English and Chinese; these are ours, by interface language. Prices are abbreviated as traders know them. */
 const LOCALES: Readonly<Record<string, Locales>> = {
   en: locale('Time', 'O', 'H', 'L', 'C', 'Volume', 'Change', 'Turnover', ['s', 'min', 'h', 'D', 'W', 'M', 'Y']),
   de: locale('Zeit', 'E', 'H', 'T', 'S', 'Volumen', 'Änderung', 'Umsatz', ['s', 'min', 'h', 'T', 'W', 'M', 'J']),

@@ -7,16 +7,16 @@ import { createDrawingStore } from './drawing-store.ts';
 import { useChartSettings } from './use-chart-settings.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
-// Asked for as soon as the platform's own code runs: it is large, and needed on the first screen.
+// Requested as soon as the platform's own code runs: it is large, and needed on the first screen.
 const firstAttempt = import('./price-chart.client.tsx');
 const PriceChart = lazyPart(() => firstAttempt.catch(() => import('./price-chart.client.tsx')));
 
 interface ChartPanelProps {
-  /** Lie over the candles, below the prices of the one under the pointer and below the tags of lines, and move nothing. */
+  /** Shown over the candles, below the prices of the hovered candle and below the line tags, without moving the layout. */
   readonly banners?: ReactNode;
 }
 
-/** The chart with its controls. The chart's code arrives by itself; its place is kept meanwhile. */
+/** The chart with its controls. Its code loads separately; the space is reserved meanwhile. */
 export function ChartPanel({ banners }: ChartPanelProps) {
   const { clientId, selected } = usePlatform();
   const [settings, change] = useChartSettings(clientId);

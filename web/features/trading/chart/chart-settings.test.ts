@@ -6,16 +6,16 @@ import { openMapStorage } from './chart-storage.fixture.ts';
 
 const chosen: ChartSettings = { type: 'area', interval: '4h', indicators: [{ name: 'MA', lengths: [9, 200] }] };
 
-describe('chart settings that were stored', () => {
+describe('parsing stored chart settings', () => {
   test.each<[string, unknown, ChartSettings]>([
-    ['as they were', { ...chosen }, chosen],
+    ['as they were saved', { ...chosen }, chosen],
     ['nothing', undefined, FIRST_SETTINGS],
     ['a list', [], FIRST_SETTINGS],
     ['an unknown type', { ...chosen, type: 'renko' }, { ...chosen, type: 'candles' }],
     ['an unknown interval', { ...chosen, interval: '2m' }, { ...chosen, interval: '15m' }],
     ['no indicators', { ...chosen, indicators: 'MA' }, { ...chosen, indicators: [] }],
     ['an unknown indicator', { ...chosen, indicators: [{ name: 'X', lengths: [1] }, ...chosen.indicators] }, chosen],
-    ['an indicator twice', { ...chosen, indicators: [...chosen.indicators, { name: 'MA', lengths: [1, 2] }] }, chosen],
+    ['a duplicate indicator', { ...chosen, indicators: [...chosen.indicators, { name: 'MA', lengths: [1, 2] }] }, chosen],
     ...[[0, 20], [1.5, 20], [20], [20, 401], ['20', 50], null].map((lengths): [string, unknown, ChartSettings] => [
       `lengths ${JSON.stringify(lengths)}`,
       { ...chosen, indicators: [{ name: 'MA', lengths }] },
@@ -26,7 +26,7 @@ describe('chart settings that were stored', () => {
   });
 });
 
-test('each client has settings of his own', () => {
+test('each client has separate settings', () => {
   const { storage } = openMapStorage();
   writeChartSettings(storage, 1, chosen);
   expect(readChartSettings(storage, 1)).toEqual(chosen);
@@ -40,14 +40,14 @@ describe('a browser whose storage', () => {
   test.each([
     ['cannot be reached', createChartStorage(broken)],
     ['is full', createChartStorage(() => ({ getItem: broken, setItem: broken, removeItem: broken }))],
-  ])('%s keeps nothing and breaks nothing', (_, storage) => {
+  ])('%s stores nothing and throws nothing', (_, storage) => {
     expect(storage.write('key', 1)).toBe(false);
     expect(storage.read('key')).toBeUndefined();
     expect(() => storage.remove('key')).not.toThrow();
   });
 
   test.each(['{"type":', 'undefined', `"${'x'.repeat(LONGEST_ENTRY_CHARACTERS)}"`])(
-    'holds rubbish (%#) gives the first settings',
+    'holds invalid JSON (%#) falls back to the default settings',
     (text) => {
       const { storage, entries } = openMapStorage();
       entries.set('chart 1', text);
@@ -55,7 +55,7 @@ describe('a browser whose storage', () => {
     },
   );
 
-  test('would have to hold more than an entry may take keeps what was there', () => {
+  test('rejects an oversized entry keeps the previous value', () => {
     const { storage } = openMapStorage();
     storage.write('key', 1);
     expect(storage.write('key', 'x'.repeat(LONGEST_ENTRY_CHARACTERS))).toBe(false);
@@ -63,9 +63,9 @@ describe('a browser whose storage', () => {
   });
 });
 
-describe('indicators', () => {
+describe('chart indicators', () => {
   const withRsi = withIndicator([], 'RSI', true);
-  test('are shown with their usual lengths, once', () => {
+  test('are added with their usual lengths, once', () => {
     expect(withIndicator(withRsi, 'RSI', true)).toEqual([{ name: 'RSI', lengths: [14] }]);
     expect(withIndicator(withRsi, 'RSI', false)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('indicators', () => {
     [0, [14]],
     [401, [14]],
     [2.5, [14]],
-  ])('take a length of %s', (length, expected) => {
+  ])('accept a length of %s only if it is valid', (length, expected) => {
     expect(withLength(withRsi, 'RSI', 0, length)[0]?.lengths).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { CHART_INTERVALS, FIRST_INTERVAL, type ChartInterval } from './candles.t
 import { CHART_INDICATORS, isLength, USUAL_LENGTHS, type ShownIndicator } from './chart-indicators.ts';
 import { isRecord, type ChartStorage } from './chart-storage.ts';
 
-/** How a client last set up the chart; the same for every instrument. */
+/** The chart setup a client last used; the same for every instrument. */
 export interface ChartSettings {
   readonly type: ChartType;
   readonly interval: ChartInterval;
@@ -26,7 +26,7 @@ function settingsKey(clientId: number): string {
   return `chart ${clientId}`;
 }
 
-/** Each part that is not what it should be is the first one's. */
+/** Parses stored settings. Each invalid part falls back to its default. */
 export function parseChartSettings(value: unknown): ChartSettings {
   if (!isRecord(value)) return FIRST_SETTINGS;
   return {

@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 
-/** Outline of candles, as large as the chart that takes its place. */
+/** Placeholder with outlined candles, the same size as the chart. */
 export function ChartSkeleton({ className }: { readonly className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('flex items-center justify-center overflow-hidden text-line', className)}>

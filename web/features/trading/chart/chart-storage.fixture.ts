@@ -1,6 +1,6 @@
 import { createChartStorage, type ChartStorage } from './chart-storage.ts';
 
-/** A browser's storage in memory, with its entries open to the test. */
+/** An in-memory browser storage whose entries the test can read. */
 export function openMapStorage(): { readonly storage: ChartStorage; readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   const storage = createChartStorage(() => ({

@@ -1,21 +1,21 @@
 /**
- * What a client's chart remembers in this browser, each thing under a key of its own. Storage that is full, switched off or
- * written by something else never stops the chart: what cannot be read counts as not there, what cannot be kept is not kept.
+ * What a client's chart remembers in this browser, each item under a key of its own. Storage that is full, disabled or corrupted never
+ * breaks the chart: an unreadable entry counts as missing, and a failed write is dropped.
  */
 export interface ChartStorage {
-  /** The value that was stored, as JSON gives it; undefined where there is none that can be read. */
+  /** The stored value, parsed from JSON; undefined if there is none or it can't be read. */
   readonly read: (key: string) => unknown;
-  /** False where the value could not be kept. */
+  /** False if the value couldn't be stored. */
   readonly write: (key: string, value: unknown) => boolean;
   readonly remove: (key: string) => void;
 }
 
-/** More than a hundred drawings take; anything longer was not written by us. */
+/** Enough for more than a hundred drawings; anything longer wasn't written by this app. */
 export const LONGEST_ENTRY_CHARACTERS = 64_000;
 
 type StringStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Takes a function, since reaching for the browser's storage throws where it is switched off. */
+/** Takes a function, since accessing the browser's storage throws if it is disabled. */
 export function createChartStorage(store: () => StringStore): ChartStorage {
   return {
     read: (key) => {
@@ -41,13 +41,13 @@ export function createChartStorage(store: () => StringStore): ChartStorage {
       try {
         store().removeItem(key);
       } catch {
-        // What cannot be reached cannot be read again either.
+        // Storage that can't be accessed can't be read later either.
       }
     },
   };
 }
 
-/** Of the browser. */
+/** The browser's own storage. */
 export const chartStorage: ChartStorage = createChartStorage(() => localStorage);
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

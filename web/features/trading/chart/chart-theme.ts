@@ -1,7 +1,7 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 import type { ChartType } from './chart-settings.ts';
 
-/** The design tokens a canvas needs, which cannot read CSS variables by itself. */
+/** The design tokens the chart needs; a canvas cannot read CSS variables itself. */
 export interface ChartColours {
   readonly surface: string;
   readonly raised: string;
@@ -42,14 +42,14 @@ export function readChartColours(element: HTMLElement): ChartColours {
 
 const TEXT_SIZE = 11;
 
-/** A veil of one of the tokens' colours, which are #rrggbb or, where a build shortened them, #rgb; `share` is 0 to 1. */
+/** A token colour with transparency. Tokens are #rrggbb, or #rgb if a build shortened them; `share` is the opacity from 0 to 1. */
 export function veil(colour: string, share: number): string {
   const full = colour.length === '#rgb'.length ? colour.replaceAll(/[\da-f]/gi, '$&$&') : colour;
   const alpha = Math.round(share * 255);
   return full + alpha.toString(16).padStart(2, '0');
 }
 
-/** Every style of the chart that carries a colour or a font, from the tokens. */
+/** All chart styles with a colour or a font, from the tokens. */
 export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial<Styles> {
   const { line, muted, strong, long, short, raised, onFill, longFill, shortFill, fontFamily: family } = colours;
   const text = { family, size: TEXT_SIZE, weight: 'normal' } as const;
@@ -83,7 +83,7 @@ export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial
           { offset: 0, color: veil(colours.accent, type === 'area' ? 0.02 : 0) },
           { offset: 1, color: veil(colours.accent, type === 'area' ? 0.22 : 0) },
         ],
-        // Its ripple would repaint the chart in every frame.
+        // Its ripple animation would repaint the chart in every frame.
         point: { show: false, animation: false },
       },
       bar: {
@@ -140,7 +140,7 @@ export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial
   };
 }
 
-/** How drawings look. */
+/** The styles of drawings. */
 function drawingStyles({ accent, raised, strong, fontFamily: family }: ChartColours): DeepPartial<Styles['overlay']> {
   const point = { color: raised, borderColor: accent, borderSize: 1.5, radius: 4 };
   return {

@@ -18,11 +18,11 @@ export interface ChartToolbarProps {
   readonly settings: ChartSettings;
   readonly onChange: (changes: Partial<ChartSettings>) => void;
   readonly drawings: DrawingStore;
-  /** Gives the focus to the chart, where what was chosen goes on. */
+  /** Moves the focus to the chart, where the selected tool is used. */
   readonly onFocusChart: () => void;
 }
 
-/** How the chart looks and what is on it. On a narrow screen words give way to their icons; what each holds is in a menu. */
+/** Controls for the chart's appearance and content. On a narrow screen labels shrink to their icons; the options are in menus. */
 export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: ChartToolbarProps) {
   const { t } = useTranslation('trading');
   const { type, interval, indicators } = settings;
@@ -100,14 +100,14 @@ export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: Cha
   );
 }
 
-/** The focus has left it before, so closing it does not take the focus back. */
+/** The focus has left the popover before, so closing it doesn't take the focus back. */
 function closePopover(): void {
   document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
 }
 
 interface ToolButtonProps {
   readonly label: string;
-  /** What is chosen, or how many. */
+  /** The current selection, or the number of selected items. */
   readonly aside?: string | undefined;
   readonly keepsWordsHidden?: boolean;
   readonly children: ReactNode;

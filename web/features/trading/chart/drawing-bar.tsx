@@ -6,7 +6,7 @@ import { TOOL_ICONS, TrashIcon } from './chart-icons.tsx';
 import type { DrawingStore } from './drawing-store.ts';
 import { POINTS_OF } from './drawings.ts';
 
-/** What the pointer is drawing, or what is selected and can be deleted. */
+/** Shows the drawing in progress, or the selected drawing with a delete button. */
 export default function DrawingBar({ store }: { readonly store: DrawingStore }) {
   const { t } = useTranslation('trading');
   const { drawings, selected, begun } = useSyncExternalStore(store.subscribe, store.get);

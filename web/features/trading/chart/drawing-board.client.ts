@@ -4,8 +4,8 @@ import type { DrawingStore } from './drawing-store.ts';
 import { moveDrawing, placeDrawing, type Drawing, type DrawingPoint, type DrawingTool } from './drawings.ts';
 
 /**
- * Keeps the chart's drawings and those of the store the same: shows what the store has, lets the pointer draw and move, and the keys
- * move and delete what is selected. Ends with the function it returns.
+ * Synchronises the chart's drawings with the store: shows the stored ones, lets the pointer draw and move, and lets keys move and delete
+ * the selected one. Returns a function that stops it.
  */
 export function openDrawingBoard(
   { library: chart, isClosed: isChartClosed }: Pick<ChartController, 'library' | 'isClosed'>,
@@ -37,7 +37,7 @@ export function openDrawingBoard(
       return store.save({ id, tool, points });
     }
     progress = id;
-    // Only there its values are prices.
+    // Only in this pane are values prices.
     chart.createOverlay({ ...listeners(id, tool), id, name: OVERLAY_OF[tool], groupId: GROUP, paneId: CANDLE_PANE });
   }
 
@@ -55,7 +55,7 @@ export function openDrawingBoard(
       onDeselected: () => {
         if (store.get().selected === id) store.select(null);
       },
-      // The library would delete it without a word.
+      // The library would delete the drawing without asking.
       onRightClick: (event: { readonly preventDefault?: () => void }) => event.preventDefault?.(),
     };
   }
@@ -82,7 +82,7 @@ export function openDrawingBoard(
     if (begun !== null && progress === null) begin(begun.tool, begun.by);
   }
 
-  /** The selected drawing is thicker, also where it was selected without a pointer. */
+  /** Makes the selected drawing thicker, even if it was selected without a pointer. */
   function mark(): void {
     const next = store.get().selected;
     if (next === selected) return;
@@ -128,7 +128,7 @@ const OVERLAY_OF: Readonly<Record<DrawingTool, string>> = {
   fibonacci: 'fibonacciLine',
 };
 
-/** Points of an overlay that is not finished may lack a part; the store does not take those. */
+/** The complete points of an overlay. Points of an unfinished one may lack a part, which the store rejects. */
 function pointsOf({ points }: Overlay): readonly DrawingPoint[] {
   return points.flatMap(({ timestamp, value }) => (timestamp === undefined || value === undefined ? [] : [{ timestamp, value }]));
 }
@@ -137,7 +137,7 @@ function isSame(a: Drawing, b: Drawing): boolean {
   return a === b || JSON.stringify(a.points) === JSON.stringify(b.points);
 }
 
-/** What is in view: the times of the first and the last candle, and the prices between which the candles lie. */
+/** The visible range: the times of the first and the last candle, and the lowest and highest price. */
 function viewOf(chart: Chart): { readonly from: number; readonly to: number; readonly low: number; readonly high: number } {
   const { from, to } = chart.getVisibleRange();
   const candles = chart.getDataList().slice(from, to);
@@ -149,7 +149,7 @@ function viewOf(chart: Chart): { readonly from: number; readonly to: number; rea
   };
 }
 
-/** An arrow key moves by a candle or by a hundredth of the height in view. */
+/** An arrow key moves by one candle, or by a hundredth of the visible height. */
 function stepOf({ key, shiftKey }: KeyboardEvent, chart: Chart): { readonly byMs: number; readonly byValue: number } | null {
   const direction = DIRECTIONS[key];
   if (direction === undefined || shiftKey) return null;

@@ -6,14 +6,14 @@ import { TOOL_ICONS, TrashIcon } from './chart-icons.tsx';
 import type { DrawingStore } from './drawing-store.ts';
 import { DRAWING_TOOLS, MOST_DRAWINGS } from './drawings.ts';
 
-/** The drawing tools, and what has been drawn. */
+/** The menu of drawing tools and existing drawings. */
 export default function DrawingMenu({ store, onChosen }: { readonly store: DrawingStore; readonly onChosen: () => void }) {
   const { t } = useTranslation('trading');
-  const { drawings, selected, isUnkept } = useSyncExternalStore(store.subscribe, store.get);
+  const { drawings, selected, isUnsaved } = useSyncExternalStore(store.subscribe, store.get);
   const [asksForAll, setAsksForAll] = useState(false);
   const isFull = drawings.length >= MOST_DRAWINGS;
   return (
-    <div className="flex w-72 max-w-full flex-col gap-3">
+    <div className="flex w-84 max-w-full flex-col gap-3">
       <ul className="grid grid-cols-2 gap-1">
         {DRAWING_TOOLS.map((tool) => (
           <li key={tool}>
@@ -22,7 +22,7 @@ export default function DrawingMenu({ store, onChosen }: { readonly store: Drawi
               className="w-full justify-start! px-2! text-dense"
               disabled={isFull}
               onClick={(event) => {
-                // A click that no pointer made tells no place on the chart either.
+                // A click made by keyboard has no position on the chart.
                 store.begin(tool, event.detail === 0 ? 'keyboard' : 'pointer');
                 onChosen();
               }}
@@ -34,7 +34,7 @@ export default function DrawingMenu({ store, onChosen }: { readonly store: Drawi
         ))}
       </ul>
       {isFull && <p className="text-mini text-caution">{t('chart.tools.full', { count: MOST_DRAWINGS })}</p>}
-      {isUnkept && <p className="text-mini text-caution">{t('chart.tools.unkept')}</p>}
+      {isUnsaved && <p className="text-mini text-caution">{t('chart.tools.unkept')}</p>}
       {drawings.length > 0 && (
         <section className="border-t border-line pt-2" aria-label={t('chart.tools.drawn')}>
           <ul className="flex max-h-40 flex-col overflow-y-auto">

@@ -2,15 +2,15 @@ import { createListeners } from '../../../listeners.ts';
 import type { ChartStorage } from './chart-storage.ts';
 import { MOST_DRAWINGS, parseDrawing, readDrawings, writeDrawings, type Drawing, type DrawingTool } from './drawings.ts';
 
-/** The drawings of one client on one instrument, and what is being done to them. Every change is kept at once. */
+/** The drawings of one client on one instrument, with the current selection. Every change is saved at once. */
 export interface DrawingStore {
   /** The same object until something changes. */
   readonly get: () => DrawingState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The next points on the chart make a drawing; without a pointer it is placed and selected instead. */
+  /** Starts a drawing from the next points on the chart; without a pointer it is placed and selected instead. */
   readonly begin: (tool: DrawingTool, by: 'pointer' | 'keyboard') => void;
   readonly cancel: () => void;
-  /** Adds a drawing or changes the one with its id. What is no drawing is not taken. */
+  /** Adds a drawing, or replaces the one with the same id. Invalid drawings are ignored. */
   readonly save: (drawing: Drawing) => void;
   readonly select: (id: string | null) => void;
   readonly remove: (id: string) => void;
@@ -20,19 +20,19 @@ export interface DrawingStore {
 export interface DrawingState {
   readonly drawings: readonly Drawing[];
   readonly selected: string | null;
-  /** What the pointer draws now. */
+  /** The tool the pointer is drawing with. */
   readonly begun: { readonly tool: DrawingTool; readonly by: 'pointer' | 'keyboard' } | null;
-  /** The last change is on the chart, but this browser could not keep it. */
-  readonly isUnkept: boolean;
+  /** Whether the last change is on the chart but couldn't be saved in this browser. */
+  readonly isUnsaved: boolean;
 }
 
 export function createDrawingStore(storage: ChartStorage, clientId: number, symbol: string): DrawingStore {
-  let state: DrawingState = { drawings: readDrawings(storage, clientId, symbol), selected: null, begun: null, isUnkept: false };
+  let state: DrawingState = { drawings: readDrawings(storage, clientId, symbol), selected: null, begun: null, isUnsaved: false };
   const listeners = createListeners();
 
   function change(changes: Partial<DrawingState>): void {
-    const isUnkept = changes.drawings === undefined ? state.isUnkept : !writeDrawings(storage, clientId, symbol, changes.drawings);
-    state = { ...state, ...changes, isUnkept };
+    const isUnsaved = changes.drawings === undefined ? state.isUnsaved : !writeDrawings(storage, clientId, symbol, changes.drawings);
+    state = { ...state, ...changes, isUnsaved };
     listeners.tell();
   }
 

@@ -22,33 +22,33 @@ const line: Drawing = {
 };
 const [first, second] = line.points;
 
-describe('drawings that were stored', () => {
+describe('parsing stored drawings', () => {
   test.each<[string, unknown, readonly Drawing[]]>([
-    ['as they were', [line], [line]],
+    ['as they were saved', [line], [line]],
     ['nothing', undefined, []],
     ['no list', { a: line }, []],
-    ['something else among them', [null, 'x', 7, line], [line]],
+    ['with other entries among them', [null, 'x', 7, line], [line]],
     ['an unknown tool', [{ ...line, tool: 'gann' }], []],
     ['no id', [{ ...line, id: '' }], []],
-    ['the same id twice', [line, { ...line, tool: 'ray' }], [line]],
+    ['a duplicate id', [line, { ...line, tool: 'ray' }], [line]],
     ['a point too few', [{ ...line, points: [first] }], []],
     ['a point too many', [{ ...line, points: [first, second, first] }], []],
-    ['a point that is none', [{ ...line, points: [first, second, null] }], []],
-    ['a time that is none', [{ ...line, points: [first, { timestamp: 9e15, value: 1 }] }], []],
-    ['a value that is none', [{ ...line, points: [first, { timestamp: 1, value: null }] }], []],
-    ['more fields than ours', [{ ...line, colour: 'red' }], [line]],
+    ['an invalid point', [{ ...line, points: [first, second, null] }], []],
+    ['an invalid time', [{ ...line, points: [first, { timestamp: 9e15, value: 1 }] }], []],
+    ['an invalid value', [{ ...line, points: [first, { timestamp: 1, value: null }] }], []],
+    ['with unknown fields', [{ ...line, colour: 'red' }], [line]],
   ])('%s', (_, stored, expected) => {
     expect(parseDrawings(stored)).toEqual(expected);
   });
 
-  test('are at most as many as can be drawn', () => {
+  test('returns no more than the maximum', () => {
     const many = Array.from({ length: MOST_DRAWINGS + 5 }, (_, index) => ({ ...line, id: String(index) }));
     expect(parseDrawings(many)).toHaveLength(MOST_DRAWINGS);
   });
 });
 
 describe('the drawings of a client on an instrument', () => {
-  test('are there again, for no other client and on no other instrument', () => {
+  test('are restored for that client and instrument only', () => {
     const { storage } = openMapStorage();
     createDrawingStore(storage, 1, 'BTCUSD').save(line);
     expect(createDrawingStore(storage, 1, 'BTCUSD').get().drawings).toEqual([line]);
@@ -56,7 +56,7 @@ describe('the drawings of a client on an instrument', () => {
     expect(readDrawings(storage, 1, 'ETHUSD')).toEqual([]);
   });
 
-  test('are changed by their id, and a new one is selected and ends the drawing', () => {
+  test('are replaced by id; a new one is selected and ends the drawing', () => {
     const store = createDrawingStore(openMapStorage().storage, 1, 'BTCUSD');
     store.begin('trendLine', 'pointer');
     store.save(line);
@@ -70,14 +70,14 @@ describe('the drawings of a client on an instrument', () => {
     ]);
   });
 
-  test('that are not finished are not taken', () => {
+  test('are ignored if unfinished', () => {
     const store = createDrawingStore(openMapStorage().storage, 1, 'BTCUSD');
     store.begin('trendLine', 'pointer');
     store.save({ ...line, points: line.points.slice(0, 1) });
     expect(store.get()).toMatchObject({ drawings: [], begun: null });
   });
 
-  test('are deleted one by one or all, and leave nothing behind', () => {
+  test('can be deleted singly or all at once, leaving no entry behind', () => {
     const { storage, entries } = openMapStorage();
     const store = createDrawingStore(storage, 1, 'BTCUSD');
     for (const id of ['a', 'b', 'c']) store.save({ ...line, id });
@@ -88,14 +88,14 @@ describe('the drawings of a client on an instrument', () => {
     expect([...entries]).toEqual([]);
   });
 
-  test('that the browser cannot keep stay on the chart, which says so', () => {
+  test('stay on the chart with a warning if the browser cannot store them', () => {
     const store = createDrawingStore({ read: () => undefined, write: () => false, remove: () => undefined }, 1, 'BTCUSD');
     store.save(line);
-    expect(store.get()).toMatchObject({ drawings: [line], isUnkept: true });
+    expect(store.get()).toMatchObject({ drawings: [line], isUnsaved: true });
   });
 });
 
-test.each(DRAWING_TOOLS)('a %s that is placed without a pointer has its points inside what is in view', (tool) => {
+test.each(DRAWING_TOOLS)('a %s placed without a pointer has its points within the visible range', (tool) => {
   const points = placeDrawing(tool, { from: 1_000, to: 2_000, low: 10, high: 20 });
   expect(points).toHaveLength(POINTS_OF[tool]);
   for (const { timestamp, value } of points) {

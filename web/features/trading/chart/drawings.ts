@@ -1,6 +1,6 @@
 import { isRecord, type ChartStorage } from './chart-storage.ts';
 
-/** What a client drew on the chart of one instrument. Kept in this browser, for each client and instrument by itself. */
+/** A client's drawing on the chart of one instrument. Stored in this browser, separately for each client and instrument. */
 export interface Drawing {
   readonly id: string;
   readonly tool: DrawingTool;
@@ -8,7 +8,7 @@ export interface Drawing {
 }
 
 export interface DrawingPoint {
-  /** Milliseconds since 1970 UTC; may lie after the last candle. */
+  /** Milliseconds since 1970 UTC; may be after the last candle. */
   readonly timestamp: number;
   /** A price in decimals. */
   readonly value: number;
@@ -17,7 +17,7 @@ export interface DrawingPoint {
 export const DRAWING_TOOLS = ['trendLine', 'ray', 'horizontalLine', 'channel', 'rectangle', 'fibonacci'] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** How many points make a drawing. */
+/** The number of points of each kind of drawing. */
 export const POINTS_OF: Readonly<Record<DrawingTool, number>> = {
   trendLine: 2,
   ray: 2,
@@ -30,14 +30,14 @@ export const POINTS_OF: Readonly<Record<DrawingTool, number>> = {
 export const MOST_DRAWINGS = 100;
 
 const LONGEST_ID = 64;
-/** The last moment a Date can be; the library's times of far future candles stay below it. */
+/** The latest time a Date can hold; the library's times of far future candles stay below it. */
 const LAST_MOMENT = 8.64e15;
 
 export function readDrawings(storage: ChartStorage, clientId: number, symbol: string): readonly Drawing[] {
   return parseDrawings(storage.read(drawingsKey(clientId, symbol)));
 }
 
-/** False where they could not be kept. */
+/** False if they couldn't be stored. */
 export function writeDrawings(storage: ChartStorage, clientId: number, symbol: string, drawings: readonly Drawing[]): boolean {
   const key = drawingsKey(clientId, symbol);
   if (drawings.length > 0) return storage.write(key, drawings);
@@ -49,7 +49,7 @@ function drawingsKey(clientId: number, symbol: string): string {
   return `chart ${clientId} ${symbol}`;
 }
 
-/** The drawings among whatever was stored, at most as many as can be drawn; what is none is left out. */
+/** The valid drawings in a stored value, up to the maximum. */
 export function parseDrawings(value: unknown): readonly Drawing[] {
   if (!Array.isArray(value)) return [];
   const drawings = value.flatMap((one: unknown) => parseDrawing(one) ?? []);
@@ -72,9 +72,7 @@ function parsePoint(value: unknown): DrawingPoint | null {
   return Number.isFinite(timestamp) && Math.abs(timestamp) <= LAST_MOMENT ? { timestamp, value: at } : null;
 }
 
-/**
- * Where a drawing starts that was chosen without a pointer: across the middle half of what is in view, to be moved from there.
- */
+/** The starting points of a drawing created without a pointer: across the middle half of the visible range, to be moved from there. */
 export function placeDrawing(
   tool: DrawingTool,
   view: { readonly from: number; readonly to: number; readonly low: number; readonly high: number },
@@ -93,7 +91,7 @@ export function placeDrawing(
   }
 }
 
-/** Moves a whole drawing. */
+/** The drawing moved as a whole. */
 export function moveDrawing({ id, tool, points }: Drawing, byMs: number, byValue: number): Drawing {
   return { id, tool, points: points.map(({ timestamp, value }) => ({ timestamp: timestamp + byMs, value: value + byValue })) };
 }

@@ -8,7 +8,7 @@ export interface IndicatorMenuProps {
   readonly onChange: (shown: readonly ShownIndicator[]) => void;
 }
 
-/** Which indicators the chart shows, each with its lengths. */
+/** Selects which indicators the chart shows, each with its lengths. */
 export default function IndicatorMenu({ shown, onChange }: IndicatorMenuProps) {
   const { t } = useTranslation('trading');
   return (
@@ -25,7 +25,7 @@ export default function IndicatorMenu({ shown, onChange }: IndicatorMenuProps) {
             {indicator !== undefined && (
               <span className="flex shrink-0 gap-1">
                 {indicator.lengths.map((length, index) => (
-                  // The lengths of an indicator are told apart by their place alone.
+                  // The lengths of an indicator differ only by their position.
                   <LengthField
                     // oxlint-disable-next-line react/no-array-index-key
                     key={index}
@@ -49,7 +49,7 @@ interface LengthFieldProps {
   readonly onChange: (length: number) => void;
 }
 
-/** What is no length is not taken over. */
+/** An invalid length is ignored. */
 function LengthField({ label, length, onChange }: LengthFieldProps) {
   return (
     <NumberField

@@ -8,7 +8,7 @@ import { SideGlyph } from '../../../ui/side-mark.tsx';
 import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import type { AlertLevel, EntryLevel, OrderLevel } from './trade-levels.ts';
 
-/** The tag of a line that only tells: a position's opening with its live profit, a waiting order, an alert. */
+/** The read-only tag of a line: a position's opening price with its live profit, a pending order, or an alert. */
 export function InfoTag({ level }: { readonly level: EntryLevel | OrderLevel | AlertLevel }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();

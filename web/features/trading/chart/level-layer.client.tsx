@@ -13,7 +13,7 @@ export interface LevelLayerProps {
 }
 
 /**
- * The tags on the lines of positions, orders and alerts. The lines are the chart's; the tags are elements, so that keys and screen
+ * The tags on the lines of positions, orders and alerts. The chart draws the lines; the tags are DOM elements, so that keyboards and screen
  * readers reach those that can be moved. They follow the chart's repaints without rendering React.
  */
 export default function LevelLayer({ chart, levels }: LevelLayerProps) {
@@ -52,7 +52,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
   return (
     <div ref={layer} className="pointer-events-none absolute top-0 left-0 z-2 overflow-hidden">
       {levels.map((level) => (
-        // Out of sight until the chart has said where its line is.
+        // Hidden until the chart has reported where its line is.
         <div
           key={level.key}
           data-level={level.key}
@@ -78,19 +78,19 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
 
 interface TagPlacer {
   readonly place: (lines: PlacedLines) => void;
-  /** Takes note of tags that came and went. */
+  /** Observes tags that were added or removed. */
   readonly observe: () => void;
-  /** Where a tag's line is shown: at the edge where the line itself is out of view. */
+  /** The height at which a tag's line is shown: at the edge if the line itself is out of view. */
   readonly heightOf: (key: string) => number | undefined;
   readonly close: () => void;
 }
 
 const HALF_TAG_PX = 10;
 
-/** The prices of the candle under the pointer stand in the chart's first line. On a narrow chart they reach to where the tags are. */
+/** The legend of the hovered candle is in the chart's first line. On a narrow chart it reaches to where the tags are. */
 const LEGEND = { widthPx: 420, heightPx: 22 } as const;
 
-/** Moves the tags of a layer to their lines. Widths come from an observer, so that placing never makes the browser lay out. */
+/** Moves the tags of a layer to their lines. Widths come from an observer, so that placing never forces a layout. */
 function openTagPlacer(layer: HTMLElement): TagPlacer {
   let lines: PlacedLines | undefined;
   let shown = new Map<string, number>();
@@ -120,7 +120,7 @@ function openTagPlacer(layer: HTMLElement): TagPlacer {
         },
       ];
     });
-    // What only tells has no use where its line is not; what can be moved stays within reach.
+    // Read-only tags are hidden while their line is out of view; movable ones stay within reach.
     const present = tags.filter(({ element, isAway }) => !isAway || element.querySelector('[role=slider]') !== null);
     const rights = layOutTags(present, next.width);
     shown = new Map(present.map(({ key, y }) => [key, y]));

@@ -4,9 +4,9 @@ import type { ChartColours } from './chart-theme.ts';
 import type { TradeLevel } from './trade-levels.ts';
 import { paintOverlay } from './painted-overlay.client.ts';
 
-/** Where the lines stand after a repaint, for the tags that stand on them. */
+/** The positions of the lines after a repaint, for the tags attached to them. */
 export interface PlacedLines {
-  /** Pixels from the top of the candles' pane, for each line's key; may lie outside of it. */
+  /** Pixels from the top of the candle pane for each line's key; may lie outside the pane. */
   readonly heights: ReadonlyMap<string, number>;
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ interface LineStyle {
 
 const OVERLAY_ID = 'tradeLevels';
 
-/** Draws the lines of trade levels, each with its price on the axis, and tells after each repaint where they stand. */
+/** Draws the lines of trade levels, each with its price on the axis, and reports their positions after each repaint. */
 export function paintLevelLines(
   chart: Chart,
   levels: readonly TradeLevel[],
@@ -50,7 +50,7 @@ function placeLines(levels: readonly TradeLevel[], coordinates: readonly Coordin
   return { heights: new Map(levels.map(({ key }, index) => [key, coordinates[index]?.y ?? 0])), width, height };
 }
 
-/** Each kind has a colour and a dash of its own. */
+/** Each kind has its own colour and dash pattern. */
 function lineStyle(level: TradeLevel, colours: ChartColours): LineStyle {
   const { onFill, surface } = colours;
   switch (level.kind) {

@@ -21,7 +21,7 @@ describe('a key moves a level', () => {
     expect(levelAfterKey(level, { key, shiftKey }, digits)).toBe(expected);
   });
 
-  test('onto the grid of ticks, below zero too, and never beyond what a price can be', () => {
+  test('snaps to the tick grid, also below zero, and never beyond the range of a price', () => {
     expect(levelAfterKey(price(1_083_404), { key: 'ArrowUp', shiftKey: false }, 5)).toBe(1_083_410);
     expect(levelAfterKey(price(10_000), { key: 'ArrowDown', shiftKey: true }, 2)).toBe(-90_000);
     expect(levelAfterKey(price(1e15), { key: 'ArrowUp', shiftKey: false }, 2)).toBeNull();
@@ -38,11 +38,11 @@ test.each([
   expect(levelAtDecimal(decimal, digits)).toBe(expected);
 });
 
-describe('tags of lines', () => {
+describe('line tags', () => {
   const tag = (key: string, y: number, width = 100) => ({ key, y, width });
   test.each<[string, Parameters<typeof layOutTags>[0], number, readonly (readonly [string, number | null])[]]>([
     [
-      'far from each other all stand at the edge',
+      'far from each other are all at the edge',
       [tag('a', 10), tag('b', 40)],
       500,
       [
@@ -51,7 +51,7 @@ describe('tags of lines', () => {
       ],
     ],
     [
-      'close to each other stand side by side',
+      'close to each other are side by side',
       [tag('a', 10), tag('b', 20)],
       500,
       [
@@ -60,7 +60,7 @@ describe('tags of lines', () => {
       ],
     ],
     [
-      'at the same height too',
+      'at the same height are side by side too',
       [tag('a', 10), tag('b', 10), tag('c', 10)],
       500,
       [
@@ -80,7 +80,7 @@ describe('tags of lines', () => {
       ],
     ],
     [
-      'that find no room have no place',
+      'without any room get no place',
       [tag('a', 10), tag('b', 10)],
       150,
       [
@@ -88,7 +88,7 @@ describe('tags of lines', () => {
         ['b', null],
       ],
     ],
-    ['wider than all there is stand at the edge', [tag('a', 10, 300)], 150, [['a', 0]]],
+    ['wider than the chart are at the edge', [tag('a', 10, 300)], 150, [['a', 0]]],
   ])('%s', (_, tags, room, expected) => {
     expect([...layOutTags(tags, room)]).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import { price as toPrice, priceFromDecimal, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 
-/** Moving a stop loss or take profit on the chart: by how much a key moves it, and which price a place on the chart is. */
+/** Moving a stop loss or take profit on the chart: the step of each key, and the price at a place on the chart. */
 
 const MICROS_DIGITS = 6;
 
@@ -15,12 +15,12 @@ const TICKS_OF_KEY: Readonly<Record<string, number>> = {
 };
 const SHIFT_FACTOR = 10;
 
-/** The smallest step of an instrument that is quoted with so many decimals. */
+/** The tick size of an instrument quoted with so many decimals. */
 function tickOf(digits: number): Price {
   return toPrice(10 ** (MICROS_DIGITS - digits));
 }
 
-/** Where a key moves a level to; null where it is no key that moves one, or the price would be none. */
+/** The level after a key press; null if the key moves nothing or the price would be invalid. */
 export function levelAfterKey(
   level: Price,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -31,7 +31,7 @@ export function levelAfterKey(
   return levelAtMost(level + ticks * (shiftKey ? SHIFT_FACTOR : 1) * tickOf(digits), digits);
 }
 
-/** The level nearest to a price on the chart's axis, in decimals; null where it is none. */
+/** The level nearest to a price on the chart's axis, in decimals; null if it isn't a valid price. */
 export function levelAtDecimal(decimal: number, digits: number): Price | null {
   const nearest = priceFromDecimal(decimal);
   return nearest === null ? null : quantisePrice(nearest, digits);
@@ -52,14 +52,11 @@ export interface PlacedTag {
   readonly width: number;
 }
 
-/** Height of a tag with the gap to the next. */
+/** Height of a tag including the gap to the next. */
 export const TAG_PITCH_PX = 22;
 const TAG_GAP_PX = 4;
 
-/**
- * How far from the right edge each tag stands, so that tags of lines close to each other stand side by side. Null for one that has no
- * room left.
- */
+/** The distance of each tag from the right edge. Tags of lines close to each other are placed side by side; null for a tag without room. */
 export function layOutTags(tags: readonly PlacedTag[], room: number): ReadonlyMap<string, number | null> {
   const placed: (PlacedTag & { readonly right: number })[] = [];
   const rights = new Map<string, number | null>();
@@ -76,7 +73,7 @@ export function layOutTags(tags: readonly PlacedTag[], room: number): ReadonlyMa
   return rights;
 }
 
-/** The nearest place to the edge that lies between or beyond its neighbours, which come from the edge on. */
+/** The place nearest to the edge, between or beyond the neighbours, which are sorted from the edge. */
 function firstGap({ width }: PlacedTag, neighbours: readonly { readonly right: number; readonly width: number }[]): number {
   let right = 0;
   for (const neighbour of neighbours) {

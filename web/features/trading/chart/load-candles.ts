@@ -9,19 +9,19 @@ export interface CandlePage {
 }
 
 const PAGE_SIZE = 500;
-/** Candles asked for longer ago than this are asked for anew. */
+/** Candles requested longer ago than this are requested again. */
 const AHEAD_FOR_MS = 10_000;
 
 let ahead:
   | { readonly symbol: string; readonly interval: ChartInterval; readonly at: number; readonly page: Promise<CandlePage | null> }
   | undefined;
 
-/** Asks for the latest candles before the chart is there; the first load of the same ones takes the answer. */
+/** Requests the latest candles before the chart is ready; the first load of the same candles uses the response. */
 export function loadCandlesAhead(symbol: string, interval: ChartInterval): void {
   ahead = { symbol, interval, at: performance.now(), page: requestCandles(symbol, interval, null, undefined) };
 }
 
-/** The candles that opened before a moment, ascending; the latest where none is given. Null where they could not be loaded. */
+/** The candles that opened before a time, ascending; the latest ones if no time is given. Null if they couldn't be loaded. */
 export async function loadCandles(
   symbol: string,
   interval: ChartInterval,

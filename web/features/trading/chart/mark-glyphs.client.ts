@@ -10,8 +10,8 @@ const HEIGHT_PX = 9;
 const GAP_PX = 3;
 
 /**
- * Draws where the client bought and sold: a triangle that points up from below for buying, down from above for selling, filled where
- * a position was opened and hollow where one was closed.
+ * Draws the client's buys and sells: a triangle pointing up from below for a buy, down from above for a sell; filled if it opened a
+ * position, hollow if it closed one.
  */
 export function paintMarks(chart: Chart, marks: readonly TradeMark[], colours: () => ChartColours): void {
   paintOverlay(
@@ -20,7 +20,7 @@ export function paintMarks(chart: Chart, marks: readonly TradeMark[], colours: (
     marks.map(({ timestamp, price }) => ({ timestamp, value: priceToDecimal(price) })),
     {
       paint: (coordinates) => {
-        // Moments before the first candle have no place; the library would put them beside it.
+        // Trades before the first candle have no place; the library would draw them beside it.
         const first = chart.getDataList()[0]?.timestamp ?? Number.POSITIVE_INFINITY;
         return marks.flatMap((mark, index) => (mark.timestamp < first ? [] : glyph(mark, coordinates[index], colours())));
       },

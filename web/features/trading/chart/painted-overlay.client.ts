@@ -1,11 +1,11 @@
 import { registerOverlay, type Bounding, type Chart, type Coordinate, type OverlayFigure } from 'klinecharts';
 
 /**
- * An overlay of the chart library whose figures are made by a function of ours, from points of ours: lines and marks that the chart
- * paints with each of its own repaints, and that take no part in its pointer events.
+ * An overlay of the chart library with our own paint function: lines and marks that the chart repaints itself and that take no part in its
+ * pointer events.
  */
 export interface Painter {
-  /** Figures in the pane; `coordinates` belong to the points in their order. */
+  /** The figures in the pane; `coordinates` correspond to the points in order. */
   readonly paint: (coordinates: readonly Coordinate[], bounding: Bounding) => OverlayFigure[];
   readonly paintAxis?: (coordinates: readonly Coordinate[], bounding: Bounding) => OverlayFigure[];
 }
@@ -18,7 +18,7 @@ export interface PaintedPoint {
 const NAME = 'painted';
 let isRegistered = false;
 
-/** Shows the points, in place of those that were shown under this id before; none at all takes the overlay away. */
+/** Shows the points in place of those shown under this id before; an empty list removes the overlay. */
 export function paintOverlay(chart: Chart, id: string, points: readonly PaintedPoint[], painter: Painter): void {
   registerPainted();
   const copies = points.map((point) => ({ ...point }));

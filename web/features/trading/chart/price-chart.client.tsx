@@ -26,7 +26,7 @@ export interface PriceChartProps {
   readonly drawings: DrawingStore;
 }
 
-/** Candles of the selected instrument with live last candle, price line, the client's trades and drawings. */
+/** Candles of the selected instrument with a live last candle, the price line, and the client's trades and drawings. */
 export default function PriceChart({ settings, drawings }: PriceChartProps) {
   const { t, i18n } = useTranslation('trading');
   const locale = useLocale();
@@ -71,7 +71,7 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
   useTradeMarks(chart, settings, state);
   useDrawingBoard(chart, drawings, state);
 
-  // What was missed while the connection was gone is in the server's candles.
+  // Ticks missed while disconnected are included in the server's candles.
   const wasLost = useRef(false);
   useEffect(() => {
     if (connection === 'live' && wasLost.current) chart?.reload();
@@ -87,7 +87,7 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
       aria-label={t('chart.label', { name: selected.displayName })}
       aria-busy={state === 'loading'}
     >
-      {/* The library's layers are numbered; none of them may come above what covers the chart. */}
+      {/* The library numbers its layers; none of them may cover the chart's overlays. */}
       <div ref={place} className="isolate h-full w-full" />
       {chart !== null && state === 'ready' && levels.length > 0 && (
         <Suspense>
@@ -120,7 +120,7 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
   );
 }
 
-/** Beside the first candle: that earlier ones are on their way, or could not be loaded. */
+/** A note beside the first candle: earlier candles are loading, or couldn't be loaded. */
 function EarlierNote({ state, onRetry }: { readonly state: 'loading' | 'failed'; readonly onRetry: () => void }) {
   const { t } = useTranslation('trading');
   return (
@@ -161,7 +161,7 @@ function useTradeMarks(chart: ChartController | null, { interval }: ChartSetting
   }, [chart, state, positions, history, symbol, interval]);
 }
 
-/** The board's code is loaded once there is something drawn, or something to draw. */
+/** Loads the drawing board's code once there is a drawing, or a tool is selected. */
 function useDrawingBoard(chart: ChartController | null, drawings: DrawingStore, state: ChartState): void {
   const isNeeded = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().drawings.length > 0);
   useEffect(() => {
@@ -178,7 +178,7 @@ function useDrawingBoard(chart: ChartController | null, drawings: DrawingStore, 
   }, [chart, drawings, state, isNeeded]);
 }
 
-/** The canvas cannot read the page's colours by itself. */
+/** A canvas cannot read the page's colours itself. */
 function useChartTheme(chart: ChartController | null): void {
   useEffect(() => {
     if (chart === null) return undefined;

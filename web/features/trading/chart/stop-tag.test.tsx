@@ -39,30 +39,30 @@ function resultOf(position: HeldPosition) {
   return { result: formatMoney(result, 'en-IE', true), premium: formatMoney(premium, 'en-IE') };
 }
 
-test('the tag of a guaranteed stop shows the result with its premium, as the ticket does, and says so', () => {
+test('the tag of a guaranteed stop shows the result including the premium, as in the ticket', () => {
   const { result, premium } = resultOf(GUARANTEED);
   const tag = openTag(GUARANTEED);
   expect(result).not.toBe(resultOf(LONG_BITCOIN).result);
   expect(tag.textContent).toContain(result);
-  expect(tag.title).toBe(`incl. premium of ${premium}`);
-  expect(tag.getAttribute('aria-valuetext')).toContain(`${result}, incl. premium of ${premium}`);
+  expect(tag.title).toBe(`incl. ${premium} premium`);
+  expect(tag.getAttribute('aria-valuetext')).toContain(`${result}, incl. ${premium} premium`);
 });
 
-test('the tag of an ordinary stop has no premium', () => {
+test('the tag of an ordinary stop shows no premium', () => {
   const tag = openTag(LONG_BITCOIN);
   expect(tag.textContent).toContain(resultOf(LONG_BITCOIN).result);
   expect(tag.getAttribute('aria-valuetext')).not.toContain('premium');
 });
 
-test('the note of a guaranteed stop has the same figure, and says that it can be moved but not removed', () => {
+test('the note on a guaranteed stop has the same figure, and says that the stop can be moved but not removed', () => {
   const { Wrapper } = openFixturePlatform();
   render(<GuaranteedNote position={GUARANTEED} />, { wrapper: Wrapper });
   const { result, premium } = resultOf(GUARANTEED);
   expect(document.body.textContent).toContain(`Premium${premium}Result incl. premium${result}`);
-  expect(document.body.textContent).toContain('It can be moved but not removed');
+  expect(document.body.textContent).toContain('You can move the stop but not remove it');
 });
 
-test('a stop that is moved and moved back before the account is told of it stands where it stood', async () => {
+test('a stop moved and moved back before the next account update returns to its level', async () => {
   const { Wrapper, trading } = openFixturePlatform();
   function MovableTag() {
     const [draft, setDraft] = useState<Price | null>(null);

@@ -15,28 +15,28 @@ import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { findLevelProblem, withStop } from '../positions/stop-edit.ts';
 import { refusalText } from '../refusal-text.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { TAG_CLASS } from './info-tag.tsx';
 import { levelAfterKey, levelAtDecimal } from './level-move.ts';
 import type { StopLevel } from './trade-levels.ts';
 
 export interface StopTagProps {
   readonly level: StopLevel;
-  /** Where the line has been moved to and not yet been saved; null where it stands as the server has it. */
+  /** The price the line has been moved to but not saved yet; null while it shows the server's level. */
   readonly draft: Price | null;
   readonly onDraft: (price: Price | null) => void;
-  /** The height at which the tag stands. */
+  /** The height of the tag. */
   readonly heightOf: () => number | undefined;
   readonly priceAt: (y: number) => number | undefined;
 }
 
-/** A pointer that moves less has not dragged: a click moves nothing. */
+/** A shorter pointer movement is a click and moves nothing. */
 const DRAG_STARTS_PX = 6;
 
 /**
- * The tag of a stop loss or take profit: dragged with its line, or moved by keys like any slider. What the level would bring is shown
- * while it moves; letting go or Enter sends it, Escape restores, and what the rules refuse snaps back and says why. A finger has to tap
- * the tag before it can drag it: a swipe that happens to begin on one scrolls the page.
+ * The tag of a stop loss or take profit: dragged with its line, or moved by keys like any slider. It shows the resulting profit or loss
+ * while it moves. Releasing it or Enter sends the level, Escape restores it, and a level the rules reject snaps back with the reason. By
+ * touch, the tag has to be tapped before it can be dragged, so that a swipe starting on it scrolls the page.
  */
 export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagProps) {
   const { t } = useTranslation(['trading', 'errors']);
@@ -60,13 +60,14 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const version = useAccountPart((account) => account.version);
   const [takenAtVersion, setTakenAtVersion] = useState<number | null>(null);
 
-  // The server's answer is what counts, whatever it made of the wish.
+  // The server's level counts, whatever was requested.
   useEffect(() => {
     if (drag.current === null) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
 
-  // A level that is taken and moved back at once is told as one change, after which it stands where it stood: nothing else says that it was taken.
+  // An accepted level that is moved back at once arrives as one change with the same level as before, so only the version shows that it was
+  // accepted.
   useEffect(() => {
     if (takenAtVersion === null || takenAtVersion === version) return;
     setTakenAtVersion(null);
@@ -96,7 +97,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
     const answer = await changeStops(withStop(position, kind, price));
-    if (tellOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
+    if (showOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
     else onDraft(null);
   }
 
@@ -114,10 +115,10 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
     drag.current = { pointerY: event.clientY, tagY, latest: null };
   }
 
-  /** A finger that was lifted where it was put down. */
+  /** Whether a finger was lifted where it was put down. */
   function isTap({ clientX, clientY }: PointerEvent<HTMLElement>): boolean {
-    const begun = touchedAt.current;
-    return begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) < DRAG_STARTS_PX;
+    const start = touchedAt.current;
+    return start !== null && Math.hypot(clientX - start.x, clientY - start.y) < DRAG_STARTS_PX;
   }
 
   function moveDrag(event: PointerEvent<HTMLElement>): void {
@@ -195,9 +196,9 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
         problem !== null ? 'border border-short bg-raised text-short' : isProfit ? 'bg-accent-fill text-on-fill' : 'bg-muted text-surface',
       )}
     >
-      {/* The whole line can be grabbed where a pointer is fine enough to hit it. */}
+      {/* With a precise pointer the whole line can be grabbed. */}
       <span aria-hidden="true" className="absolute top-1.5 right-full hidden h-2 w-[200vw] pointer-fine:block" />
-      {/* Where the line itself is out of view, the way to it. */}
+      {/* If the line is out of view, an arrow points towards it. */}
       <span aria-hidden="true" className="group-data-[away=down]:hidden group-data-[away=up]:hidden">
         ⇕
       </span>
@@ -221,5 +222,5 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   );
 }
 
-/** A slider has an end; no target is so far away. */
+/** A slider needs a maximum; no target is this far away. */
 const HIGHEST_FACTOR = 10;

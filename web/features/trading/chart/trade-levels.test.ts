@@ -1,4 +1,4 @@
-import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { HeldAlert, HeldPosition, PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { LONG_BITCOIN } from '../platform.fixture.tsx';
 import { MOST_POSITIONS_DRAWN, tradeLevelsOf } from './trade-levels.ts';
 
 const position: HeldPosition = { ...LONG_BITCOIN, id: 1, openPrice: price(10), stopLoss: price(9), takeProfit: null };
-const order: WaitingOrder = {
+const order: PendingOrder = {
   id: 4,
   symbol: 'BTCUSD',
   displayName: 'Bitcoin',
@@ -33,7 +33,7 @@ const alert: HeldAlert = {
 };
 const none = { positions: [], orders: [], alerts: [] };
 
-test('positions give their opening and stops, waiting orders and alerts their level', () => {
+test('positions have lines for their opening and stops, pending orders and alerts for their level', () => {
   const short: HeldPosition = { ...position, id: 2, side: 'short', stopLoss: null, takeProfit: price(8), openedAt: -1 };
   const levels = tradeLevelsOf({ positions: [position, short], orders: [order], alerts: [alert] }, 'BTCUSD');
   expect(levels.map(({ key, price: at }) => [key, at])).toEqual([
@@ -46,15 +46,15 @@ test('positions give their opening and stops, waiting orders and alerts their le
   ]);
 });
 
-test('another instrument has none of them', () => {
+test('another instrument has no lines', () => {
   expect(tradeLevelsOf({ positions: [position], orders: [order], alerts: [alert] }, 'ETHUSD')).toEqual([]);
 });
 
-test('an alert that fired is no line any more', () => {
+test('a triggered alert has no line', () => {
   expect(tradeLevelsOf({ ...none, alerts: [{ ...alert, fired: { at: 1, bid: price(12) } }] }, 'BTCUSD')).toEqual([]);
 });
 
-test('of very many positions the latest are drawn', () => {
+test('only the latest of very many positions are drawn', () => {
   const positions = Array.from({ length: MOST_POSITIONS_DRAWN + 1 }, (_, index) => ({
     ...position,
     id: index,

@@ -1,8 +1,8 @@
-import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { HeldAlert, HeldPosition, PendingOrder } from '@fairlead/contract/trading/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { StopField } from '../positions/stop-edit.ts';
 
-/** A horizontal line of the chart: where a position of the shown instrument opened or will close by itself, an order or an alert waits. */
+/** A horizontal line on the chart: the opening price or a stop of a position, a pending order, or an active alert. */
 export type TradeLevel = EntryLevel | StopLevel | OrderLevel | AlertLevel;
 
 interface LevelBase {
@@ -23,7 +23,7 @@ export interface StopLevel extends LevelBase {
 
 export interface OrderLevel extends LevelBase {
   readonly kind: 'order';
-  readonly order: WaitingOrder;
+  readonly order: PendingOrder;
 }
 
 export interface AlertLevel extends LevelBase {
@@ -31,16 +31,16 @@ export interface AlertLevel extends LevelBase {
   readonly alert: HeldAlert;
 }
 
-/** More lines than these hide the candles; the list below the chart has them all. */
+/** More lines than these would hide the candles; the list below the chart shows all positions. */
 export const MOST_POSITIONS_DRAWN = 20;
 
 export interface LevelSources {
   readonly positions: readonly HeldPosition[];
-  readonly orders: readonly WaitingOrder[];
+  readonly orders: readonly PendingOrder[];
   readonly alerts: readonly HeldAlert[];
 }
 
-/** The lines of a symbol: its latest positions with their stops, orders that wait, and alerts that have not fired. */
+/** The lines of a symbol: its latest positions with their stops, its pending orders, and its active alerts. */
 export function tradeLevelsOf({ positions, orders, alerts }: LevelSources, symbol: string): readonly TradeLevel[] {
   const ofSymbol = (item: { readonly symbol: string }): boolean => item.symbol === symbol;
   const latest = positions.filter(ofSymbol).toSorted((a, b) => b.openedAt - a.openedAt || b.id - a.id);

@@ -20,7 +20,7 @@ const closed: PastPosition = {
   partOf: null,
 };
 
-test('an open position marks its opening, a closed one both ends, each in the candle it happened in', () => {
+test('an open position marks its opening, a closed one both ends, each on the candle of its time', () => {
   const open = { ...LONG_BITCOIN, openedAt: 59_999, openPrice: price(5) };
   expect(tradeMarksOf([open], [closed], 'BTCUSD', '1m')).toEqual([
     { timestamp: 0, price: 5, action: 'buy', isOpening: true },
@@ -29,15 +29,15 @@ test('an open position marks its opening, a closed one both ends, each in the ca
   ]);
 });
 
-test('longer candles take in more', () => {
+test('a longer interval groups more trades', () => {
   expect(tradeMarksOf([], [closed], 'BTCUSD', '5m').map(({ timestamp }) => timestamp)).toEqual([0, 0]);
 });
 
-test('other instruments have no marks here', () => {
+test('other instruments have no marks', () => {
   expect(tradeMarksOf([LONG_BITCOIN], [closed], 'ETHUSD', '1m')).toEqual([]);
 });
 
-test('a position that was closed in two parts opened once', () => {
+test('a position closed in two parts has one opening mark', () => {
   const part = { ...closed, id: 4, closedAt: 245_000 };
   expect(tradeMarksOf([], [closed, part], 'BTCUSD', '1m').map(({ isOpening }) => isOpening)).toEqual([true, false, false]);
 });

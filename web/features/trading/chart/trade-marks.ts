@@ -2,9 +2,9 @@ import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/clie
 import type { Price } from '@fairlead/domain/price.ts';
 import { INTERVAL_MS, type ChartInterval } from './candles.ts';
 
-/** A moment at which the client bought or sold: opening or closing a position. */
+/** A client's buy or sell on the chart: the opening or closing of a position. */
 export interface TradeMark {
-  /** When the candle opened in which it happened. */
+  /** Opening time of the candle in which it happened. */
   readonly timestamp: number;
   readonly price: Price;
   readonly action: 'buy' | 'sell';
@@ -37,7 +37,7 @@ export function tradeMarksOf(
   return uniqueMarks(marks);
 }
 
-/** A position that was closed in parts opened once. */
+/** A position closed in parts has one opening. */
 function uniqueMarks(marks: readonly TradeMark[]): readonly TradeMark[] {
   const keyed = new Map(marks.map((mark) => [`${mark.timestamp} ${mark.price} ${mark.action} ${mark.isOpening}`, mark]));
   return [...keyed.values()];

@@ -5,7 +5,7 @@ import type { ChartController } from './chart-controller.client.ts';
 
 const DRAW_INTERVAL_MS = 350;
 
-/** Hands live bids to the chart. A tick redraws the whole canvas, so the chart takes the latest one a few times a second. */
+/** Feeds live bids to the chart. A tick redraws the whole canvas, so the chart gets only the latest one a few times a second. */
 export function useChartTicks(chart: ChartController | null, symbol: string): void {
   const { quotes } = usePlatform().session;
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useChartTicks(chart: ChartController | null, symbol: string): vo
     function draw(): void {
       timer = undefined;
       const view = quotes.read(symbol);
-      // The last price of a closed market is repeated on connecting; it makes no candle.
+      // On connecting, the last price of a closed market is repeated; it must not add a candle.
       if (view?.status === 'live' && view.quote !== undefined) chart?.tick(priceToDecimal(view.quote.bid), view.quote.at);
     }
     const stop = quotes.subscribe(symbol, () => {

@@ -4,9 +4,8 @@ import { isTooLateForGuarantee } from '@fairlead/domain/trading/guaranteed-stop.
 import type { QuoteStatus } from '../stores/quote-store.ts';
 
 /**
- * Why no guaranteed stop can be given or moved in an instrument now, the first reason there is, with the time at which that ends where it's
- * known; null where one can be. The engine's
- * rule, judged by what the screen knows of quotes and sessions.
+ * Returns the first reason why a guaranteed stop can't be set or moved in an instrument now, with its end if known; null if one can be set.
+ * The engine's rule, applied to the quotes and sessions the screen knows.
  */
 export function findGuaranteeTimeRefusal(instrument: SessionFacts, status: QuoteStatus | undefined, now: number): Refusal | null {
   if (status === 'halted') return { code: 'tradingHalted' };

@@ -6,7 +6,9 @@ import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { stopResultAt, type StopAtLevel, type StopResult } from '@fairlead/domain/trading/stop-result.ts';
 
-/** What closing an open position by its stop brings. The premium is unknown, and left out, where the instrument isn't traded any more. */
+/**
+ * The result of closing an open position at its stop. The premium is left out if the instrument is no longer traded, since it is unknown.
+ */
 export function heldStopResult(
   position: HeldPosition,
   stop: StopAtLevel,

@@ -5,13 +5,10 @@ import { usePlatform } from '../platform-context.ts';
 
 const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'));
 
-/** Has a client who signs out asked first; gives the function that ends that. */
+/** Registers a question to ask before a client signs out; returns the function that removes it. */
 export type HoldSignOut = (mayLeave: () => Promise<boolean>) => () => void;
 
-/**
- * Holds a link within the site, or a sign-out, that would take the reader away from prices that are not saved, until the reader has said
- * what is meant.
- */
+/** Holds back a link within the site, or a sign-out, while prices are unsaved, until the client confirms. */
 export function LeaveGuard({ holdSignOut }: { readonly holdSignOut: HoldSignOut }) {
   const { drafts } = usePlatform().session;
   const blocker = useBlocker(({ nextLocation }) => drafts.get().size > 0 && !nextLocation.pathname.startsWith('/platform/'));

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 
 export interface LeaveQuestionProps {
-  /** The fields whose text is not saved. */
+  /** The fields with unsaved text. */
   readonly labels: string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
-/** Asks before prices that are not saved are left behind. */
+/** Asks for confirmation before unsaved prices are discarded. */
 export default function LeaveQuestion({ labels, onLeave, onStay }: LeaveQuestionProps) {
   const { t } = useTranslation('trading');
   return (

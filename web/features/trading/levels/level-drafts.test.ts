@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { countDraftsOf, createLevelDrafts, findLostDrafts } from './level-drafts.ts';
 
-test('T2: what is typed is kept until it is saved or given up', () => {
+test('a draft is kept until it is saved or discarded', () => {
   const drafts = createLevelDrafts();
   const listener = vi.fn();
   drafts.subscribe(listener);
   drafts.set('position 1 stopLoss', { text: '45', label: 'Stop loss of Bitcoin' });
   drafts.set('position 1 stopLoss', { text: '450', label: 'Stop loss of Bitcoin' });
-  drafts.set('order 1 entryPrice', { text: '9', label: 'Order price of Bitcoin' });
+  drafts.set('order 1 entryPrice', { text: '9', label: 'Order price for Bitcoin' });
   expect(drafts.get().get('position 1 stopLoss')?.text).toBe('450');
   expect([countDraftsOf(drafts.get(), 'position'), countDraftsOf(drafts.get(), 'order')]).toEqual([1, 1]);
   drafts.drop('position 1 stopLoss');
@@ -16,7 +16,7 @@ test('T2: what is typed is kept until it is saved or given up', () => {
   expect(listener).toHaveBeenCalledTimes(4);
 });
 
-test('T2: what was typed for a position or order that has gone is found, whoever shares its number', () => {
+test('drafts of a position or order that is gone are found, even if another has a similar number', () => {
   const drafts = createLevelDrafts();
   drafts.set('position 1 stopLoss', { text: '1', label: 'a' });
   drafts.set('position 11 stopLoss', { text: '2', label: 'b' });

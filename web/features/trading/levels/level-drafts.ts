@@ -1,6 +1,6 @@
 import { createListeners } from '../../../listeners.ts';
 
-/** Prices that were typed and not saved. They outlive the fields they stand in, which go with their tab, row or screen width. */
+/** Prices typed but not saved. They outlive their fields, which disappear with their tab, row or screen width. */
 export interface LevelDrafts {
   readonly get: () => ReadonlyMap<LevelDraftKey, LevelDraft>;
   readonly set: (key: LevelDraftKey, draft: LevelDraft) => void;
@@ -8,13 +8,13 @@ export interface LevelDrafts {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Whose level it is, by kind and id, and which one. */
+/** The kind and id of the owner, and which of its levels it is. */
 export type LevelDraftKey = `${LevelOwner} ${number} ${string}`;
 export type LevelOwner = 'position' | 'order';
 
 export interface LevelDraft {
   readonly text: string;
-  /** The field's name, for what is said of it elsewhere. */
+  /** The field's name, for messages about it elsewhere. */
   readonly label: string;
 }
 
@@ -37,12 +37,12 @@ export function createLevelDrafts(): LevelDrafts {
   };
 }
 
-/** How many drafts belong to positions, or to orders. */
+/** The number of drafts of positions, or of orders. */
 export function countDraftsOf(drafts: ReadonlyMap<LevelDraftKey, LevelDraft>, owner: LevelOwner): number {
   return [...drafts.keys()].filter((key) => key.startsWith(`${owner} `)).length;
 }
 
-/** The drafts whose position or order is no longer among those given. */
+/** The drafts whose position or order isn't among those given. */
 export function findLostDrafts(
   drafts: ReadonlyMap<LevelDraftKey, LevelDraft>,
   present: { readonly positionIds: readonly number[]; readonly orderIds: readonly number[] },

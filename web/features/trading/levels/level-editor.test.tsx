@@ -30,20 +30,20 @@ function type(input: HTMLInputElement, value: string, key: 'Enter' | 'Escape'): 
   fireEvent.keyDown(input, { key });
 }
 
-test('Enter saves the text, and the field shows what the server has again', async () => {
+test('Enter saves the text, and the field shows the server’s value again', async () => {
   const { input, save } = openEditor();
   await act(async () => type(input, '59,500', 'Enter'));
   expect(save.mock.calls).toEqual([['59,500']]);
   expect(input.value).toBe('58,000.00');
 });
 
-test('what could not be saved stays in the field', async () => {
+test('text that could not be saved stays in the field', async () => {
   const { input } = openEditor({ save: () => Promise.resolve(false) });
   await act(async () => type(input, '59,500', 'Enter'));
   expect(input.value).toBe('59,500');
 });
 
-test('what is wrong is said and not saved, until something else is typed', () => {
+test('an invalid price shows the error and is not saved until it is changed', () => {
   const { input, save } = openEditor({ judge: (text) => `${text} is too much` });
   type(input, '60,000.01', 'Enter');
   expect(screen.getByRole('alert').textContent).toBe('60,000.01 is too much');
@@ -53,13 +53,13 @@ test('what is wrong is said and not saved, until something else is typed', () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('where a message is cut off by the list around it', () => {
+describe('a message that would be clipped by the surrounding list', () => {
   const rect = (top: number, bottom: number) => ({ top, bottom, height: bottom - top }) as DOMRect;
 
   test.each([
     ['below the field while there is room', 300, 'top-full'],
     ['above the field at the end of the list', 360, 'bottom-full'],
-  ])('it stands %s', (_, fieldTop, place) => {
+  ])('is shown %s', (_, fieldTop, place) => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
       return this.getAttribute('role') === 'tabpanel' ? rect(100, 400) : rect(fieldTop, fieldTop + 28);
     });
@@ -73,7 +73,7 @@ describe('where a message is cut off by the list around it', () => {
   });
 });
 
-test('Escape restores what the server has, and leaves an unchanged field to its window', () => {
+test('Escape restores the server’s value, and in an unchanged field is left to the dialog', () => {
   const { input, save } = openEditor();
   const onWindow = vi.fn();
   document.addEventListener('keydown', onWindow);
@@ -92,7 +92,7 @@ test('Enter without a change saves nothing', () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('while commands are blocked nothing is typed or saved, and the reason is said', () => {
+test('while commands are blocked the field is read-only and shows the reason', () => {
   const { input, save } = openEditor({ blocked: 'Trading is paused.' });
   expect([input.readOnly, input.disabled, input.title]).toEqual([true, false, 'Trading is paused.']);
   type(input, '59,500', 'Enter');
@@ -100,14 +100,14 @@ test('while commands are blocked nothing is typed or saved, and the reason is sa
   expect(input.value).toBe('59,500');
 });
 
-describe('T2: what is typed and not saved', () => {
+describe('unsaved text', () => {
   function leave(input: HTMLInputElement, value: string): void {
     fireEvent.focus(input);
     fireEvent.change(input, { target: { value } });
     fireEvent.blur(input);
   }
 
-  test('is kept and said not to be saved when the field is left', () => {
+  test('is kept and marked as unsaved when the field loses focus', () => {
     const { input, save } = openEditor();
     leave(input, '59,500');
     expect(input.value).toBe('59,500');
@@ -117,13 +117,13 @@ describe('T2: what is typed and not saved', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('can be saved and given up from where it is', async () => {
+  test('can be saved or discarded with the field’s buttons', async () => {
     const { input, save } = openEditor();
     leave(input, '59,500');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save (Enter)' })));
     expect(save.mock.calls).toEqual([['59,500']]);
     leave(input, '59,600');
-    fireEvent.click(screen.getByRole('button', { name: 'Restore (Escape)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard (Esc)' }));
     expect(input.value).toBe('58,000.00');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('T2: what is typed and not saved', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
-  test('is nothing where the field is left as it was', () => {
+  test('does not exist if the field was left unchanged', () => {
     const { input } = openEditor();
     leave(input, '58,000.00 ');
     expect(input.value).toBe('58,000.00');

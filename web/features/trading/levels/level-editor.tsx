@@ -9,27 +9,27 @@ import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import type { LevelDraftKey } from './level-drafts.ts';
 
 export interface LevelEditorProps {
-  /** Under which what is typed is kept until it is saved or given up. */
+  /** The key under which the draft is kept until it is saved or discarded. */
   readonly draftKey: LevelDraftKey;
   readonly label: string;
-  /** What the server has, as it is written in the field. */
+  /** The server's value, as formatted in the field. */
   readonly saved: string;
   readonly size: 'dense' | 'large';
   readonly isPending: boolean;
-  /** Why nothing can be saved right now; what is typed stays. */
+  /** Why nothing can be saved right now; the draft stays. */
   readonly blocked: string | undefined;
   readonly placeholder?: string;
-  /** Stands in the field before the price. */
+  /** Shown in the field before the price. */
   readonly leading?: ReactNode;
-  /** What is wrong with a text; null where it can be saved. */
+  /** The error in a text; null if it can be saved. */
   readonly judge: (text: string) => string | null;
-  /** Whether it was saved. */
+  /** Resolves with whether it was saved. */
   readonly save: (text: string) => Promise<boolean>;
 }
 
 /**
- * A price that is edited where it stands: Enter saves what is valid, Escape restores. Leaving the field saves nothing, since half a
- * number can be a valid price; what was typed stays, and the field says that it is not saved.
+ * A price that is edited in place: Enter saves a valid one, Escape restores. Leaving the field saves nothing, since half a number can be a
+ * valid price; the draft stays, and the field says that it isn't saved.
  */
 export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, placeholder, leading, judge, save }: LevelEditorProps) {
   const { t } = useTranslation('trading');
@@ -60,7 +60,7 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') void trySaving();
     else if (event.key === 'Escape' && draft !== null) {
-      // Only the edit is given up, not whatever window it stands in.
+      // Escape discards only the edit and doesn't close the surrounding dialog.
       event.stopPropagation();
       restore();
     }
@@ -75,7 +75,7 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
           size === 'dense' ? 'h-7' : 'h-11',
         )}
       >
-        {/* There is room for the price and its buttons, or for this. */}
+        {/* There is room for either the price and its buttons, or this. */}
         {!isChanged && leading}
         <input
           type="text"
@@ -148,7 +148,7 @@ interface NoteProps {
   readonly text: string;
 }
 
-/** Whether a note would be cut off below its field by the panel that scrolls around it, and has more room above. */
+/** Whether a note would be clipped below its field by the surrounding scroll panel, and has more room above. */
 function fitsAboveOnly(note: HTMLElement): boolean {
   const field = note.parentElement?.getBoundingClientRect();
   const panel = note.closest('[role=tabpanel]')?.getBoundingClientRect();
@@ -158,8 +158,8 @@ function fitsAboveOnly(note: HTMLElement): boolean {
 }
 
 /**
- * What is wrong has a line of its own, or in a table lies over the gap to the next row. That something is not saved comes up when the
- * field is left, maybe by a press on a button nearby, so it moves nothing: on a card it covers the field's label.
+ * The note below the field. An error has a line of its own, or in a table overlaps the gap to the next row. The unsaved notice appears when
+ * the field loses focus, maybe by a click on a button nearby, so it doesn't move the layout: on a card it covers the field's label.
  */
 function Note({ id, size, tone, text }: NoteProps) {
   const element = useRef<HTMLSpanElement>(null);

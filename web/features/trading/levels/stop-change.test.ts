@@ -5,7 +5,7 @@ import { findMoves, withoutMoves } from './stop-change.ts';
 
 const STOPS: Stops = { stopLoss: price(45_000_000_000), takeProfit: null, trailingDistance: price(1_000_000_000) };
 
-test('T3: a move names what it moved, with both values', () => {
+test('a change lists each moved level with both values', () => {
   expect(findMoves(STOPS, { ...STOPS, stopLoss: null, trailingDistance: null })).toEqual([
     { level: 'stopLoss', from: STOPS.stopLoss, to: null },
     { level: 'trailingDistance', from: STOPS.trailingDistance, to: null },
@@ -13,7 +13,7 @@ test('T3: a move names what it moved, with both values', () => {
   expect(findMoves(STOPS, { ...STOPS })).toEqual([]);
 });
 
-test('T3: undoing takes back what was moved and nothing else', () => {
+test('undo restores the moved levels and nothing else', () => {
   const moved = { ...STOPS, stopLoss: price(46_000_000_000) };
   const since = { ...moved, takeProfit: price(60_000_000_000) };
   expect(withoutMoves(since, findMoves(STOPS, moved))).toEqual({ ...STOPS, takeProfit: since.takeProfit });

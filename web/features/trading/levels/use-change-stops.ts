@@ -6,10 +6,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { DeskAnswer } from '../stores/order-desk.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { findMoves, withoutMoves, type LevelMove } from './stop-change.ts';
 
-/** Moves the stops of a position, and on success says from where to where, with a way back. What failed, the caller tells. */
+/** Changes the stops of a position. On success it shows the old and new levels with an undo button; the caller reports failures. */
 export function useChangeStops(position: HeldPosition): (stops: Stops) => Promise<DeskAnswer> {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function useChangeStops(position: HeldPosition): (stops: Stops) => Promis
     const failed = t('trading:levels.notUndone');
     if (current === undefined) return showToast({ title: failed, text: t('trading:levels.positionClosed', { name }), tone: 'danger' });
     const answer = await session.desk.updateStops(current, withoutMoves(current, moves));
-    tellOutcome(answer, { failed, done: t('trading:levels.undone', { name }) }, { t, locale, digits });
+    showOutcome(answer, { failed, done: t('trading:levels.undone', { name }) }, { t, locale, digits });
   }
 
   return async (stops) => {

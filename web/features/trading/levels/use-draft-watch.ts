@@ -5,17 +5,17 @@ import { useAccountPart, useConnection } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { countDraftsOf, findLostDrafts, type LevelOwner } from './level-drafts.ts';
 
-/** How many prices of positions, or of orders, are typed and not saved. */
+/** The number of unsaved prices of positions, or of orders. */
 export function useDraftCount(owner: LevelOwner): number {
   const { drafts } = usePlatform().session;
   return useSyncExternalStore(drafts.subscribe, () => countDraftsOf(drafts.get(), owner));
 }
 
-/** Says what was typed in vain because its position or order went, and has the browser ask before the page takes drafts with it. */
+/** Reports drafts lost because their position or order is gone, and has the browser ask before the page is left with drafts. */
 export function useDraftWatch(): void {
   useLostDrafts();
   const hasDrafts = useDraftCount('position') + useDraftCount('order') > 0;
-  // Somebody who is signed out cannot save them any more, and is not held up.
+  // A signed-out client can't save them any more, so nothing is held up.
   const isSignedIn = useConnection().kind !== 'ended';
   useEffect(() => {
     if (!hasDrafts || !isSignedIn) return undefined;

@@ -1,7 +1,7 @@
 /**
- * A figure that changes while the page stands still: a box of fixed size in which the browser lays out the new text alone. The
- * place gives the width (w-20 ...), or fitWidth does; a figure that is wider grows to the left, over nothing. Browsers keep such a
- * layout to itself only where the box is no flex or grid item.
+ * The classes of a figure that changes while the rest of the page doesn't: a box of fixed size, so that the browser lays out only the new
+ * text. The caller sets the width (w-20 ...), or fitWidth does; a wider figure overflows to the left, over empty space. Browsers isolate
+ * such a layout only if the box isn't a flex or grid item.
  */
 export const LIVE_CLASS = 'inline-flex h-5 items-center justify-end whitespace-nowrap tabular-nums align-middle [contain:layout_size]';
 
@@ -9,7 +9,7 @@ export const LIVE_CLASS = 'inline-flex h-5 items-center justify-end whitespace-n
 const SEPARATOR_CH = 0.5;
 const OTHER_CH = 1.2;
 
-/** Makes the box as wide as a figure of so many characters, which changes seldom. */
+/** Sets the box's width to fit a figure of this length, which rarely changes. */
 export function fitWidth(element: HTMLElement, text: string): void {
   const digits = text.replaceAll(/\D/g, '').length;
   const separators = text.replaceAll(/[^.,'’\s]/g, '').length;

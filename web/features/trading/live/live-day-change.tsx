@@ -6,7 +6,7 @@ import { LIVE_CLASS } from './live-class.ts';
 import { useLivePaint } from './use-live-paint.ts';
 import { writeFigure } from './write-figure.ts';
 
-/** Change of the bid since 00:00 UTC, with its sign and its colour. */
+/** The change of the bid since 00:00 UTC, with its sign and colour. */
 export function LiveDayChange({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
   const locale = useLocale();
   const element = useLivePaint<HTMLSpanElement>(symbol, (span, { dayChangePercent }) => {
@@ -16,7 +16,7 @@ export function LiveDayChange({ symbol, className }: { readonly symbol: string; 
   return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, className)} />;
 }
 
-/** Colours a signed figure by data-tone; the sign itself stands in the text. */
+/** Colours a signed figure by data-tone; the sign itself is in the text. */
 export const TONE_CLASS = 'data-[tone=gain]:text-long data-[tone=loss]:text-short';
 
 export function setTone(element: HTMLElement | null | undefined, value: number): void {

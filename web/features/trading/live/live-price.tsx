@@ -12,7 +12,7 @@ import { writeFigure } from './write-figure.ts';
 export interface LivePriceProps {
   readonly instrument: Pick<ListedInstrument, 'symbol' | 'digits'>;
   readonly side: 'bid' | 'ask';
-  /** False where the place has a colour of its own. */
+  /** False if the caller sets the colour. */
   readonly tints?: boolean;
   readonly className?: string;
 }

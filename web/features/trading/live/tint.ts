@@ -1,13 +1,13 @@
 /**
- * Marks an element whose figure just changed with data-tint="up" or "down" for 300 ms. On and off costs two style changes; a fade
- * would repaint every frame of a board that never rests. One timer serves all elements.
+ * Marks an element whose figure just changed with data-tint="up" or "down" for 300 ms. On and off costs two style changes; a fade would
+ * repaint every frame on a board that never rests. One timer serves all elements.
  */
 const TINT_MS = 300;
 
 const waiting: { readonly element: HTMLElement; readonly until: number }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The classes of an element that can be tinted. Without motion there is no tint. */
+/** The classes of an element that can be tinted. With reduced motion there is no tint. */
 export const TINT_CLASS = 'rounded-mark motion-safe:data-[tint=up]:bg-long-tint motion-safe:data-[tint=down]:bg-short-tint';
 
 export function tint(element: HTMLElement, direction: 'up' | 'down'): void {

@@ -5,14 +5,14 @@ import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useQuoteStatus } from './use-stores.ts';
 
-/** Why nothing opens in an instrument: in two or three words, and as a sentence. */
+/** Why nothing can be opened in an instrument: as a short state, and as a sentence. */
 export interface InstrumentBlock {
   readonly kind: 'halted' | 'review';
   readonly state: string;
   readonly reason: string;
 }
 
-/** What keeps an instrument from being traded at the price that is shown: the broker has halted it, or is confirming its price. */
+/** What prevents trading at the price shown: the broker has halted the instrument, or is confirming its price. */
 export function useInstrumentBlock(symbol: string): InstrumentBlock | undefined {
   const { t } = useTranslation(['trading', 'errors']);
   const kind = useQuoteStatus(symbol);
@@ -22,8 +22,8 @@ export function useInstrumentBlock(symbol: string): InstrumentBlock | undefined 
 }
 
 /**
- * Why nothing can be closed in an instrument: trading in it is halted, or its market is closed, with the time it opens; undefined otherwise.
- * Under review, a closing waits and is not refused.
+ * Why nothing can be closed in an instrument: trading is halted, or the market is closed, with the time it opens; undefined otherwise.
+ * Under review, a close request is queued rather than rejected.
  */
 export function useCloseBlock(symbol: string): string | undefined {
   const { t } = useTranslation(['trading', 'errors']);

@@ -4,8 +4,8 @@ import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
 
 /**
- * Keeps an element up to date with the quotes of one instrument without rendering React: the painter writes text and attributes
- * itself, once per frame in which the instrument changed and after every render of its component.
+ * Keeps an element up to date with the quotes of one instrument without rendering React: the painter writes text and attributes itself,
+ * once per frame in which the instrument changed and after every render of its component.
  */
 export function useLivePaint<E extends HTMLElement>(symbol: string, paint: (element: E, view: QuoteView) => void): RefObject<E | null> {
   const { quotes } = usePlatform().session;
@@ -25,7 +25,7 @@ export function useLivePaint<E extends HTMLElement>(symbol: string, paint: (elem
   return element;
 }
 
-/** The same for a figure that also depends on what rounding left of the account's bookings: painted with every change of that too. */
+/** The same for a figure that also depends on the account's rounding remainder: painted with every change of that too. */
 export function useProfitPaint<E extends HTMLElement>(
   symbol: string,
   paint: (element: E, view: QuoteView, remainder: MicroCents) => void,
@@ -49,7 +49,7 @@ export function useProfitPaint<E extends HTMLElement>(
   return element;
 }
 
-/** Writes a text where it differs, into the text node that is there: an equal write, or a new node, would cost the browser more. */
+/** Writes a text only if it differs, into the existing text node: an equal write, or a new node, would cost the browser more. */
 export function setText(element: Element | null | undefined, text: string): void {
   const node = element?.firstChild;
   if (node instanceof Text) {

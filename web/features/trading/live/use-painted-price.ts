@@ -9,10 +9,10 @@ import { writeFigure } from './write-figure.ts';
 
 export type PriceElement = RefObject<HTMLSpanElement | null>;
 
-/** The look of a price in a row or card, whose one painter writes into it. */
+/** The classes of a price in a row or card whose single painter writes into it. */
 export const PAINTED_PRICE_CLASS = classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5');
 
-/** For such a painter: the price's element, and what writes a price into it and tints it by where it has moved. */
+/** For such a painter: the price's element, and a function that writes a price into it and tints it by its direction. */
 export function usePaintedPrice(digits: number): { readonly element: PriceElement; readonly write: (price: Price | undefined) => void } {
   const locale = useLocale();
   const element = useRef<HTMLSpanElement>(null);

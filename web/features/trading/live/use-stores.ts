@@ -25,7 +25,7 @@ export function useQuote(symbol: string): QuoteView | undefined {
   return useSyncExternalStore(subscribe, () => quotes.read(symbol));
 }
 
-/** Whether one instrument can be traded, and why not; renders when that changes and not with its quotes. */
+/** Whether one instrument can be traded, and why not; renders when that changes, not with its quotes. */
 export function useQuoteStatus(symbol: string): QuoteStatus | undefined {
   const { quotes } = usePlatform().session;
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [quotes, symbol]);

@@ -7,7 +7,7 @@ import type { Favourites } from '../stores/favourite-store.ts';
 import { StarIcon } from '../trading-icons.tsx';
 import { ROW_PX } from './list-geometry.ts';
 
-/** What stands in place of the rows where a search has found nothing. */
+/** Shown in place of the rows if a search finds nothing. */
 export function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
   const { t } = useTranslation('trading');
   return (
@@ -30,7 +30,7 @@ export interface NoFavouritesProps {
   readonly onReload: () => void;
 }
 
-/** What stands in place of the rows while no favourites are known. */
+/** Shown in place of the rows while there are no favourites. */
 export function NoFavourites({ status, onShowAll, onReload }: NoFavouritesProps) {
   const { t } = useTranslation('trading');
   if (status === 'loading') {

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** While somebody types, every letter would be talked over by the next. */
+/** Waits until typing pauses; otherwise every letter would interrupt the announcement before. */
 const SPEAK_AFTER_MS = 600;
 
-/** Says how many markets a search has found, for screen readers; says nothing where nothing is searched for. */
+/** Announces the number of search results to screen readers; empty without a search. */
 export function FoundCount({ search, count }: { readonly search: string; readonly count: number }) {
   const { t } = useTranslation('trading');
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     const text = search === '' ? '' : count === 0 ? t('markets.nothingFound', { search }) : t('marketList.found', { count });
-    const timer = setTimeout(() => setSaid(text), SPEAK_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(text), SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [search, count, t]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -14,7 +14,7 @@ test.each([
   expect(movedPlace({ row: 2, column: 1 }, key, 10)).toEqual({ row, column });
 });
 
-test('the edges hold, and other keys do not move', () => {
+test('the edges stop movement, and other keys do not move', () => {
   expect(movedPlace({ row: 9, column: 2 }, 'ArrowDown', 10)).toEqual({ row: 9, column: 2 });
   expect(movedPlace({ row: 0, column: 3 }, 'ArrowRight', 10)).toEqual({ row: 0, column: 3 });
   expect(movedPlace({ row: 0, column: 0 }, 'ArrowLeft', 10)).toEqual({ row: 0, column: 0 });

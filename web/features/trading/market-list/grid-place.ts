@@ -1,4 +1,4 @@
-/** A place in the list's grid: row counts through all sections, column 0 is the star, 1 the name, 2 the bid, 3 the ask. */
+/** A cell in the list's grid: rows are counted across all sections; column 0 is the star, 1 the name, 2 the bid, 3 the ask. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
@@ -8,7 +8,7 @@ export const NAME_COLUMN = 1;
 const LAST_COLUMN = 3;
 const PAGE_ROWS = 8;
 
-/** Where a key leads in a grid of so many rows; null for a key that does not move. */
+/** The cell a key moves to in a grid of so many rows; null for a key that doesn't move. */
 export function movedPlace({ row, column }: GridPlace, key: string, rowCount: number): GridPlace | null {
   const clampRow = (next: number): number => Math.max(0, Math.min(rowCount - 1, next));
   switch (key) {

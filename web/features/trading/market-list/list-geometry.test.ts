@@ -24,12 +24,12 @@ test.each([
   [1, 68],
   [2, 136],
   [21, 896],
-])('row %i stands %i px from the top', (row, top) => {
+])('row %i is %i px from the top', (row, top) => {
   expect(topOfRow(sections, row)).toBe(top);
 });
 
-describe('rows in sight', () => {
-  test('are those between its edges and three rows around them', () => {
+describe('visible rows', () => {
+  test('include three rows above and below the visible area', () => {
     const [, forex] = sections;
     const rows = forex === undefined ? [] : rowsInSight(forex, { top: 376, bottom: 456 });
     expect([rows[0]?.row, rows.at(-1)?.row]).toEqual([5, 12]);

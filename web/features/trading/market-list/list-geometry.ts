@@ -2,19 +2,19 @@ import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { MarketSection } from './market-sections.ts';
 
 /**
- * Where every row of the list stands, without asking the browser: rows and headings have fixed heights, so that only the rows in
- * sight need to exist.
+ * The position of every row in the list, calculated without the DOM: rows and headings have fixed heights, so only the visible rows need to
+ * exist.
  */
 export const ROW_PX = 40;
 export const HEADING_PX = 28;
 
-/** The size of the line in a row. */
+/** Size of the sparkline in a row. */
 export const SPARKLINE_WIDTH_PX = 52;
 export const SPARKLINE_HEIGHT_PX = 14;
 
 export interface PlacedRow {
   readonly instrument: ListedInstrument;
-  /** Counted through all sections. */
+  /** Counted across all sections. */
   readonly row: number;
   /** From the top of its section. */
   readonly top: number;
@@ -41,13 +41,13 @@ export function placeSections(sections: readonly MarketSection[]): readonly Plac
   });
 }
 
-/** What is in sight of the list, in pixels from its top. */
+/** The visible part of the list, in pixels from its top. */
 export interface Sight {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Rows above and below the sight that exist as well, so that a scroll or an arrow key finds them there. */
+/** Rows this far above and below the visible part exist as well, so that a scroll or an arrow key finds them. */
 const OVERSCAN_PX = 3 * ROW_PX;
 
 export function rowsInSight(section: PlacedSection, sight: Sight): readonly PlacedRow[] {
@@ -58,8 +58,8 @@ export function rowsInSight(section: PlacedSection, sight: Sight): readonly Plac
 }
 
 /**
- * The section whose rows stand at the top of the sight, under the sticky heading; the last one at the end of the list. The sight is
- * rounded to whole rows, so its true top may be almost a row further down.
+ * The section whose rows are at the top of the visible part, under the sticky heading; the last section at the end of the list. The visible
+ * part is rounded to whole rows, so its true top may be almost a row further down.
  */
 export function sectionInSight(sections: readonly PlacedSection[], sight: Sight): PlacedSection | undefined {
   const last = sections.at(-1);
@@ -67,7 +67,7 @@ export function sectionInSight(sections: readonly PlacedSection[], sight: Sight)
   return sections.findLast(({ top }) => top < sight.top + ROW_PX) ?? sections[0];
 }
 
-/** Where a row stands from the top of the list. */
+/** A row's distance from the top of the list. */
 export function topOfRow(sections: readonly PlacedSection[], row: number): number {
   const section = sections.findLast(({ rows }) => (rows[0]?.row ?? Number.POSITIVE_INFINITY) <= row);
   const placed = section?.rows.find((one) => one.row === row);

@@ -2,7 +2,7 @@ import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 
-/** A share, unless something else is said. */
+/** A listed instrument; by default a share. */
 export function listedInstrument(
   symbol: string,
   displayName: string,

@@ -9,7 +9,7 @@ export interface MarketColumnsProps {
   readonly className?: string;
 }
 
-/** The heads of the columns. Two of them order the list: by symbol, and by the day's change either way. */
+/** The column headers. Two of them sort the list: by symbol, and by day change in either direction. */
 export function MarketColumns({ order, onOrderChange, className }: MarketColumnsProps) {
   const { t } = useTranslation('trading');
   return (
@@ -60,7 +60,7 @@ const CHANGE_LABELS = {
 
 const NEXT_BY_CHANGE: Readonly<Record<SortOrder, SortOrder>> = { listed: 'rise', symbol: 'rise', rise: 'fall', fall: 'listed' };
 
-/** Points to where the larger ones are; while the column does not order the list, only a pointer over it shows that it could. */
+/** Points towards the larger values; in a column that isn't sorted it appears only on hover. */
 function SortMark({ direction }: { readonly direction: 'up' | 'down' | null }) {
   return (
     <ChevronDownIcon

@@ -10,7 +10,7 @@ import { openFixturePlatform, type FixturePlatform } from '../platform.fixture.t
 import { listedInstrument } from './listed-instrument.fixture.ts';
 import { MarketList } from './market-list.tsx';
 
-/** Everything that is traded, as the list has it. */
+/** All traded instruments, as the list receives them. */
 const LISTED = INSTRUMENTS.map(({ symbol, displayName, group, ruleClass, digits }, index) =>
   listedInstrument(symbol, displayName, group, { id: index + 1, ruleClass, digits, staleAfterMs: 15_000, dayOpen: price(100_000_000) }),
 );
@@ -21,10 +21,10 @@ let isAway: boolean;
 beforeEach(() => {
   favourites = [];
   isAway = false;
-  // The list asks how high it is, and makes the rows that are in sight.
+  // The list measures its height and renders the visible rows.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ width: 400, height: 600 }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (isAway || path !== marketPaths.favourites) throw new TypeError('there is no server');
+    if (isAway || path !== marketPaths.favourites) throw new TypeError('server unreachable');
     if (method === 'PUT') favourites = (JSON.parse(typeof body === 'string' ? body : '') as { symbols: string[] }).symbols;
     return Response.json({ status: true, data: favourites });
   });
@@ -55,7 +55,7 @@ const symbols = () => screen.queryAllByRole('row').map((row) => row.querySelecto
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choosePart = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test.each(['Crypto', 'Forex', 'Stocks', 'Commodities'])('%s has its instruments in their order, and says how many', (group) => {
+test.each(['Crypto', 'Forex', 'Stocks', 'Commodities'])('%s lists its instruments in order, with their number', (group) => {
   const size = LISTED.filter((instrument) => instrument.group === group).length;
   openList();
   expect(count()).toBe(String(INSTRUMENTS.length));
@@ -67,8 +67,8 @@ describe('a search', () => {
     ['indices', '9', '9 markets found'],
     ['precious metal', '4', '4 markets found'],
     ['wheat', '1', '1 market found'],
-    ['no such thing', '0', 'No market matches “no such thing”.'],
-  ])('for %j finds %s, and says so', async (text, found, said) => {
+    ['no such thing', '0', 'No markets match “no such thing”'],
+  ])('for %j finds %s and announces the number', async (text, found, said) => {
     openList();
     type(text);
     expect(count()).toBe(found);
@@ -90,20 +90,20 @@ describe('a search', () => {
     expect(select).toHaveBeenCalledWith(symbol, undefined);
   });
 
-  test('that finds nothing is cleared at a click, and the list is whole again', () => {
+  test('without results is cleared with a click, and the list is complete again', () => {
     openList();
     type('no such thing');
-    expect(screen.getByText('No market matches “no such thing”.')).toBeTruthy();
+    expect(screen.getByText('No markets match “no such thing”')).toBeTruthy();
     press('Clear search');
     expect([search().value, count()]).toEqual(['', String(INSTRUMENTS.length)]);
     expect(document.activeElement).toBe(search());
   });
 });
 
-describe('the order', () => {
+describe('the sort order', () => {
   const first = () => symbols()[0];
 
-  test('is by symbol where that is wanted, and back', () => {
+  test('is by symbol on request, and back', () => {
     openList();
     expect(first()).toBe('BTCUSD');
     press('Instrument, sort by symbol');
@@ -112,25 +112,25 @@ describe('the order', () => {
     expect(first()).toBe('BTCUSD');
   });
 
-  test('is by the change of the day: the largest rise first, then the largest fall', () => {
+  test('is by day change: the largest rise first, then the largest fall', () => {
     const { prices } = openList();
     act(() =>
       prices.receive('prices', { ETHUSD: { buy: 151, sell: 150 }, LTCUSD: { buy: 51, sell: 50 }, BTCUSD: { buy: 111, sell: 110 } }),
     );
     press('Day change, sort');
     expect(first()).toBe('ETHUSD');
-    press('Day change, largest rise first');
+    press('Day change, largest gain first');
     expect(first()).toBe('LTCUSD');
-    press('Day change, largest fall first');
+    press('Day change, largest loss first');
     expect(first()).toBe('BTCUSD');
   });
 });
 
-describe('a price of the list', () => {
+describe('a price in the list', () => {
   test.each([
     ['Sell Ethereum', 'short'],
     ['Buy Ethereum', 'long'],
-  ])('%s leads to its instrument and its side', (title, side) => {
+  ])('%s selects its instrument and side', (title, side) => {
     const select = vi.fn();
     const { prices } = openList({ select });
     act(() => prices.receive('prices', { ETHUSD: { buy: 3_001, sell: 3_000 } }));
@@ -138,7 +138,7 @@ describe('a price of the list', () => {
     expect(select).toHaveBeenCalledWith('ETHUSD', side);
   });
 
-  test('moves', () => {
+  test('follows the quotes', () => {
     const { prices } = openList();
     for (const [buy, text] of [
       [3_001, '3,001.00'],
@@ -154,7 +154,7 @@ describe('favourites', () => {
   const star = (name: string) => screen.getByRole('button', { name: `Favourite: ${name}` });
   const isStarred = (name: string) => star(name).getAttribute('aria-pressed') === 'true';
 
-  test('are none at first, with a way to all markets', async () => {
+  test('are empty at first, with a link to all markets', async () => {
     openList();
     choosePart('Favourites');
     await screen.findByText('No favourites yet');
@@ -162,7 +162,7 @@ describe('favourites', () => {
     expect(symbols()).toContain('BTCUSD');
   });
 
-  test('are starred in the list, and stand in the order in which they were', async () => {
+  test('are starred in the list, and keep the order in which they were added', async () => {
     openList();
     for (const name of ['Ethereum', 'Bitcoin']) {
       fireEvent.click(star(name));
@@ -173,22 +173,22 @@ describe('favourites', () => {
     expect(symbols()).toEqual(['ETHUSD', 'BTCUSD']);
   });
 
-  test('that cannot be saved go back, and a message says so', async () => {
+  test('that cannot be saved are restored with a message', async () => {
     favourites = ['LTCUSD'];
     openList();
     choosePart('Favourites');
     await waitFor(() => expect(symbols()).toEqual(['LTCUSD']));
     isAway = true;
     fireEvent.click(star('Litecoin'));
-    await waitFor(() => expect(screen.getByRole('log').lastElementChild?.textContent).toContain('Litecoin is as before'));
+    await waitFor(() => expect(screen.getByRole('log').lastElementChild?.textContent).toContain('Favourites not updated: Litecoin'));
     expect([symbols(), isStarred('Litecoin')]).toEqual([['LTCUSD'], true]);
   });
 
-  test('that cannot be loaded are said to be, and can be tried again', async () => {
+  test('that cannot be loaded show an error with a retry', async () => {
     isAway = true;
     openList();
     choosePart('Favourites');
-    await screen.findByText('Your favourites could not be loaded.');
+    await screen.findByText('We couldn’t load your favourites');
     isAway = false;
     favourites = ['LTCUSD'];
     press('Try again');

@@ -17,14 +17,14 @@ import { useSight } from './use-sight.ts';
 import { useSparklines } from './use-sparklines.ts';
 
 export interface MarketListProps {
-  /** Called after an instrument was chosen. */
+  /** Called after an instrument is selected. */
   readonly onChosen?: () => void;
-  /** The list scrolls by itself on a wide screen and with the page on a narrow one. */
+  /** Whether the list scrolls by itself, as on a wide screen, or with the page, as on a narrow one. */
   readonly scrolls: boolean;
   readonly className?: string;
 }
 
-/** All instruments in their four groups, the client's favourites, and a search. A grid that the arrow keys walk through. */
+/** All instruments in their four groups, the client's favourites, and a search. A grid with arrow-key navigation. */
 export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const { t } = useTranslation('trading');
   const { selected, select } = usePlatform();
@@ -35,7 +35,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: NAME_COLUMN });
   const [jump, setJump] = useState<{ readonly part: MarketPart } | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const instead = useRef<HTMLDivElement>(null);
+  const emptyPart = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
   const sight = useSight(grid);
@@ -56,7 +56,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     [scrolls],
   );
 
-  // A list that opens shows the instrument that is selected.
+  // When it opens, the list scrolls to the selected instrument.
   const opening = useRef({ sections, selected: selected.symbol });
   useLayoutEffect(() => {
     const row = opening.current.sections
@@ -65,7 +65,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     if (scrolls && row !== undefined) scrollToTop(topOfRow(opening.current.sections, row.row) - SPACE_ABOVE_SELECTED);
   }, [scrolls, scrollToTop]);
 
-  // The group may have come into being only with this render, where a search or the favourites were shown before.
+  // The group may only exist since this render, if a search or the favourites were shown before.
   const placed = useRef(sections);
   useLayoutEffect(() => {
     placed.current = sections;
@@ -74,11 +74,11 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     if (jump !== null) scrollToTop(placed.current.find(({ group }) => group === jump.part)?.top ?? 0);
   }, [jump, scrollToTop]);
 
-  // The cell that a key led to may have come into being only with this render. Done within the render's commit: an effect that is still
-  // owed for an earlier one would take the next key's wish and put the focus back where it was.
+  // The target cell of a key may only exist since this render. A layout effect, since a passive effect still pending from an earlier render
+  // would consume the next key's request and put the focus back.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
-    if (rowCount === 0) instead.current?.querySelector('button')?.focus();
+    if (rowCount === 0) emptyPart.current?.querySelector('button')?.focus();
     if (rowCount === 0 || focusCell(grid.current, { row: focusRow, column: place.column })) wantsFocus.current = false;
   });
 
@@ -93,7 +93,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const { toggle } = favourites;
   const toggleFavourite = useCallback(
     (instrument: ListedInstrument) => {
-      // What is taken off the list of favourites takes the focus with it: the next one gets it.
+      // Removing a favourite removes its focused row from this view; the focus moves to the next row.
       if (view === 'favourites' && grid.current?.contains(document.activeElement) === true) wantsFocus.current = true;
       toggle(instrument);
     },
@@ -107,7 +107,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     if (top < sight.top || top + ROW_PX > sight.bottom) scrollToTop(top - SPACE_ABOVE_SELECTED);
   }
 
-  /** A cell that was clicked, or focused in another way, is where the arrow keys go on from. */
+  /** Arrow keys continue from a cell that was clicked or focused in another way. */
   function followFocus({ target }: FocusEvent<HTMLDivElement>): void {
     const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? focusRow);
     const column = Number(target.dataset['column'] ?? NAME_COLUMN);
@@ -117,12 +117,12 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   function handleGridKey(event: KeyboardEvent<HTMLDivElement>): void {
     const from = { row: focusRow, column: place.column };
     const next = movedPlace(from, event.key, rowCount);
-    const isUpAndOut = event.key === 'ArrowUp' && focusRow === 0;
+    const leavesTop = event.key === 'ArrowUp' && focusRow === 0;
     const clears = event.key === 'Escape' && search !== '';
     if (next === null && !clears) return;
     event.preventDefault();
     if (clears) clearSearch();
-    else if (isUpAndOut) searchField.current?.focus();
+    else if (leavesTop) searchField.current?.focus();
     else if (next !== null) goToRow(next);
   }
 
@@ -167,7 +167,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
       />
       <FoundCount search={search} count={rowCount} />
       {rowCount === 0 && (
-        <div ref={instead}>
+        <div ref={emptyPart}>
           {search === '' ? (
             <NoFavourites status={favourites.status} onShowAll={() => goToPart('Crypto')} onReload={favourites.reload} />
           ) : (
@@ -191,7 +191,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
           return (
             <div
               key={section.group}
-              // A group whose rows are all out of sight has none to speak of.
+              // A group without visible rows has no role.
               role={rows.length === 0 ? 'presentation' : 'rowgroup'}
               aria-label={rows.length === 0 ? undefined : name}
               className="relative"
@@ -227,17 +227,17 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   );
 }
 
-/** Star, name, bid, ask, day: the same for the heads and every row. On a touch screen the star is as wide as a finger. */
+/** Star, name, bid, ask, day change: the same for headers and rows. On a touch screen the star is as wide as a finger. */
 const NARROW_COLUMNS = '[--market-columns:1.75rem_minmax(0,1fr)_5.125rem_5.125rem_3.75rem]';
 const TOUCH_COLUMNS = '[--market-columns:2.75rem_minmax(0,1fr)_5rem_5rem_4.25rem]';
 
-/** Heads and rows leave the same room for the bar, so that their columns stand above each other. */
+/** Headers and rows reserve the same room for the scrollbar, so that their columns line up. */
 const SCROLL_GUTTER_CLASS = '[scrollbar-gutter:stable] [scrollbar-width:thin]';
 
 /** The sticky heading and two rows. */
 const SPACE_ABOVE_SELECTED = HEADING_PX + 2 * ROW_PX;
 
-/** A row that is not live has no price cells: its name takes the focus instead. False while the row does not exist. */
+/** Focuses a cell; false if its row doesn't exist. A row that isn't live has no price cells, so its name takes the focus. */
 function focusCell(grid: HTMLElement | null, { row, column }: GridPlace): boolean {
   const cells = grid?.querySelector(`[data-row="${row}"]`);
   const wanted = cells?.querySelector<HTMLElement>(`[data-column="${column}"]`);

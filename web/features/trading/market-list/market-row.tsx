@@ -23,16 +23,16 @@ export interface MarketRowProps {
   readonly top: number;
   readonly isSelected: boolean;
   readonly isFavourite: boolean;
-  /** The last 24 hours as an SVG path; undefined until they are known. */
+  /** The last 24 hours as an SVG path; undefined until loaded. */
   readonly sparkline: string | undefined;
-  /** The cell that the Tab key reaches, where it is in this row. */
+  /** The cell that the Tab key reaches, if it is in this row. */
   readonly focusColumn: number | null;
   readonly onSelect: (symbol: string, side?: Side) => void;
   readonly onToggleFavourite: (instrument: ListedInstrument) => void;
 }
 
 const CELL_CLASS = 'flex items-center justify-end rounded-mark tabular-nums -outline-offset-2';
-/** The bid is what one sells at, the ask what one buys at. */
+/** Clients sell at the bid and buy at the ask. */
 const PRICE_CELLS = [
   { side: 'short', column: 2, title: 'markets.sell', className: classNames(CELL_CLASS, 'hover:text-short') },
   { side: 'long', column: 3, title: 'markets.buy', className: classNames(CELL_CLASS, 'hover:text-long') },
@@ -40,8 +40,8 @@ const PRICE_CELLS = [
 const PRICE_CLASS = classNames('px-0.5 leading-5.5', TINT_CLASS);
 
 /**
- * One instrument of the list, which exists only while it is in sight. Its prices are written straight into the cells by one
- * subscription; each row is a layout of its own, so that a new figure in it concerns nothing else on the page.
+ * One instrument of the list; it exists only while visible. One subscription writes its prices straight into the cells. Each row is laid
+ * out in isolation, so that a new figure in it affects nothing else on the page.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, row, top, isSelected, isFavourite, sparkline, focusColumn, onSelect, onToggleFavourite } = props;
@@ -54,7 +54,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const ask = useRef<HTMLSpanElement>(null);
   const change = useRef<HTMLSpanElement>(null);
   const away = useRef<HTMLSpanElement>(null);
-  const whyAway = useRef<HTMLSpanElement>(null);
+  const reason = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const rowElement = element.current;
@@ -75,7 +75,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         setTone(change.current, dayChangePercent ?? 0);
         shown = quote;
       } else {
-        setText(whyAway.current, t(status === 'halted' || status === 'review' ? `markets.${status}` : 'markets.willBeBack'));
+        setText(reason.current, t(status === 'halted' || status === 'review' ? `markets.${status}` : 'markets.willBeBack'));
         setText(away.current, opensAt === null ? '' : formatOpening(opensAt, asOf, locale));
         shown = null;
       }
@@ -155,7 +155,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         role="gridcell"
         className="col-span-3 flex flex-col items-end justify-center pr-1 text-right text-muted group-data-[live=true]/market:hidden"
       >
-        <span ref={whyAway} className="text-mini leading-4">
+        <span ref={reason} className="text-mini leading-4">
           {t('markets.willBeBack')}
         </span>
         <span ref={away} className="text-micro leading-3.5 tabular-nums" />

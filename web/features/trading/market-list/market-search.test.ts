@@ -8,10 +8,13 @@ const words = {
   share: 'Aktien',
   index: 'Indizes, Index',
   XAGUSD: 'Silber, Edelmetall',
+  USOIL: 'Öl, Rohöl',
 };
 const euro = listedInstrument('EURUSD', 'EUR/USD', 'Forex');
 const gold = listedInstrument('XAUUSD', 'Gold', 'Commodities');
 const silver = listedInstrument('XAGUSD', 'Silver', 'Commodities');
+const oil = listedInstrument('USOIL', 'WTI crude oil', 'Commodities');
+const polkadot = listedInstrument('DOTUSD', 'Polkadot', 'Crypto');
 const goldman = listedInstrument('GS', 'Goldman Sachs', 'Stocks');
 const atT = listedInstrument('T', 'AT&T', 'Stocks');
 const dax = listedInstrument('DEU40', 'DAX 40', 'Stocks', { ruleClass: 'majorIndex', category: { id: 4, name: 'Indices', leverages: [] } });
@@ -33,18 +36,21 @@ test.each([
   expect(rankMatch(instrument, search, words)).toBe(rank);
 });
 
-describe("the page's own words", () => {
+describe('the search terms in the page’s language', () => {
   test.each([
     ['Devisen', euro, 4],
     ['wahrung', euro, 4],
     ['aktien', goldman, 4],
     ['silber', silver, 4],
     ['indiz', dax, 4],
-    // The name of the category, whatever the language.
+    // The name of the category, in any language.
     ['indices', dax, 4],
-    // An index is no share, and no word is found in its middle.
+    // An index isn't a share, and terms match only from their beginning.
     ['aktien', dax, null],
     ['kurspaare', euro, null],
+    // A short term is found before the names that happen to contain it.
+    ['Öl', oil, 2],
+    ['Öl', polkadot, 3],
     // Two letters could begin almost anything.
     ['in', dax, null],
   ])('%j: %o is %j', (search, instrument, rank) => {
@@ -56,6 +62,6 @@ test.each([
   ['Edelmetall', silver],
   ['Devisen', euro],
   ['Aktien', goldman],
-])('whoever reads German finds %j by the words for it', (search, instrument) => {
+])('German terms find %j', (search, instrument) => {
   expect(rankMatch(instrument, search, german.marketList.words)).toBe(4);
 });

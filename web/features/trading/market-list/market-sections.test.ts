@@ -22,7 +22,7 @@ const instruments = [
 const symbols = (sections: readonly MarketSection[]) =>
   sections.map((section) => [section.group, ...section.instruments.map(({ symbol }) => symbol)]);
 
-test('the groups have their order, and one without an instrument is left out', () => {
+test('groups have a fixed order, and one without an instrument is left out', () => {
   expect(symbols(groupSections(instruments.slice(1), UNSORTED))).toEqual([
     ['Forex', 'EURUSD'],
     ['Stocks', 'T', 'GS', 'MCD'],
@@ -30,7 +30,7 @@ test('the groups have their order, and one without an instrument is left out', (
   ]);
 });
 
-describe('an order of choice', () => {
+describe('a chosen sort order', () => {
   const sortedBy = (order: SortOrder): SortChoice => ({
     order,
     changes: new Map([
@@ -44,22 +44,22 @@ describe('an order of choice', () => {
     ['symbol', ['GS', 'MCD', 'T']],
     ['rise', ['GS', 'T', 'MCD']],
     ['fall', ['T', 'GS', 'MCD']],
-  ] as const)('%s holds within a group, what is not known comes last', (order, expected) => {
+  ] as const)('%s applies within a group, with unknown changes last', (order, expected) => {
     const stocks = groupSections(instruments, sortedBy(order)).find(({ group }) => group === 'Stocks');
     expect(stocks?.instruments.map(({ symbol }) => symbol)).toEqual(expected);
   });
 
-  test('holds for favourites as well', () => {
+  test('applies to favourites too', () => {
     expect(symbols(favouriteSections(instruments, ['T', 'GS'], sortedBy('rise')))).toEqual([['favourites', 'GS', 'T']]);
   });
 });
 
 describe('favourites', () => {
-  test("have the client's order; one that is not traded any more is passed over", () => {
+  test("keep the client's order, skipping one that is no longer traded", () => {
     expect(symbols(favouriteSections(instruments, ['XAUUSD', 'GONE', 'BTCUSD'], UNSORTED))).toEqual([['favourites', 'XAUUSD', 'BTCUSD']]);
   });
 
-  test('are no section while there are none', () => {
+  test('form no section while there are none', () => {
     expect(favouriteSections(instruments, [], UNSORTED)).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('a search', () => {
         ['Commodities', 'XAUUSD'],
       ],
     ],
-    // What fits best is first, in its group and with its group.
+    // The best match comes first, within its group and together with its group.
     [
       'gold',
       [
@@ -84,7 +84,7 @@ describe('a search', () => {
     ],
     ['m', [['Stocks', 'MCD', 'GS']]],
     ['zzz', []],
-  ])('for %j goes through all groups', (search, expected) => {
+  ])('for %j searches all groups', (search, expected) => {
     expect(symbols(foundSections(instruments, search, {}))).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
-import { rankMatch, type MarketWords } from './market-search.ts';
+import { rankMatch, type MarketTexts } from './market-search.ts';
 
 export const MARKET_GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commodities'];
 
@@ -9,18 +9,18 @@ export interface MarketSection {
   readonly instruments: readonly ListedInstrument[];
 }
 
-/** listed: as the platform or the client has put them. rise, fall: by the day's change, the largest first. */
+/** listed: as arranged by the platform or the client. rise, fall: by day change, the largest first. */
 export type SortOrder = 'listed' | 'symbol' | 'rise' | 'fall';
 
 export interface SortChoice {
   readonly order: SortOrder;
-  /** The day's changes in percent as they were when the order was chosen: rows that moved by themselves could not be read. */
+  /** The day changes in percent at the time the order was chosen: rows that kept moving would be unreadable. */
   readonly changes: ReadonlyMap<string, number | null>;
 }
 
 export const UNSORTED: SortChoice = { order: 'listed', changes: new Map() };
 
-/** All instruments in their groups; groups without an instrument are left out. */
+/** All instruments by group; groups without an instrument are left out. */
 export function groupSections(instruments: readonly ListedInstrument[], sort: SortChoice): readonly MarketSection[] {
   return MARKET_GROUPS.map((group) => ({
     group,
@@ -31,7 +31,7 @@ export function groupSections(instruments: readonly ListedInstrument[], sort: So
   })).filter((section) => section.instruments.length > 0);
 }
 
-/** The favourites in the client's own order, as one section; none where there are none. */
+/** The favourites in the client's own order, as one section; no section if there are none. */
 export function favouriteSections(
   instruments: readonly ListedInstrument[],
   favourites: readonly string[],
@@ -42,8 +42,8 @@ export function favouriteSections(
   return chosen.length === 0 ? [] : [{ group: 'favourites', instruments: sortInstruments(chosen, sort) }];
 }
 
-/** What a search finds in all groups, the best first, and the group with the best first as well. */
-export function foundSections(instruments: readonly ListedInstrument[], search: string, words: MarketWords): readonly MarketSection[] {
+/** Search results from all groups, the best match first; groups are ordered by their best match. */
+export function foundSections(instruments: readonly ListedInstrument[], search: string, words: MarketTexts): readonly MarketSection[] {
   const found = instruments
     .flatMap((instrument) => {
       const rank = rankMatch(instrument, search, words);
@@ -63,7 +63,7 @@ function sortInstruments(instruments: readonly ListedInstrument[], { order, chan
   const direction = order === 'rise' ? -1 : 1;
   const keyOf = ({ symbol }: ListedInstrument): number => {
     const change = changes.get(symbol) ?? null;
-    // Without a known change there is nothing to compare: last, whichever way.
+    // Without a known change there is nothing to compare, so it comes last in both directions.
     return change === null ? Number.MAX_VALUE : direction * change;
   };
   return instruments.toSorted((a, b) => keyOf(a) - keyOf(b));

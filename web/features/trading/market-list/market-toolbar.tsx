@@ -13,14 +13,14 @@ export interface MarketToolbarProps {
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly search: string;
   readonly onSearchChange: (search: string) => void;
-  /** Keys that lead from the search into what it found. */
+  /** Handles the keys that lead from the search field to the results. */
   readonly onSearchKey: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** What the list shows at the top; null while a search goes through everything. */
+  /** The part of the list shown at the top; null while a search covers everything. */
   readonly part: MarketPart | null;
   readonly onPartChange: (part: MarketPart) => void;
 }
 
-/** The search, and the ways to the favourites and to each group. */
+/** The search field, and buttons for the favourites and each group. */
 export function MarketToolbar({ searchField, search, onSearchChange, onSearchKey, part, onPartChange }: MarketToolbarProps) {
   const { t } = useTranslation('trading');
   useSearchKey(searchField);
@@ -54,7 +54,7 @@ export function MarketToolbar({ searchField, search, onSearchChange, onSearchKey
         label={t('markets.groups')}
         labelHidden
         size="dense"
-        // Five in a narrow column: the words take what room there is.
+        // Five options in a narrow column: labels share the available width.
         className="[&_label]:px-1 [&_label:first-of-type]:flex-[0_0_2rem]"
         options={[
           {
@@ -80,7 +80,7 @@ const SEARCH_KEY = '/';
 
 const KEEPS_SLASH = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** The slash leads to the search from everywhere but a field, a dialog, or with another key held. */
+/** The slash key focuses the search, except in a field, in a dialog, or with a modifier key. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function focusSearch(event: globalThis.KeyboardEvent): void {

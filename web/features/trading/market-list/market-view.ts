@@ -2,12 +2,12 @@ export type MarketView = 'all' | 'favourites';
 
 const KEY = 'markets_view';
 
-/** Which part of the market list this browser showed last. */
+/** The part of the market list last shown in this browser. */
 export function readMarketView(): MarketView {
   try {
     return localStorage.getItem(KEY) === 'favourites' ? 'favourites' : 'all';
   } catch {
-    // Storage may be forbidden.
+    // Storage may be blocked.
     return 'all';
   }
 }
@@ -16,6 +16,6 @@ export function keepMarketView(view: MarketView): void {
   try {
     localStorage.setItem(KEY, view);
   } catch {
-    // Then it is forgotten with the page.
+    // Then it is only remembered until the page is closed.
   }
 }

@@ -1,9 +1,9 @@
 import { SPARKLINE_HEIGHT_PX, SPARKLINE_WIDTH_PX } from './list-geometry.ts';
 
-/** Half of the line's width, so that it is not cut off at its highest and lowest point. */
+/** Half of the line's width, so that it isn't clipped at its highest and lowest point. */
 const EDGE = 0.75;
 
-/** The figures as an SVG path over the whole width, the highest at the top; a line that never moved runs through the middle. */
+/** The figures as an SVG path over the whole width, the highest at the top; constant figures give a line through the middle. */
 export function sparklinePath(figures: readonly number[]): string {
   const highest = Math.max(...figures);
   const range = highest - Math.min(...figures);

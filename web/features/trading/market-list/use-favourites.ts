@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { usePlatform } from '../platform-context.ts';
 import type { Favourites } from '../stores/favourite-store.ts';
 
-/** Prices and chart come first. */
+/** Prices and chart are loaded first. */
 const LOAD_AFTER_MS = 300;
 
 export interface FavouriteControls extends Favourites {
@@ -13,7 +13,7 @@ export interface FavouriteControls extends Favourites {
   readonly reload: () => void;
 }
 
-/** The client's favourites, read again whenever the page comes back into sight: another device may have changed them. */
+/** The client's favourites, reloaded whenever the page becomes visible: another device may have changed them. */
 export function useFavourites(): FavouriteControls {
   const { t } = useTranslation('trading');
   const { favourites } = usePlatform().session;

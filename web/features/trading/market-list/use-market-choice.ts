@@ -4,10 +4,10 @@ import { usePlatform } from '../platform-context.ts';
 import { keepMarketView, readMarketView, type MarketView } from './market-view.ts';
 import { favouriteSections, foundSections, groupSections, UNSORTED, type MarketSection, type SortOrder } from './market-sections.ts';
 
-/** What of the list is shown, and in which order. A search goes through everything and has an order of its own. */
+/** Which part of the list is shown, and in which order. A search covers everything and has its own order. */
 export interface MarketChoice {
   readonly typed: string;
-  /** What was typed without the blanks around it. */
+  /** The search text without surrounding spaces. */
   readonly search: string;
   readonly setSearch: (typed: string) => void;
   readonly view: MarketView;
@@ -25,7 +25,7 @@ export function useMarketChoice(favourites: readonly string[]): MarketChoice {
   const [sort, setSort] = useState(UNSORTED);
   const search = typed.trim();
 
-  // Most lists do not depend on the favourites, and need not be made again when one changes.
+  // Most views don't depend on the favourites, and aren't rebuilt when one changes.
   const shownFavourites = search === '' && view === 'favourites' ? favourites : null;
   const sections = useMemo(() => {
     if (search !== '') return foundSections(instruments, search, t('marketList.words', { returnObjects: true }));

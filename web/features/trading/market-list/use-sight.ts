@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { ROW_PX, type Sight } from './list-geometry.ts';
 
-/**
- * Which part of the list is in sight, whether it scrolls by itself or with the page. Renders only when another row comes into
- * sight.
- */
+/** The visible part of the list, whether the list scrolls by itself or with the page. Renders only when another row becomes visible. */
 export function useSight(list: RefObject<HTMLElement | null>): Sight {
   const [sight, setSight] = useState<Sight>({ top: 0, bottom: 0 });
 
@@ -31,7 +28,7 @@ export function useSight(list: RefObject<HTMLElement | null>): Sight {
 function sightOf(list: HTMLElement | null): Sight {
   if (list === null) return { top: 0, bottom: 0 };
   const box = list.getBoundingClientRect();
-  // The list's content begins this far above its own box when it scrolls by itself.
+  // If the list scrolls by itself, its content begins this far above its box.
   const contentTop = box.top - list.scrollTop;
   const top = Math.max(0, box.top) - contentTop;
   const bottom = Math.min(innerHeight, box.bottom) - contentTop;

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 export type Sparklines = ReadonlyMap<string, string>;
 
-/** The list is on screen and its prices move before anything else is asked for. */
+/** Loaded once the list is on screen and its prices are moving. */
 const FIRST_LOAD_AFTER_MS = 1_500;
-/** The server has another candle this often. In a line of 24 hours a pixel is half an hour, so nothing more often could be seen. */
+/** The server has a new candle this often. In a 24-hour line one pixel is half an hour, so more frequent updates wouldn't be visible. */
 const RELOAD_EVERY_MS = 15 * 60_000;
 
 /** Kept for a list that is closed and opened again. */
 let latest: { readonly lines: Sparklines; readonly at: number } = { lines: new Map(), at: Number.NEGATIVE_INFINITY };
 
-/** The lines of all instruments as SVG paths, by symbol; empty until they are there. A page that nobody looks at asks for none. */
+/** The sparklines of all instruments as SVG paths, by symbol; empty until loaded. A hidden page doesn't load any. */
 export function useSparklines(): Sparklines {
   const [lines, setLines] = useState(latest.lines);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createChartStorage } from '../chart/chart-storage.ts';
 import { createBrowserNotifier, type NotifierPorts } from './browser-notifier.ts';
 
-/** One browser with as many tabs as are opened in it. */
+/** One browser in which any number of tabs can be opened. */
 function openBrowser(answer: NotificationPermission | 'unsupported' = 'granted') {
   const entries = new Map<string, string>();
   const shown: string[] = [];
@@ -15,7 +15,7 @@ function openBrowser(answer: NotificationPermission | 'unsupported' = 'granted')
     removeItem: (key) => void entries.delete(key),
   }));
   let lock: Promise<void> = Promise.resolve();
-  /** Waiting tabs go on when the test lets them. */
+  /** Waiting tabs continue when the test lets them. */
   const waiting: (() => void)[] = [];
   const openTab = (isHidden: boolean) => {
     const ports: NotifierPorts = {
@@ -42,12 +42,12 @@ function openBrowser(answer: NotificationPermission | 'unsupported' = 'granted')
 
 const write = (ids: readonly string[]) => ({ title: `${ids.length}`, body: '' });
 
-describe('the switch', () => {
+describe('the notification switch', () => {
   test.each([
     ['granted', 'on'],
     ['denied', 'blocked'],
     ['default', 'off'],
-  ] as const)('asks when it is switched on: %s makes it %s', async (answer, state) => {
+  ] as const)('asks for permission when it is turned on: %s makes it %s', async (answer, state) => {
     const { world, openTab } = openBrowser(answer);
     const notifier = openTab(false);
     expect([notifier.get(), world.questions]).toEqual(['off', 0]);
@@ -55,7 +55,7 @@ describe('the switch', () => {
     expect([notifier.get(), world.questions]).toEqual([state, 1]);
   });
 
-  test('is off again without asking anew, and cannot be used where the browser has no notifications', async () => {
+  test('can be turned off and on without asking again, and is unsupported if the browser has no notifications', async () => {
     const { world, openTab } = openBrowser();
     const notifier = openTab(false);
     await notifier.turnOn();
@@ -67,8 +67,8 @@ describe('the switch', () => {
   });
 });
 
-describe('a notification', () => {
-  test('is sent once for an id, whichever hidden tabs hear of it', async () => {
+describe('a browser notification', () => {
+  test('is sent once for an id, whichever hidden tabs receive it', async () => {
     const { shown, openTab, letWait } = openBrowser();
     const [one, other] = [openTab(true), openTab(true)];
     await one.turnOn();
@@ -78,7 +78,7 @@ describe('a notification', () => {
     expect(shown).toEqual(['2 1.0,1.1', '1 1.2']);
   });
 
-  test('is not sent while a tab is in sight', async () => {
+  test('is not sent while a tab is visible', async () => {
     const { shown, openTab, letWait } = openBrowser();
     const [hidden, seen] = [openTab(true), openTab(false)];
     await hidden.turnOn();
@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(shown).toEqual([]);
   });
 
-  test('is not sent unless it was switched on', async () => {
+  test('is not sent unless it was turned on', async () => {
     const { world, shown, openTab, letWait } = openBrowser();
     world.permission = 'granted';
     const sending = openTab(true).send(['1.0'], write);
@@ -98,7 +98,7 @@ describe('a notification', () => {
     expect(shown).toEqual([]);
   });
 
-  test('of a warning can come again later', async () => {
+  test('of a margin warning can be repeated later', async () => {
     const { world, shown, openTab, letWait } = openBrowser();
     const tab = openTab(true);
     await tab.turnOn();

@@ -2,28 +2,28 @@ import { createListeners } from '../../../listeners.ts';
 import { isRecord, type ChartStorage } from '../chart/chart-storage.ts';
 
 /**
- * Notifications of the browser's own, for when nobody sees the page. Off until the client switches them on; every id is sent once,
- * however many tabs are open, and not at all while one of them is in sight.
+ * Browser notifications for when no tab of the page is visible. Off until the client turns them on. Every id is sent once, however many
+ * tabs are open, and not at all while one of them is visible.
  */
 export interface BrowserNotifier {
   readonly get: () => NotifierState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks for permission where that was not answered yet: to be called from a click only. */
+  /** Asks for permission if that wasn't answered yet; call it only from a click. */
   readonly turnOn: () => Promise<void>;
   readonly turnOff: () => void;
-  /** Sends a notification of those ids that no tab has dealt with. */
+  /** Sends a notification for those of the ids that no tab has handled. */
   readonly send: (
     ids: readonly string[],
     write: (ids: readonly string[]) => { readonly title: string; readonly body: string },
   ) => Promise<void>;
 }
 
-/** unsupported: the browser has none. blocked: the client refused them in the browser. */
+/** unsupported: the browser has no notifications. blocked: the client refused permission in the browser. */
 export type NotifierState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export interface NotifierPorts {
   readonly storage: ChartStorage;
-  /** Undefined where the browser has no notifications. */
+  /** Undefined if the browser has no notifications. */
   readonly permission: () => NotificationPermission | undefined;
   readonly requestPermission: () => Promise<NotificationPermission>;
   readonly show: (title: string, options: { readonly body: string; readonly tag: string }) => void;
@@ -34,15 +34,15 @@ export interface NotifierPorts {
   readonly clock: () => number;
 }
 
-/** A tab in sight deals with an id at once; a hidden one gives it that long. */
+/** A visible tab handles an id at once; a hidden one waits this long for it. */
 const HIDDEN_WAITS_MS = 500;
-/** After this time an id may be sent again: a margin warning comes again, a notice does not. */
+/** After this time an id may be sent again: a margin warning can recur, a notice can't. */
 const REMEMBERED_MS = 60_000;
 
 export function createBrowserNotifier(clientId: number, ports: NotifierPorts): BrowserNotifier {
   const { storage, permission, isHidden, clock } = ports;
   const switchKey = `notifications.${clientId}`;
-  const dealtKey = `notifications.dealt.${clientId}`;
+  const handledKey = `notifications.dealt.${clientId}`;
   const listeners = createListeners();
 
   function get(): NotifierState {
@@ -57,12 +57,12 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
     listeners.tell();
   }
 
-  /** Those of the ids that nobody has dealt with, which are dealt with now. */
+  /** Returns the ids that no tab has handled, and marks them as handled. */
   function take(ids: readonly string[]): readonly string[] {
     const now = clock();
-    const dealt = readDealt(storage.read(dealtKey)).filter(({ at }) => at > now - REMEMBERED_MS && at <= now);
-    const taken = ids.filter((id) => !dealt.some((known) => known.id === id));
-    storage.write(dealtKey, [...dealt, ...taken.map((id) => ({ id, at: now }))]);
+    const handled = readHandled(storage.read(handledKey)).filter(({ at }) => at > now - REMEMBERED_MS && at <= now);
+    const taken = ids.filter((id) => !handled.some((known) => known.id === id));
+    storage.write(handledKey, [...handled, ...taken.map((id) => ({ id, at: now }))]);
     return taken;
   }
 
@@ -77,7 +77,7 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
     send: async (ids, write) => {
       if (get() !== 'on') return;
       if (isHidden()) await ports.wait(HIDDEN_WAITS_MS);
-      await ports.alone(dealtKey, () => {
+      await ports.alone(handledKey, () => {
         const taken = take(ids);
         if (taken.length === 0 || !isHidden()) return;
         const { title, body } = write(taken);
@@ -87,7 +87,7 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
   };
 }
 
-function readDealt(value: unknown): readonly { readonly id: string; readonly at: number }[] {
+function readHandled(value: unknown): readonly { readonly id: string; readonly at: number }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry['id'] === 'string' && typeof entry['at'] === 'number' ? [{ id: entry['id'], at: entry['at'] }] : [],

@@ -18,7 +18,7 @@ test.each([
   expect(found).toEqual(groups);
 });
 
-test('closings come to their results, premiums included', () => {
+test('the total of closed positions includes premiums', () => {
   const [group] = groupNotices(
     read(closedNotice('1.0', { profit: euros(-10), premium: euros(0.5) }), closedNotice('2.0', { profit: euros(4) })),
   );

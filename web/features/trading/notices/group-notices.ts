@@ -1,7 +1,7 @@
 import type { AccountNotice, PositionClosedNotice } from '@fairlead/contract/trading/notices/client.ts';
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
 
-/** Notices that are told in one message. */
+/** Notices shown in one message. */
 export type NoticeGroup =
   | { readonly kind: 'one'; readonly notice: AccountNotice }
   | { readonly kind: 'closings'; readonly notices: readonly PositionClosedNotice[]; readonly result: Cents }
@@ -10,7 +10,9 @@ export type NoticeGroup =
 /** More messages than this would push each other off the screen. */
 const MOST_SINGLE_OTHERS = 2;
 
-/** Groups what happened at once: closings with what they come to, and everything else where it is much. Closings first. */
+/**
+ * Groups simultaneous notices: closed positions with their total, and everything else if there is a lot of it. Closed positions come first.
+ */
 export function groupNotices(notices: readonly AccountNotice[]): readonly NoticeGroup[] {
   const closings = notices.filter((notice) => notice.what === 'positionClosed');
   const others = notices.filter((notice) => notice.what !== 'positionClosed');

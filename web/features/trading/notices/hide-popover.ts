@@ -1,4 +1,4 @@
-/** Closes the popover that an element stands in, before something else opens. */
+/** Closes the popover containing an element, before something else opens. */
 export function hidePopoverOf(element: Element): void {
   const popover = element.closest('[popover]');
   if (popover instanceof HTMLElement) popover.hidePopover();

@@ -16,7 +16,7 @@ import { useLossLeft } from './use-loss-left.ts';
 
 const MarginRelief = lazyPart(() => import('./margin-relief.tsx'));
 
-/** Shown while the margin level is too low: how far the stop-out is, and what would avoid it. It moves nothing when it comes and goes. */
+/** Shown while the margin level is too low: the distance to the stop-out, and how to avoid it. It doesn't move the layout. */
 export function MarginBanner({ stage }: { readonly stage: Exclude<MarginStage, 'calm'> }) {
   const { t } = useTranslation('notices');
   const locale = useLocale();
@@ -26,13 +26,13 @@ export function MarginBanner({ stage }: { readonly stage: Exclude<MarginStage, '
     setText(span, percent === null ? UNKNOWN_FIGURE : formatPercent(percent, locale));
   });
   const loss = useLossLeft<HTMLSpanElement>();
-  const isCut = useConnection().kind !== 'live';
+  const isOffline = useConnection().kind !== 'live';
   return (
-    // Over the chart, or in the line that a phone keeps free for it. There it gives way to what is said about the connection: while that is
-    // gone nothing helps.
+    // Over the chart, or on a phone in its reserved line. There the connection notice takes precedence: without a connection the client
+    // cannot act.
     <section
       aria-label={t('margin.label')}
-      className={classNames('rounded-control bg-raised max-md:absolute max-md:inset-0', isCut && 'max-md:invisible')}
+      className={classNames('rounded-control bg-raised max-md:absolute max-md:inset-0', isOffline && 'max-md:invisible')}
     >
       <div
         className={classNames(

@@ -20,7 +20,7 @@ import { useLossLeft } from './use-loss-left.ts';
 
 const NO_CLOSINGS: readonly HeldPosition[] = [];
 
-/** What would take the margin level back: a deposit of how much, or which closings. */
+/** What would restore the margin level: the deposit needed, or the positions to close. */
 export default function MarginRelief() {
   const { t } = useTranslation('notices');
   const { session, rules } = usePlatform();
@@ -58,7 +58,7 @@ export default function MarginRelief() {
   );
 }
 
-/** A position whose closing helps: what that frees, with which profit, and the way to it. */
+/** A position worth closing: the margin it frees, its profit, and a link to it. */
 function Closing({ position, isGone }: { readonly position: HeldPosition; readonly isGone: boolean }) {
   const { t } = useTranslation('notices');
   const { select, rules } = usePlatform();

@@ -6,7 +6,7 @@ import type { FiguresStore } from '../stores/live-figures.ts';
 import { judgeMargin, type JudgedMargin, type MarginStage } from './margin-stage.ts';
 import { createMarginWatch } from './margin-watch.ts';
 
-/** An account with 100.00 of stakes whose margin level is so many percent. */
+/** An account with a used margin of 100.00 at the given margin level in percent. */
 function figuresAt(percent: number, usedMargin = 100_00) {
   const balance = 200_00;
   return accountFigures(cents(balance), [cents(usedMargin)], [cents(Math.round((percent * usedMargin) / 100) - balance)]);
@@ -26,7 +26,7 @@ describe('stages as prices move', () => {
     },
     { name: 'a warning ends at 105 %', levels: [99, 101, 104.99, 105], stages: 'warning warning warning calm' },
     { name: 'critical ends at 80 %', levels: [74, 79.99, 80], stages: 'critical critical warning' },
-    { name: 'critical ends in calm where prices jump', levels: [60, 120], stages: 'critical calm' },
+    { name: 'critical ends in calm if prices jump', levels: [60, 120], stages: 'critical calm' },
     {
       name: 'hovering at the threshold is one warning',
       levels: [99, 100.5, 99, 101, 98],
@@ -37,13 +37,13 @@ describe('stages as prices move', () => {
   });
 });
 
-test('a deposit or a closing that reaches the level ends the warning at once', () => {
+test('a deposit or a closed position that reaches the level ends the warning at once', () => {
   const before = judgeMargin(null, figuresAt(99), rules);
   expect(judgeMargin(before, figuresAt(100, 99_00), rules).stage).toBe('calm');
   expect(judgeMargin(before, figuresAt(99.5, 99_00), rules).stage).toBe('warning');
 });
 
-test('the watch tells new stages only, and none that stood between two messages of one change', () => {
+test('the watch reports new stages only, and none that existed only between two messages of one change', () => {
   let level = 150;
   const listeners = new Set<() => void>();
   const later: (() => void)[] = [];
@@ -63,8 +63,8 @@ test('the watch tells new stages only, and none that stood between two messages 
       return () => later.splice(later.indexOf(task), 1);
     },
   });
-  const told: MarginStage[] = [];
-  const stop = watch.subscribe(() => told.push(watch.get()));
+  const reported: MarginStage[] = [];
+  const stop = watch.subscribe(() => reported.push(watch.get()));
   const moveTo = (next: number) => {
     level = next;
     for (const listener of listeners) listener();
@@ -75,14 +75,14 @@ test('the watch tells new stages only, and none that stood between two messages 
   moveTo(90);
   moveTo(150);
   passTime();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   for (const next of [99, 98, 97]) moveTo(next);
   passTime();
   moveTo(96);
   passTime();
   moveTo(120);
   passTime();
-  expect(told).toEqual(['warning', 'calm']);
+  expect(reported).toEqual(['warning', 'calm']);
   stop();
   expect(listeners.size).toBe(0);
 });

@@ -3,10 +3,10 @@ import { createListeners } from '../../../listeners.ts';
 import type { FiguresStore } from '../stores/live-figures.ts';
 import { judgeMargin, type JudgedMargin, type MarginStage } from './margin-stage.ts';
 
-/** The stage of the margin level; its listeners hear of a new stage and of nothing else, however fast prices move. */
+/** The stage of the margin level. Its listeners are called only for a new stage, however fast prices move. */
 export interface MarginWatch {
   readonly get: () => MarginStage;
-  /** Watches the figures from its first listener to its last. */
+  /** Watches the figures while it has at least one listener. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -17,7 +17,7 @@ export interface MarginWatchPorts {
   readonly later: (task: () => void, delayMs: number) => () => void;
 }
 
-/** Positions and balance of one change arrive in two messages; a stage that only stood between them was never there. */
+/** One change updates positions and balance in two messages; a stage between the two is ignored. */
 const CONFIRM_AFTER_MS = 300;
 
 export function createMarginWatch({ figures, rules, later }: MarginWatchPorts): MarginWatch {

@@ -7,10 +7,10 @@ import { lazyPanel } from '../positions/load-panel.ts';
 
 const NoticeCentre = lazyPanel(() => import('./notice-centre.tsx'), 'notices');
 
-/** More unread notices than this are only said to be more. */
+/** More unread notices than this are shown as "more". */
 const MOST_COUNTED = 99;
 
-/** How many notices are unread, and the way to all of them. */
+/** The number of unread notices, with a link to all of them. */
 export function NoticeBell({ className }: { readonly className: string }) {
   const { t } = useTranslation('trading');
   const { notices } = usePlatform().session;

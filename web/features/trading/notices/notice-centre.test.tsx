@@ -25,7 +25,7 @@ async function openCentre(changes: Partial<Platform> = {}): Promise<FixturePlatf
     </PositionDialogs>,
     { wrapper: fixture.Wrapper },
   );
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Notices/ })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Notifications/ })).toBeTruthy());
   return fixture;
 }
 
@@ -35,21 +35,21 @@ const tell = ({ trading }: FixturePlatform, ...notices: readonly unknown[]) =>
   });
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the latest stands first, and is unread until it is read', async () => {
+test('the latest notice comes first, and is unread until it is read', async () => {
   const fixture = await openCentre();
   await tell(fixture, firedNotice('4.0'), closedNotice('5.0'));
-  expect(screen.getByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
   expect(items()).toEqual([
-    expect.stringContaining('Stop loss closed your Bitcoin buy at 61,234.50: −€12.40'),
-    expect.stringContaining('Bitcoin rose to your level of 60,000.00'),
+    expect.stringContaining('Stop loss closed your Bitcoin buy position at 61,234.50: −€12.40'),
+    expect.stringContaining('Bitcoin rose to your alert level of 60,000.00'),
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
-  expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
 describe('a notice', () => {
-  test('leads to its instrument', async () => {
+  test('links to its instrument', async () => {
     const select = vi.fn();
     const fixture = await openCentre({ select });
     await tell(fixture, closedNotice('4.0'));
@@ -57,7 +57,7 @@ describe('a notice', () => {
     expect(select).toHaveBeenCalledWith('BTCUSD');
   });
 
-  test('of a position leads to why, one of an alert does not', async () => {
+  test('about a closed position links to the explanation of the close, one about an alert does not', async () => {
     const fixture = await openCentre();
     await tell(fixture, closedNotice('4.0'), firedNotice('5.0'));
     expect(screen.getAllByRole('listitem').map((item) => within(item).queryByRole('button', { name: /^Why/ }) !== null)).toEqual([

@@ -14,7 +14,7 @@ import { noticeText, noticeTitle, toneOf } from './notice-writer.ts';
 import { NotificationSwitch } from './notification-switch.tsx';
 import { useNoticeWriter } from './use-tell-notices.ts';
 
-/** Everything that happened without the client's click, latest first, and whether the browser tells of it too. */
+/** Everything that happened without the client's action, latest first, and the switch for browser notifications. */
 export default function NoticeCentre() {
   const { t } = useTranslation('notices');
   const { notices } = usePlatform().session;
@@ -104,13 +104,13 @@ function NoticeItem({ notice, isUnread }: { readonly notice: AccountNotice; read
 }
 
 interface ItemButtonProps {
-  /** Where the text alone does not say enough. */
+  /** For a text that isn't clear on its own. */
   readonly name?: string;
   readonly onClick: () => void;
   readonly children: string;
 }
 
-/** Leads away from the list, which closes. */
+/** Navigates away from the list and closes it. */
 function ItemButton({ name, onClick, children }: ItemButtonProps) {
   return (
     <button

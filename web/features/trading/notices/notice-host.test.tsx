@@ -41,7 +41,7 @@ const warning = () => screen.queryByRole('region', { name: 'Margin warning' });
 const messages = () => screen.getByRole('log').textContent;
 
 describe('the margin warning', () => {
-  /** 900 at leverage 2 beside 100 that are free: at 60,000 the level is 111 %. */
+  /** Margin of 900 at leverage 2 with 100 free: at 60,000 the level is 111 %. */
   function openWithPositions(): FixturePlatform {
     const fixture = openHost();
     const open = [
@@ -53,20 +53,20 @@ describe('the margin warning', () => {
     return fixture;
   }
 
-  test('comes when the level falls below 100 %, is told, and goes when it has risen again', () => {
+  test('appears with a message when the level falls below 100 %, and disappears when it recovers', () => {
     const fixture = openWithPositions();
     expect(warning()).toBeNull();
     quote(fixture, 54_000);
     wait(300);
     expect(warning()?.textContent).toContain('Margin level 95.');
-    expect(warning()?.textContent).toMatch(/A further loss of €\d+\.\d\d leads there/);
-    expect(messages()).toContain('Margin level below 100%At 50% positions are closed');
+    expect(warning()?.textContent).toMatch(/A further loss of €\d+\.\d\d would take you to that level/);
+    expect(messages()).toContain('Margin level below 100%Below 50%, positions are closed automatically');
     quote(fixture, 60_000);
     wait(300);
     expect(warning()).toBeNull();
   });
 
-  test('that only stood between two messages of one change was never there', () => {
+  test('does not appear for a level that existed only between two messages of one change', () => {
     const fixture = openWithPositions();
     quote(fixture, 54_000);
     wait(299);
@@ -76,12 +76,12 @@ describe('the margin warning', () => {
     expect(warning()).toBeNull();
   });
 
-  test('says what would avoid it: a deposit, or closing positions, which frees their margin', async () => {
+  test('shows how to avoid a close-out: a deposit, or closing positions, which frees their margin', async () => {
     const fixture = openWithPositions();
     quote(fixture, 54_000);
     wait(300);
-    openPopover(screen.getByRole('button', { name: 'What helps' }));
-    await screen.findByText(/^A deposit of €\d+\.\d\d would take the margin level back to 100%\.$/);
+    openPopover(screen.getByRole('button', { name: 'What to do' }));
+    await screen.findByText(/^A deposit of €\d+\.\d\d would bring your margin level back to 100%\.$/);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Frees €')]);
     fixture.trading.asked.length = 0;
     fireEvent.click(screen.getByRole('button', { name: 'Close Bitcoin' }));
@@ -89,8 +89,8 @@ describe('the margin warning', () => {
   });
 });
 
-describe('what happens without a click', () => {
-  test('is told in one message where it comes together, with what it comes to', async () => {
+describe('an event without the client’s action', () => {
+  test('is shown in one message together with simultaneous ones, with their total', async () => {
     const { trading } = openHost();
     await act(async () => {
       for (const [seq, profit] of [
@@ -101,13 +101,13 @@ describe('what happens without a click', () => {
       }
     });
     wait(250);
-    await waitFor(() => expect(messages()).toContain('2 positions were closed: −€4.07'));
+    await waitFor(() => expect(messages()).toContain('2 positions closed: −€4.07'));
   });
 
-  test('is told by itself where nothing comes with it', async () => {
+  test('is shown on its own if it comes alone', async () => {
     const { trading } = openHost();
     await act(async () => trading.receive('notices', [filledNotice('4.0')]));
     wait(250);
-    await waitFor(() => expect(messages()).toContain('Order filledYour order was filled: Bitcoin sell with €100.00 at 61,000.00'));
+    await waitFor(() => expect(messages()).toContain('Order filledYour order was filled: sell Bitcoin, €100.00 at 61,000.00'));
   });
 });

@@ -12,11 +12,11 @@ import { pageNotifier } from './page-notifier.ts';
 import { useTellNotices } from './use-tell-notices.ts';
 
 export interface NoticeHostProps {
-  /** Where the margin warning is shown; null until the layout has made the place. */
+  /** The element for the margin warning; null until the layout has rendered it. */
   readonly warningPlace: HTMLElement | null;
 }
 
-/** Tells what happens to the account, and warns before its margin runs out. Draws nothing but that warning. */
+/** Reports events on the account, and warns before the margin runs out. It renders only that warning. */
 export default function NoticeHost({ warningPlace }: NoticeHostProps) {
   const { session, rules } = usePlatform();
   const watch = useMemo(() => createMarginWatch({ figures: session.figures, rules, later }), [session, rules]);
@@ -26,7 +26,7 @@ export default function NoticeHost({ warningPlace }: NoticeHostProps) {
   return stage === 'calm' || warningPlace === null ? null : createPortal(<MarginBanner stage={stage} />, warningPlace);
 }
 
-/** Says that a threshold was crossed: once in each tab, and once by the browser when nobody sees any of them. */
+/** Reports that a threshold was crossed: once in each tab, and once as a browser notification if none of them is visible. */
 function useTellMargin(stage: MarginStage): void {
   const { t } = useTranslation('notices');
   const { rules, clientId } = usePlatform();
@@ -36,7 +36,7 @@ function useTellMargin(stage: MarginStage): void {
     const percent = crossed === 'warning' ? rules.marginWarningPercent : criticalPercent(rules);
     const title = t('margin.crossed', { percent: formatPercent(percent, locale, 0) });
     const text = t('margin.crossedText', { stopOut: formatPercent(rules.stopOutPercent, locale, 0) });
-    // The banner says the same for as long as it is true.
+    // The banner shows the same for as long as it applies.
     showToast({ title, text, tone: 'danger' });
     void pageNotifier(clientId).send([`margin ${crossed}`], () => ({ title, body: text }));
   });

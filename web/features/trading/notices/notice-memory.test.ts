@@ -17,7 +17,7 @@ function browser(kept: Record<string, string> = {}) {
   return { entries, tabs, memoryOf: (clientId: number) => createNoticeMemory(clientId, { storage, onOtherTab }) };
 }
 
-describe('what was kept is only believed where it makes sense', () => {
+describe('stored marks are ignored if they are invalid', () => {
   test.each([
     ['{"toldSeq":9,"readSeq":4}', { toldSeq: 9, readSeq: 4 }],
     ['{"toldSeq":4,"readSeq":9}', undefined],
@@ -31,14 +31,14 @@ describe('what was kept is only believed where it makes sense', () => {
   });
 });
 
-test('every client has marks of its own, and they only move on', () => {
+test('every client has separate marks, which only move forward', () => {
   const { memoryOf } = browser();
   memoryOf(1).keep({ toldSeq: 8, readSeq: 5 });
   memoryOf(1).keep({ toldSeq: 6, readSeq: 6 });
   expect([memoryOf(1).read(), memoryOf(2).read()]).toEqual([{ toldSeq: 8, readSeq: 6 }, undefined]);
 });
 
-test('what another tab keeps for this client is heard of, and nothing else', () => {
+test('changes by another tab are reported for this client only', () => {
   const { tabs, memoryOf } = browser();
   let heard = 0;
   memoryOf(1).onChanged(() => (heard += 1));

@@ -1,19 +1,19 @@
 import { isRecord, type ChartStorage } from '../chart/chart-storage.ts';
 
-/** How far a client was told, and has read, in this browser: sequence numbers of journal entries. */
+/** The last notices a client was shown and has read in this browser, as sequence numbers of journal entries. */
 export interface NoticeMarks {
-  /** Everything up to this entry was shown once, in whichever tab. */
+  /** Everything up to this entry was shown once, in any tab. */
   readonly toldSeq: number;
   /** Everything up to this entry was marked as read. */
   readonly readSeq: number;
 }
 
 export interface NoticeMemory {
-  /** Undefined on a first visit, and where nothing can be read. */
+  /** Undefined on a first visit, and if storage can't be read. */
   readonly read: () => NoticeMarks | undefined;
-  /** Marks only move on: a tab that is behind does not take back what another has kept. */
+  /** Marks only move forward: a tab that is behind can't undo what another has stored. */
   readonly keep: (marks: NoticeMarks) => void;
-  /** Calls the listener when another tab has kept something. */
+  /** Calls the listener when another tab has stored marks. */
   readonly onChanged: (listener: () => void) => () => void;
 }
 
@@ -50,7 +50,7 @@ function isSeq(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Of this browser: the event comes from every other tab of the site, and never from this one. */
+/** The browser's implementation: the storage event comes from every other tab of the site, and never from this one. */
 export function listenToOtherTabs(listener: (key: string | null) => void): () => void {
   const hear = ({ key }: StorageEvent): void => listener(key);
   addEventListener('storage', hear);

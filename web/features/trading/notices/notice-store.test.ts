@@ -7,7 +7,7 @@ import { createNoticeStore } from './notice-store.ts';
 
 type Answer = { readonly data: WireNotice[]; readonly seq: number } | null;
 
-/** Questions wait until the test answers them. */
+/** Requests wait until the test answers them. */
 function visit(kept?: NoticeMarks) {
   const memory = { marks: kept, changed: () => undefined as void };
   const asked: { readonly after: number | undefined; readonly answer: (answer: Answer) => Promise<void> }[] = [];
@@ -30,13 +30,13 @@ function visit(kept?: NoticeMarks) {
     },
   });
   const told: string[] = [];
-  store.onTold(({ kind, notices }) => told.push(`${kind} ${notices.map(({ id }) => id).join()}`));
+  store.onDelivered(({ kind, notices }) => told.push(`${kind} ${notices.map(({ id }) => id).join()}`));
   const listed = () => store.get().notices.map(({ id }) => id);
   return { store, asked, told, listed, memory };
 }
 
 describe('coming back', () => {
-  test('for the first time only learns where to start', async () => {
+  test('for the first time only sets the starting point', async () => {
     const { store, asked, told, memory } = visit();
     store.catchUp();
     expect(asked[0]?.after).toBeUndefined();
@@ -44,7 +44,7 @@ describe('coming back', () => {
     expect([told, memory.marks, store.get().unreadCount]).toEqual([[], { toldSeq: 12, readSeq: 12 }, 0]);
   });
 
-  test('tells what was missed, in one piece and in its order, and lists what was told before and is unread', async () => {
+  test('shows missed notices together and in order, and lists unread ones already shown', async () => {
     const { store, asked, told, listed, memory } = visit({ toldSeq: 8, readSeq: 5 });
     store.catchUp();
     expect(asked[0]?.after).toBe(5);
@@ -54,7 +54,7 @@ describe('coming back', () => {
     expect([store.get().unreadCount, memory.marks]).toEqual([4, { toldSeq: 14, readSeq: 5 }]);
   });
 
-  test('with a new connection asks after the last entry that nothing is missing of', async () => {
+  test('with a new connection requests notices after the last complete entry', async () => {
     const { store, asked, told } = visit({ toldSeq: 8, readSeq: 5 });
     store.catchUp();
     await asked[0]?.answer({ data: [], seq: 9 });
@@ -66,8 +66,8 @@ describe('coming back', () => {
   });
 });
 
-describe('a notice is told once', () => {
-  test('also when it is pushed and answered', async () => {
+describe('a notice is shown once', () => {
+  test('even if it is both pushed and in a response', async () => {
     const { store, asked, told } = visit({ toldSeq: 8, readSeq: 8 });
     store.catchUp();
     store.receive([firedNotice('10.0')]);
@@ -76,7 +76,7 @@ describe('a notice is told once', () => {
     expect(told).toEqual(['live 10.0', 'missed 9.0']);
   });
 
-  test('and one before it is not lost when a later one is pushed while the question is out', async () => {
+  test('and an earlier one is not lost if a later one is pushed during the request', async () => {
     const { store, asked, memory } = visit({ toldSeq: 8, readSeq: 8 });
     store.catchUp();
     store.receive([firedNotice('10.0')]);
@@ -86,7 +86,7 @@ describe('a notice is told once', () => {
     expect(asked[1]?.after).toBe(8);
   });
 
-  test('and an answer that a later question overtook says nothing', async () => {
+  test('and a superseded response is ignored', async () => {
     const { store, asked, told } = visit({ toldSeq: 8, readSeq: 8 });
     store.catchUp();
     store.catchUp();
@@ -95,7 +95,7 @@ describe('a notice is told once', () => {
     expect(told).toEqual(['missed 9.0']);
   });
 
-  test('to the first who listens, when nobody did as it came', () => {
+  test('to the first listener, if there was none when it arrived', () => {
     const { store } = visit();
     const late = createNoticeStore({
       load: () => Promise.resolve(null),
@@ -104,13 +104,13 @@ describe('a notice is told once', () => {
     store.stop();
     late.receive([firedNotice('3.0')]);
     const heard: number[] = [];
-    late.onTold(({ notices }) => heard.push(notices.length));
-    late.onTold(({ notices }) => heard.push(notices.length));
+    late.onDelivered(({ notices }) => heard.push(notices.length));
+    late.onDelivered(({ notices }) => heard.push(notices.length));
     expect(heard).toEqual([1]);
   });
 });
 
-test('a question that got no answer is asked again; one that is out or was answered is not', async () => {
+test('a failed request is retried; one that is pending or succeeded is not', async () => {
   const { store, asked } = visit();
   store.catchUp();
   store.retry();
@@ -123,8 +123,8 @@ test('a question that got no answer is asked again; one that is out or was answe
   expect(asked.length).toBe(2);
 });
 
-describe('reading', () => {
-  test('all is kept, and another tab that has read more is followed', async () => {
+describe('marking as read', () => {
+  test('is stored, and another tab that has read more is followed', async () => {
     const { store, asked, memory } = visit({ toldSeq: 1, readSeq: 1 });
     store.catchUp();
     await asked[0]?.answer({ data: [firedNotice('2.0')], seq: 3 });
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect([store.get().unreadCount, memory.marks]).toEqual([0, { toldSeq: 4, readSeq: 4 }]);
   });
 
-  test('what is from before this visit is listed without being told, and without hiding what is on its way', async () => {
+  test('earlier notices are listed without being shown again, and do not suppress those still to come', async () => {
     const { store, asked, told, listed } = visit({ toldSeq: 5, readSeq: 5 });
     store.catchUp();
     await asked[0]?.answer({ data: [], seq: 6 });

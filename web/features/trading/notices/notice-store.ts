@@ -4,20 +4,20 @@ import { createListeners } from '../../../listeners.ts';
 import type { NoticeMemory } from './notice-memory.ts';
 
 /**
- * What happened without the client's click: pushed while the page looks, and asked for after an absence. Every notice is told once,
- * however often and by whichever way it arrives.
+ * Events without the client's action: pushed while the page is open, and requested after an absence. Every notice is shown once, however
+ * often and by whichever way it arrives.
  */
 export interface NoticeStore {
   readonly get: () => NoticeState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls the listener with what is to be told now; the first listener also hears what came before it. */
-  readonly onTold: (listener: (told: Told) => void) => () => void;
+  /** Calls the listener with notices to show now; the first listener also gets those that arrived before it. */
+  readonly onDelivered: (listener: (told: NoticeDelivery) => void) => () => void;
   readonly receive: (notices: readonly WireNotice[]) => void;
-  /** To be called whenever the connection was made: asks for what was missed. */
+  /** Call this whenever the connection is made: requests missed notices. */
   readonly catchUp: () => void;
-  /** To be called now and then: asks again where the last question got no answer. */
+  /** Call this from time to time: retries a failed request. */
   readonly retry: () => void;
-  /** Loads the latest notices from before this visit, which are told to nobody. False where that did not work. */
+  /** Loads the latest notices from before this visit, without showing them as messages. False if that failed. */
   readonly loadEarlier: () => Promise<boolean>;
   readonly markAllRead: () => void;
   readonly stop: () => void;
@@ -31,24 +31,24 @@ export interface NoticeState {
   readonly readSeq: number;
 }
 
-export interface Told {
-  /** live: it happens now. missed: it happened while this browser was away. Oldest first. */
+export interface NoticeDelivery {
+  /** live: happening now. missed: happened while this browser was away. Oldest first. */
   readonly kind: 'live' | 'missed';
   readonly notices: readonly AccountNotice[];
 }
 
 export interface NoticePorts {
-  /** Notices of entries after this one; without it only where to start. Null where there was no answer. */
+  /** Loads notices of entries after this one; without it, only the starting point. Null if the request failed. */
   readonly load: (after: number | undefined) => Promise<Pick<NoticesResponse, 'data' | 'seq'> | null>;
   readonly memory: NoticeMemory;
 }
 
 export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
   const listeners = createListeners();
-  const tellers = createListeners<[told: Told]>();
-  const untold: Told[] = [];
+  const noticeListeners = createListeners<[told: NoticeDelivery]>();
+  const unshown: NoticeDelivery[] = [];
   let notices: readonly AccountNotice[] = [];
-  /** Up to here nothing is missing; undefined until the first answer. */
+  /** Nothing is missing up to this entry; undefined until the first response. */
   let completeSeq: number | undefined;
   let isCaughtUp = false;
   let isAsking = false;
@@ -61,13 +61,13 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
     listeners.tell();
   }
 
-  function tell(told: Told): void {
+  function tell(told: NoticeDelivery): void {
     if (told.notices.length === 0) return;
-    if (tellers.count() === 0) untold.push(told);
-    tellers.tell(told);
+    if (noticeListeners.count() === 0) unshown.push(told);
+    noticeListeners.tell(told);
   }
 
-  /** Takes over what is not known yet, and gives that. */
+  /** Adds the notices not known yet, and returns them. */
   function add(wire: readonly WireNotice[]): readonly AccountNotice[] {
     const known = new Set(notices.map(({ id }) => id));
     const added = wire.filter(({ id }) => !known.has(id)).map(readNotice);
@@ -86,7 +86,7 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
     isCaughtUp = false;
     isAsking = true;
     const kept = memory.read();
-    // What is unread is listed again after a reload; what another visit has told already is not told again.
+    // Unread notices are listed again after a reload; those already shown in another visit aren't shown again.
     const answer = await load(completeSeq ?? kept?.readSeq);
     if (mine !== question) return;
     isAsking = false;
@@ -110,14 +110,14 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    onTold: (teller) => {
-      const end = tellers.subscribe(teller);
-      for (const told of untold.splice(0)) teller(told);
+    onDelivered: (listener) => {
+      const end = noticeListeners.subscribe(listener);
+      for (const told of unshown.splice(0)) listener(told);
       return end;
     },
     receive: (wire) => {
       const added = add(wire);
-      // Until everything before them is there, these do not say how far this browser was told.
+      // Until the earlier notices have arrived, these don't count as shown up to here.
       if (isCaughtUp) complete(Math.max(0, ...wire.map(({ seq }) => seq)));
       if (added.length > 0) publish();
       tell({ kind: 'live', notices: added });
@@ -129,7 +129,7 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
     loadEarlier: async () => {
       const answer = await load(0);
       if (answer === null) return false;
-      // What is newer than the last answer comes by itself, and is told then.
+      // Anything newer than the last response arrives by itself and is shown then.
       add(answer.data.filter(({ seq }) => seq <= (completeSeq ?? readSeq)));
       publish();
       return true;

@@ -11,41 +11,45 @@ function english(): NoticeWriter {
   return { t: result.current, locale: 'en-IE', digitsOf: () => 2 };
 }
 
-describe('a notice says what, at which price, why and with which profit', () => {
+describe('a notice says what happened, at which price, why and with which profit', () => {
   test.each([
-    [closedNotice('1.0'), 'Stop Loss', 'Stop loss closed your Bitcoin buy at 61,234.50: −€12.40'],
+    [closedNotice('1.0'), 'Stop Loss', 'Stop loss closed your Bitcoin buy position at 61,234.50: −€12.40'],
     [
       closedNotice('1.0', { profit: euros(-50), premium: euros(1.2) }),
       'Stop Loss',
-      'Stop loss closed your Bitcoin buy at 61,234.50: −€51.20 (including the €1.20 premium of the guaranteed stop)',
+      'Stop loss closed your Bitcoin buy position at 61,234.50: −€51.20 (including the €1.20 guaranteed stop premium)',
     ],
     [
       closedNotice('1.0', { closingReason: 2, profit: euros(3), direction: 'sell' }),
       'Take Profit',
-      'Take profit closed your Bitcoin sell at 61,234.50: +€3.00',
+      'Take profit closed your Bitcoin sell position at 61,234.50: +€3.00',
     ],
-    [closedNotice('1.0', { closingReason: 3 }), 'Low Margin', 'Low margin closed your Bitcoin buy at 61,234.50: −€12.40'],
-    [closedNotice('1.0', { closingReason: 4 }), 'AI Trade', 'AutoTrading closed your Bitcoin buy at 61,234.50: −€12.40'],
-    [filledNotice('1.0'), 'Order filled', 'Your order was filled: Bitcoin sell with €100.00 at 61,000.00'],
+    [
+      closedNotice('1.0', { closingReason: 3 }),
+      'Low Margin',
+      'Your Bitcoin buy position was closed at 61,234.50 due to low margin: −€12.40',
+    ],
+    [closedNotice('1.0', { closingReason: 4 }), 'AI Trade', 'AutoTrading closed your Bitcoin buy position at 61,234.50: −€12.40'],
+    [filledNotice('1.0'), 'Order filled', 'Your order was filled: sell Bitcoin, €100.00 at 61,000.00'],
     [
       refusedNotice('1.0'),
       'Order not executed',
-      'Your limit order for Bitcoin (buy at 59,000.00) was not executed. The amount is above the free margin of €20.00.',
+      'Your buy limit order for Bitcoin at 59,000.00 wasn’t executed. The amount exceeds your free margin of €20.00.',
     ],
-    [firedNotice('1.0', 'falls'), 'Price alert', 'Bitcoin fell to your level of 60,000.00. The price was 60,001.50.'],
+    [firedNotice('1.0', 'falls'), 'Price alert', 'Bitcoin fell to your alert level of 60,000.00. The price was 60,001.50.'],
   ])('%#', (wire, title, text) => {
     const [notice] = read(wire);
-    if (notice === undefined) throw new Error('one was read');
+    if (notice === undefined) throw new Error('expected one notice');
     const writer = english();
     expect([noticeTitle(notice, writer), noticeText(notice, writer)]).toEqual([title, text]);
   });
 });
 
 describe('messages', () => {
-  test('several closings are one, with what they come to; what is not urgent goes by itself', () => {
+  test('several closed positions are one message with their total; other notices are separate', () => {
     const notices = read(closedNotice('1.0'), closedNotice('1.1', { profit: euros(2.4), closingReason: 2 }), filledNotice('2.0'));
     expect(writeToasts({ kind: 'live', notices }, english())).toMatchObject([
-      { title: '2 positions were closed: −€10.00', lines: [{ key: '1.0' }, { key: '1.1' }], tone: 'caution', stays: 'long' },
+      { title: '2 positions closed: −€10.00', lines: [{ key: '1.0' }, { key: '1.1' }], tone: 'caution', stays: 'long' },
       { title: 'Order filled', tone: 'success', stays: 'long' },
     ]);
   });
@@ -60,25 +64,25 @@ describe('messages', () => {
     const [toast, ...more] = writeToasts({ kind: 'missed', notices }, english());
     expect([toast?.title, toast?.text, toast?.stays, more]).toEqual([
       'While you were away',
-      '7 things happened on your account:',
+      '7 updates on your account:',
       'untilDismissed',
       [],
     ]);
     expect(toast?.lines?.map(({ key }) => key)).toEqual(['2.0', '3.0', '4.0', '5.0', '6.0', 'more']);
   });
 
-  test('a notification of several says what they come to only where all are closings', () => {
+  test('a notification for several notices has a total only if all are closed positions', () => {
     const closings = read(closedNotice('1.0'), closedNotice('1.1'));
-    expect(writeNotification(closings, english()).title).toBe('2 positions were closed: −€24.80');
-    expect(writeNotification([...closings, ...read(filledNotice('2.0'))], english()).title).toBe('3 things happened on your account');
+    expect(writeNotification(closings, english()).title).toBe('2 positions closed: −€24.80');
+    expect(writeNotification([...closings, ...read(filledNotice('2.0'))], english()).title).toBe('3 updates on your account');
     expect(writeNotification(read(filledNotice('2.0')), english())).toEqual({
       title: 'Order filled',
-      body: 'Your order was filled: Bitcoin sell with €100.00 at 61,000.00',
+      body: 'Your order was filled: sell Bitcoin, €100.00 at 61,000.00',
     });
   });
 });
 
-test('a closing with a profit is good news, one with a loss is not', () => {
+test('a position closed with a profit is a success, one with a loss is not', () => {
   const tones = read(
     closedNotice('1.0', { closingReason: 4, profit: euros(1) }),
     closedNotice('1.0', { closingReason: 4, profit: euros(-1) }),

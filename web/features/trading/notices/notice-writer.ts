@@ -6,9 +6,9 @@ import type { ToastLine, ToastMessage, ToastTone } from '../../../ui/toast.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { failureText } from '../refusal-text.ts';
 import { groupNotices, type NoticeGroup } from './group-notices.ts';
-import type { Told } from './notice-store.ts';
+import type { NoticeDelivery } from './notice-store.ts';
 
-/** Says notices in the reader's words. */
+/** Formats notices in the client's language. */
 export interface NoticeWriter {
   readonly t: TFunction<['trading', 'notices', 'errors']>;
   readonly locale: string;
@@ -20,7 +20,7 @@ export function noticeTitle(notice: AccountNotice, { t }: NoticeWriter): string 
   return notice.what === 'positionClosed' ? t(`trading:history.reasons.${notice.closeReason}`) : t(`notices:title.${notice.what}`);
 }
 
-/** What happened, at which price, why, and with which profit: one sentence, or two. */
+/** What happened, at which price, why, and with which profit, in one or two sentences. */
 export function noticeText(notice: AccountNotice, writer: NoticeWriter): string {
   const { t, locale, digitsOf } = writer;
   const digits = digitsOf(notice.symbol);
@@ -58,11 +58,11 @@ function sideText(side: Side, { t }: NoticeWriter): string {
   return t(`notices:side.${side}`);
 }
 
-/** More lines than this are left to the notice centre. */
+/** Further lines are left to the notice centre. */
 const MOST_LINES = 5;
 
-/** What is shown in the page of what was told: a message for each group, or one for an absence. */
-export function writeToasts({ kind, notices }: Told, writer: NoticeWriter): readonly ToastMessage[] {
+/** The messages to show in the page: one for each group, or one for an absence. */
+export function writeToasts({ kind, notices }: NoticeDelivery, writer: NoticeWriter): readonly ToastMessage[] {
   if (kind === 'live') return groupNotices(notices).map((group) => writeToast(group, writer));
   const { t } = writer;
   return [
@@ -91,7 +91,7 @@ function writeToast(group: NoticeGroup, writer: NoticeWriter): ToastMessage {
   };
 }
 
-/** "5 positions were closed: −€61.20", or how many messages there are. */
+/** "5 positions were closed: −€61.20", or the number of notices. */
 export function groupTitle(group: Exclude<NoticeGroup, { kind: 'one' }>, { t, locale }: NoticeWriter): string {
   const count = group.notices.length;
   return group.kind === 'closings'
@@ -108,7 +108,7 @@ function writeLines(notices: readonly AccountNotice[], writer: NoticeWriter): re
 export function toneOf(notice: AccountNotice): ToastTone {
   switch (notice.what) {
     case 'positionClosed':
-      // Low margin is read out at once: the account is being closed down.
+      // Low margin is announced at once: the account is being closed out.
       if (notice.closeReason === 'stopOut') return 'danger';
       return notice.closeReason === 'stopLoss' ? 'caution' : notice.result < 0 ? 'info' : 'success';
     case 'orderRejected':
@@ -132,7 +132,7 @@ function staysFor(notices: readonly AccountNotice[]): NonNullable<ToastMessage['
   return worstTone(notices) === 'danger' ? 'untilDismissed' : 'long';
 }
 
-/** The same for a notification of the browser's: the instrument, the price and the result, and nothing about the person. */
+/** The same for a browser notification: the instrument, the price and the result, without personal data. */
 export function writeNotification(
   notices: readonly AccountNotice[],
   writer: NoticeWriter,

@@ -4,7 +4,7 @@ import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 
 const base = { symbol: 'BTCUSD', symbolName: 'Bitcoin', at: '2026-05-02T00:00:00.000Z' };
 
-/** A stop loss that closed a Bitcoin buy, unless told otherwise; ids are `seq.place`. */
+/** A notice of a stop loss that closed a Bitcoin buy, with optional changes; ids are `seq.place`. */
 export function closedNotice(id: string, changes: Partial<Omit<Extract<WireNotice, { what: 'positionClosed' }>, 'what'>> = {}): WireNotice {
   const closed = { position_id: 7, direction: 'buy', price: 61_234.5, profit: euros(-12.4), premium: euros(0), closingReason: 1 } as const;
   return { ...base, id, seq: Number.parseInt(id, 10), what: 'positionClosed', ...closed, ...changes };

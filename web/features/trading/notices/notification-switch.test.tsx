@@ -11,7 +11,7 @@ afterEach(() => {
 
 let lastClient = 0;
 
-/** For a client whom no notifier of this file knows yet, who answers the browser's question so. */
+/** For a client without a notifier yet, who gives this answer to the browser's permission prompt. */
 function openSwitch(answer: NotificationPermission) {
   const asked = vi.fn();
   let permission: NotificationPermission = 'default';
@@ -32,7 +32,7 @@ function openSwitch(answer: NotificationPermission) {
   return { asked, toggle: screen.getByRole<HTMLButtonElement>('switch', { name: 'Browser notifications' }) };
 }
 
-test('the browser is asked at a click, and not before', async () => {
+test('permission is requested on click, and not before', async () => {
   const { asked, toggle } = openSwitch('granted');
   expect(toggle.getAttribute('aria-checked')).toBe('false');
   expect(asked).not.toHaveBeenCalled();
@@ -41,9 +41,9 @@ test('the browser is asked at a click, and not before', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('notifications that the browser blocks are said to be, with the way out', async () => {
+test('blocked notifications are reported, with instructions', async () => {
   const { toggle } = openSwitch('denied');
   fireEvent.click(toggle);
   await waitFor(() => expect(toggle.disabled).toBe(true));
-  expect(screen.getByRole('status').textContent).toContain('Your browser blocks them.');
+  expect(screen.getByRole('status').textContent).toContain('Your browser is blocking notifications.');
 });

@@ -5,7 +5,7 @@ import { usePlatform } from '../platform-context.ts';
 import type { NotifierState } from './browser-notifier.ts';
 import { pageNotifier } from './page-notifier.ts';
 
-/** Lets the browser tell as well when nobody sees the page. Asks for permission when it is switched on, and never by itself. */
+/** Turns on browser notifications for when the page isn't visible. Asks for permission when it is turned on, and never by itself. */
 export function NotificationSwitch() {
   const { t } = useTranslation('notices');
   const { clientId } = usePlatform();

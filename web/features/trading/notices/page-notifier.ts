@@ -3,7 +3,7 @@ import { createBrowserNotifier, type BrowserNotifier, type NotifierPorts } from 
 
 let made: { readonly clientId: number; readonly notifier: BrowserNotifier } | undefined;
 
-/** The notifier of this page, the same one for all parts of the screen. */
+/** The notifier of this page, shared by all parts of the screen. */
 export function pageNotifier(clientId: number): BrowserNotifier {
   if (made?.clientId !== clientId) made = { clientId, notifier: createBrowserNotifier(clientId, BROWSER) };
   return made.notifier;
@@ -18,7 +18,7 @@ const BROWSER: NotifierPorts = {
   show: showNotification,
   isHidden: () => document.hidden,
   alone: async (name, work) => {
-    // Notifications and locks both need a secure origin, so the one is not there without the other.
+    // Notifications and locks both need a secure origin, so one implies the other.
     await navigator.locks.request(name, work);
   },
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
@@ -34,7 +34,7 @@ function showNotification(title: string, options: { readonly body: string; reado
       notification.close();
     });
   } catch {
-    // Browsers of phones show them through the service worker only.
+    // Mobile browsers show notifications through the service worker only.
     void navigator.serviceWorker.ready.then((worker) => worker.showNotification(title, dressed)).catch(() => undefined);
   }
 }

@@ -15,7 +15,7 @@ const unset = {
 const plain = { profit: 0, protected: 0, opened_by: 'client', premium: 0, part_of: null, waiting_close: null } as const;
 const position = (id: number, amount: number) => ({ ...wire, ...unset, ...plain, id, amount, open_rate: 60_000 });
 
-/** Stakes of 700, 200 and 90 on a balance of 1,000. */
+/** Margins of 700, 200 and 90 on a balance of 1,000. */
 function openAccount() {
   const { platform, trading, prices } = openFixturePlatform();
   const hold = (...ids: number[]) => {
@@ -28,7 +28,7 @@ function openAccount() {
   return { hold, moveTo, advised: () => advise()?.map(({ id }) => id) ?? null, advise };
 }
 
-test('an advice stands while it helps, though prices would allow for another', () => {
+test('advice stays the same while it helps, even if prices allow for another', () => {
   const { moveTo, advised } = openAccount();
   // A loss of 5 % on 1,980 is 99: 89 are missing.
   moveTo(57_000);
@@ -39,7 +39,7 @@ test('an advice stands while it helps, though prices would allow for another', (
   expect(advised()).toEqual([2]);
 });
 
-test('an advice whose position was closed is made anew', () => {
+test('advice is renewed when its position was closed', () => {
   const { hold, moveTo, advised } = openAccount();
   moveTo(54_000);
   expect(advised()).toEqual([2]);
@@ -47,7 +47,7 @@ test('an advice whose position was closed is made anew', () => {
   expect(advised()).toEqual([]);
 });
 
-test('the same advice is the same list, also one of nothing', () => {
+test('unchanged advice is the same list, even an empty one', () => {
   const { moveTo, advise } = openAccount();
   const [first, second] = [advise(), advise()];
   expect(first).toBe(second);

@@ -7,8 +7,8 @@ import type { TradingSession } from '../stores/trading-session.ts';
 type ReliefSources = Pick<TradingSession, 'account' | 'figures' | 'quotes'>;
 
 /**
- * Which positions to close for the margin level to be back at its warning level. An advice stands as long as it helps: prices that move
- * on must not change the list under the reader's finger. Null where closing what can be closed now is not enough.
+ * Which positions to close to restore the margin level to the warning level. Advice stays the same while it helps, so that price moves
+ * don't change the list under the client's finger. Null if closing what can be closed now isn't enough.
  */
 export function createReliefAdvisor({ account, figures, quotes }: ReliefSources, rules: RulePack): () => readonly HeldPosition[] | null {
   let advice: readonly HeldPosition[] | null = null;
@@ -16,11 +16,11 @@ export function createReliefAdvisor({ account, figures, quotes }: ReliefSources,
     const now = figures.get();
     if (now === undefined) return advice;
     const { closable } = splitClosable(account.get().positions, quotes.read);
-    const standing = advice ?? [];
-    const isStanding = standing.length > 0 && standing.every((position) => closable.includes(position));
-    if (isStanding && selectClosingsForRelief(now, standing, rules) !== null) return advice;
+    const previous = advice ?? [];
+    const isPossible = previous.length > 0 && previous.every((position) => closable.includes(position));
+    if (isPossible && selectClosingsForRelief(now, previous, rules) !== null) return advice;
     const next = selectClosingsForRelief(now, closable, rules);
-    // React takes the same advice in another list for a new one.
+    // React would treat the same advice in another list as new.
     if (!isSame(advice, next)) advice = next;
     return advice;
   };

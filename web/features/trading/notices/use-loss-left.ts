@@ -6,7 +6,7 @@ import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 
-/** Writes how much more can be lost before positions are closed. */
+/** Shows how much more can be lost before positions are closed. */
 export function useLossLeft<Element extends HTMLElement>() {
   const { t } = useTranslation('notices');
   const { rules } = usePlatform();

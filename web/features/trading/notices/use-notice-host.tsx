@@ -3,13 +3,12 @@ import { addTexts } from '../../../i18n/load-texts.ts';
 import { pageI18n } from '../../../i18n/page-i18n.ts';
 import type { NoticeHostProps } from './notice-host.tsx';
 
-/** Prices and chart come first; what happens until then is told when the host is there. */
+/** Prices and chart are loaded first; notices received until then are shown when the host is ready. */
 const LOAD_AFTER_MS = 1_500;
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * The part that tells of notices, once it is loaded. It is loaded by the screen itself, without anybody having asked for it: where that
- * fails it is tried again, and the screen goes on.
+ * The part that shows notices, once it is loaded. The screen loads it on its own, so a failure is retried without disturbing the screen.
  */
 export function useNoticeHost(warningPlace: HTMLElement | null): ReactNode {
   const [Host, setHost] = useState<ComponentType<NoticeHostProps> | null>(null);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePlatform } from '../platform-context.ts';
-import type { Told } from './notice-store.ts';
+import type { NoticeDelivery } from './notice-store.ts';
 import { writeNotification, writeToasts, type NoticeWriter } from './notice-writer.ts';
 import { pageNotifier } from './page-notifier.ts';
 
-/** What comes within this time of each other is told together. */
+/** Notices arriving within this time are shown together. */
 const TOGETHER_MS = 250;
 
 export function useNoticeWriter(): NoticeWriter {
@@ -18,12 +18,12 @@ export function useNoticeWriter(): NoticeWriter {
   return useMemo(() => ({ t, locale, digitsOf: (symbol) => instrumentOf(symbol)?.digits ?? 2 }), [t, locale, instrumentOf]);
 }
 
-/** Tells what happens without the client's click: in the page, and by the browser when nobody sees the page. */
+/** Reports events without the client's action: in the page, and as a browser notification if the page isn't visible. */
 export function useTellNotices(): void {
   const { session, clientId } = usePlatform();
   const writer = useNoticeWriter();
 
-  const tell = useEffectEvent((told: Told) => {
+  const tell = useEffectEvent((told: NoticeDelivery) => {
     for (const toast of writeToasts(told, writer)) showToast(toast);
     const noticeOf = new Map(told.notices.map((notice) => [notice.id, notice]));
     void pageNotifier(clientId).send([...noticeOf.keys()], (ids) =>
@@ -43,7 +43,7 @@ export function useTellNotices(): void {
       together = [];
       tell({ kind: 'live', notices });
     };
-    const stop = session.notices.onTold((told) => {
+    const stop = session.notices.onDelivered((told) => {
       if (told.kind === 'missed') return tell(told);
       together.push(...told.notices);
       timer ??= setTimeout(flush, TOGETHER_MS);

@@ -1,19 +1,19 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 
 export interface CancelOrderButtonProps {
-  readonly order: WaitingOrder;
+  readonly order: PendingOrder;
   readonly size: ControlSize;
   readonly className?: string;
 }
 
-/** Takes an order back at one click. */
+/** Cancels an order with one click. */
 export function CancelOrderButton({ order, size, className }: CancelOrderButtonProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -30,8 +30,8 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
     const answer = await leave(session.desk.cancelOrder(order.id));
-    const words = { failed: t('trading:orders.notCancelled'), done: t('trading:orders.cancelled', { name }) };
-    tellOutcome(answer, words, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
+    const texts = { failed: t('trading:orders.notCancelled'), done: t('trading:orders.cancelled', { name }) };
+    showOutcome(answer, texts, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
   }
 
   return (

@@ -13,11 +13,11 @@ test.each([
   expect(distanceToMarket({ side, entryPrice: price(entryPrice) }, QUOTE)).toEqual({ current, percent });
 });
 
-test('below zero the sign still says which way the price has to go', () => {
+test('below zero the sign still shows the direction', () => {
   const negative = { bid: price(-40_000_000), ask: price(-39_000_000), at: 0 };
   expect(distanceToMarket({ side: 'short', entryPrice: price(-20_000_000) }, negative).percent).toBe(50);
 });
 
-test('at a price of zero there is no share of it', () => {
+test('a price of zero has no percentage', () => {
   expect(distanceToMarket({ side: 'short', entryPrice: price(5) }, { ...QUOTE, bid: price(0) }).percent).toBeNull();
 });

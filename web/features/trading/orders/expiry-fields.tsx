@@ -24,16 +24,16 @@ export interface ExpiryFieldsProps {
 
 const DAY_MS = 86_400_000;
 
-/** Until when an order waits; a moment of the client's own is asked for in a second field. Two cells of a grid with two columns. */
+/** The expiry of an order; a date and time of the client's choice goes into a second field. Fills two cells of a two-column grid. */
 export function ExpiryFields({ expiry, onExpiry, size, error }: ExpiryFieldsProps) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  // The choices start from when they were first shown; what is sent is counted anew.
+  // The options are calculated from when they are first shown; the submitted expiry is calculated again.
   const [now] = useState(Date.now);
   const end = readExpiry(expiry, now);
 
   function choose(choice: ExpiryChoice): void {
-    // A day from now is a moment that is allowed, to start from.
+    // Starts at a day from now, which is allowed.
     onExpiry({ choice, atText: expiry.atText === '' ? localTimeText(now + DAY_MS) : expiry.atText });
   }
 

@@ -1,6 +1,6 @@
 /**
- * Until when an order waits, as a client chooses it and as the engine takes it. Days and times are those of the client's own time
- * zone: "end of day" is the next midnight on the clock on the wall.
+ * The expiry of a pending order, as a client selects it and as the engine receives it. Days and times are in the client's time zone: "end
+ * of day" is the next local midnight.
  */
 export const EXPIRY_CHOICES = ['untilCancelled', 'endOfDay', 'week', 'at'] as const;
 
@@ -8,15 +8,15 @@ export type ExpiryChoice = (typeof EXPIRY_CHOICES)[number];
 
 export interface ExpiryForm {
   readonly choice: ExpiryChoice;
-  /** Date and time as an input of type datetime-local writes them; counts for `at` alone. */
+  /** Date and time as an input of type datetime-local formats them; used for `at` alone. */
   readonly atText: string;
 }
 
-export const WAITS_UNTIL_CANCELLED: ExpiryForm = { choice: 'untilCancelled', atText: '' };
+export const GOOD_TILL_CANCELLED: ExpiryForm = { choice: 'untilCancelled', atText: '' };
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Milliseconds since 1970 UTC; null while it waits until it is cancelled. */
+/** Milliseconds since 1970 UTC; null if the order is good till cancelled. */
 export type ExpiryReading = { readonly ok: true; readonly expiresAt: number | null } | { readonly ok: false };
 
 export function readExpiry({ choice, atText }: ExpiryForm, now: number): ExpiryReading {
@@ -34,9 +34,9 @@ export function readExpiry({ choice, atText }: ExpiryForm, now: number): ExpiryR
   }
 }
 
-/** The choice that says what an order has, for editing it. */
+/** The form values for an order's expiry, for editing it. */
 export function expiryFormOf(expiresAt: number | null): ExpiryForm {
-  return expiresAt === null ? WAITS_UNTIL_CANCELLED : { choice: 'at', atText: localTimeText(expiresAt) };
+  return expiresAt === null ? GOOD_TILL_CANCELLED : { choice: 'at', atText: localTimeText(expiresAt) };
 }
 
 /** 2026-11-21T23:59, in the client's time zone. */
@@ -49,12 +49,12 @@ export function localTimeText(at: number): string {
 
 const MINUTES: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' };
 
-/** Day and time to the minute: an order waits for a year at most, so that the year goes without saying. */
+/** Day and time to the minute. An order expires within a year, so the year isn't needed. */
 export function formatExpiry(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, MINUTES).format(at);
 }
 
-/** The same with the year and with the time zone that is meant. */
+/** The same with the year and the time zone. */
 export function formatExpiryFully(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...MINUTES, year: 'numeric', timeZoneName: 'short' }).format(at);
 }

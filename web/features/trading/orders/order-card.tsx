@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -16,8 +16,8 @@ import { OrderLevelEditor } from './order-level-editor.tsx';
 import { StopKindMark } from './stop-kind-mark.tsx';
 import { useOrderPaint } from './use-order-paint.ts';
 
-/** A waiting order. One that is gone keeps its place and size, with nothing in it to press. */
-export const OrderCard = memo(function OrderCard({ item: order, isGone }: HeldRow<WaitingOrder>) {
+/** A pending order. One that is gone keeps its place and size, without controls. */
+export const OrderCard = memo(function OrderCard({ item: order, isGone }: HeldRow<PendingOrder>) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { select } = usePlatform();

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { BITCOIN } from '../platform.fixture.tsx';
 import { findOrderEditProblem, readOrderEdit, stopLevelOf, termsOf, type OrderEditContext, type OrderLevel } from './order-edit.ts';
 
-const order: WaitingOrder = {
+const order: PendingOrder = {
   id: 3,
   symbol: 'BTCUSD',
   displayName: 'Bitcoin',
@@ -40,31 +40,31 @@ const context: OrderEditContext = {
   now: 1_000,
 };
 
-function edit(level: OrderLevel, text: string, changes: Partial<WaitingOrder> = {}): string | null {
+function edit(level: OrderLevel, text: string, changes: Partial<PendingOrder> = {}): string | null {
   const edited = { ...order, ...changes };
   const reading = readOrderEdit(edited, level, text, 'en-IE', 2);
   if (!reading.ok) return reading.problem.code;
   return findOrderEditProblem(edited, level, reading.terms, context)?.code ?? null;
 }
 
-describe('a price that is edited in place', () => {
+describe('editing a price in place', () => {
   test.each<[string, OrderLevel, string, string | null]>([
-    ['the order itself, lower', 'entryPrice', '48,000', null],
-    ['above the market, where a limit cannot wait', 'entryPrice', '60,010.01', 'entryPriceTooHigh'],
-    ['to below its own stop loss', 'entryPrice', '44,000', 'stopLossTooHigh'],
-    ['to nothing', 'entryPrice', '', 'required'],
-    ['to zero', 'entryPrice', '0', 'notPositive'],
-    ['to a text', 'entryPrice', 'low', 'notANumber'],
-    ['a stop loss, lower', 'stopLoss', '40,000', null],
-    ['a stop loss that is taken off', 'stopLoss', '', null],
-    ['a stop loss above the price of the order', 'stopLoss', '50,000', 'stopLossTooHigh'],
-    ['a take profit below it', 'takeProfit', '49,000', 'takeProfitTooLow'],
-    ['a take profit between it and the market', 'takeProfit', '55,000', null],
+    ['a lower order price', 'entryPrice', '48,000', null],
+    ['a limit price above the market', 'entryPrice', '60,010.01', 'entryPriceTooHigh'],
+    ['an order price below its own stop loss', 'entryPrice', '44,000', 'stopLossTooHigh'],
+    ['an empty order price', 'entryPrice', '', 'required'],
+    ['an order price of zero', 'entryPrice', '0', 'notPositive'],
+    ['an order price that is not a number', 'entryPrice', 'low', 'notANumber'],
+    ['a lower stop loss', 'stopLoss', '40,000', null],
+    ['removing the stop loss', 'stopLoss', '', null],
+    ['a stop loss above the order price', 'stopLoss', '50,000', 'stopLossTooHigh'],
+    ['a take profit below the order price', 'takeProfit', '49,000', 'takeProfitTooLow'],
+    ['a take profit between the order price and the market', 'takeProfit', '55,000', null],
   ])('%s', (_, level, text, problem) => {
     expect(edit(level, text)).toBe(problem);
   });
 
-  test('a guaranteed stop cannot be taken off, nor moved too near or too far', () => {
+  test('a guaranteed stop cannot be removed, nor moved too near or too far', () => {
     expect(edit('stopLoss', '', { guaranteedStop: true })).toBe('guaranteedStopNeedsStopLoss');
     expect(edit('stopLoss', '49,000', { guaranteedStop: true })).toBe('guaranteedStopTooClose');
     expect(edit('stopLoss', '42,000', { guaranteedStop: true })).toBe('guaranteedStopTooFar');
@@ -74,7 +74,7 @@ describe('a price that is edited in place', () => {
     ['stale', 'quoteUnavailable'],
     ['review', 'priceUnderReview'],
     ['halted', 'tradingHalted'],
-  ] as const)('while the quote is %s nothing of an order with a guaranteed stop is changed', (status, code) => {
+  ] as const)('while the quote is %s an order with a guaranteed stop cannot be changed', (status, code) => {
     const guaranteed = { ...order, guaranteedStop: true };
     expect(findOrderEditProblem(guaranteed, 'takeProfit', termsOf(guaranteed), { ...context, status })?.code).toBe(code);
     expect(findOrderEditProblem(order, 'takeProfit', termsOf(order), { ...context, status })?.code).toBe(
@@ -82,7 +82,7 @@ describe('a price that is edited in place', () => {
     );
   });
 
-  test('in the last half hour and while the market is closed, only the order with a guaranteed stop stays as it is', () => {
+  test('in the last half hour and while the market is closed, only an order with a guaranteed stop cannot be changed', () => {
     const late = { ...context, instrument: { ...BITCOIN, nextChangeAt: 1_000 + 30 * 60_000 } };
     const closed = { ...context, status: 'closed' as const, instrument: { ...BITCOIN, marketOpen: false, nextChangeAt: 9_000 } };
     const guaranteed = { ...order, guaranteedStop: true };
@@ -94,7 +94,7 @@ describe('a price that is edited in place', () => {
     expect(findOrderEditProblem(order, 'entryPrice', termsOf(order), closed)).toBeNull();
   });
 
-  test('of a trailing stop the distance is edited', () => {
+  test('a trailing stop is edited by its distance', () => {
     const trailing = { stopLoss: null, trailingDistance: price(1_000_000_000) };
     expect(stopLevelOf(order)).toBe('stopLoss');
     expect(stopLevelOf({ ...order, ...trailing })).toBe('trailingDistance');
@@ -103,7 +103,7 @@ describe('a price that is edited in place', () => {
     expect(edit('trailingDistance', '-5', trailing)).toBe('trailingDistanceTooSmall');
   });
 
-  test('leaves the rest of the order as it was', () => {
+  test('leaves the rest of the order unchanged', () => {
     expect(readOrderEdit(order, 'takeProfit', '61,000', 'en-IE', 2)).toEqual({
       ok: true,
       terms: {

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -8,8 +8,8 @@ import { formatExpiry } from './expiry.ts';
 
 const ExpiryForm = lazyPart(() => import('./order-expiry-form.tsx'));
 
-/** Until when an order waits; opens to choose another moment. */
-export function OrderExpiryEditor({ order }: { readonly order: WaitingOrder }) {
+/** The expiry of a pending order; opens a form to change it. */
+export function OrderExpiryEditor({ order }: { readonly order: PendingOrder }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const content = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -11,12 +11,12 @@ import { termsOf } from './order-edit.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
 interface ExpiryFormProps {
-  readonly order: WaitingOrder;
+  readonly order: PendingOrder;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly onSaved: () => void;
 }
 
-/** Chooses until when an order waits. */
+/** The form for the expiry of a pending order. */
 export default function ExpiryForm({ order, element, onSaved }: ExpiryFormProps) {
   const { t } = useTranslation('trading');
   const { session } = usePlatform();

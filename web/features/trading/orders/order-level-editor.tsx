@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevelForInput } from '../format-quote.ts';
@@ -10,12 +10,12 @@ import { readOrderEdit, type OrderLevel } from './order-edit.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
 export interface OrderLevelEditorProps {
-  readonly order: WaitingOrder;
+  readonly order: PendingOrder;
   readonly level: OrderLevel;
   readonly size: 'dense' | 'large';
 }
 
-/** A price of a waiting order, edited where it stands. */
+/** A price of a pending order, edited in place. */
 export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) {
   const { t } = useTranslation('trading');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { useHeldRows } from '../rows/use-held-rows.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
-/** The waiting orders, or how to place one where there are none. */
+/** The pending orders, or how to place one if there are none. */
 export default function OrdersList({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();

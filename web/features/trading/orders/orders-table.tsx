@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
@@ -17,8 +17,8 @@ import { OrderLevelEditor, type OrderLevelEditorProps } from './order-level-edit
 import { StopKindMark } from './stop-kind-mark.tsx';
 import { useOrderPaint } from './use-order-paint.ts';
 
-/** The waiting orders on a wide screen. */
-export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingOrder>[] }) {
+/** The pending orders on a wide screen. */
+export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<PendingOrder>[] }) {
   const { t } = useTranslation('trading');
   return (
     <HeldTable
@@ -45,7 +45,7 @@ export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingO
   );
 }
 
-const OrderRow = memo(function OrderRow({ item: order }: { readonly item: WaitingOrder }) {
+const OrderRow = memo(function OrderRow({ item: order }: { readonly item: PendingOrder }) {
   const { row, current, distance } = useOrderPaint<HTMLButtonElement>(order);
   return (
     <Row>
@@ -59,7 +59,7 @@ const OrderRow = memo(function OrderRow({ item: order }: { readonly item: Waitin
       </Cell>
       <Cell numeric>
         <span className="flex w-30 items-center justify-end gap-1">
-          <StopKindMark order={order} wordHidden />
+          <StopKindMark order={order} labelHidden />
           <OrderLevelEditor order={order} level={stopLevelOf(order)} size="dense" />
         </span>
       </Cell>
@@ -84,8 +84,8 @@ function LevelCell({ order, level }: Pick<OrderLevelEditorProps, 'order' | 'leve
   );
 }
 
-/** Keeps the place of an order that waits no more, with nothing in it to press. */
-function GoneOrderRow({ item: order }: { readonly item: WaitingOrder }) {
+/** Keeps the place of an order that is no longer pending, without controls. */
+function GoneOrderRow({ item: order }: { readonly item: PendingOrder }) {
   const { t } = useTranslation('trading');
   return (
     <Row className="text-muted">
@@ -98,13 +98,13 @@ function GoneOrderRow({ item: order }: { readonly item: WaitingOrder }) {
 }
 
 interface OrderCellsProps {
-  readonly order: WaitingOrder;
-  /** In a row with nothing to press. */
+  readonly order: PendingOrder;
+  /** Whether the row is without controls. */
   readonly isGone?: boolean;
   readonly nameRef?: Ref<HTMLButtonElement>;
 }
 
-/** What stays as it was placed: instrument, side and kind, stake and leverage. */
+/** The fixed part of an order: instrument, side and type, amount and leverage. */
 function OrderCells({ order, isGone = false, nameRef }: OrderCellsProps) {
   const { t } = useTranslation('trading');
   return (

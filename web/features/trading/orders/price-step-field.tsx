@@ -8,14 +8,14 @@ export interface PriceStepFieldProps {
   readonly size: ControlSize;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Asked to go so many of the instrument's smallest steps up or, where negative, down. */
+  /** Called with the number of smallest steps to move up or, if negative, down. */
   readonly onStep: (steps: number) => void;
   readonly error: string | undefined;
 }
 
 const STEPS_OF_KEY: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 100, PageDown: -100 };
 
-/** A price that can be typed, or moved by its smallest step: arrow keys and two buttons; a hundred steps with Page up and down. */
+/** A price that can be typed, or moved by its smallest step: arrow keys and two buttons; a hundred steps with Page Up and Page Down. */
 export function PriceStepField({ label, size, value, onText, onStep, error }: PriceStepFieldProps) {
   const { t } = useTranslation('trading');
 

@@ -1,22 +1,22 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import { problemText } from '../problem-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { findOrderEditProblem, termsOf, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
 
 export interface ChangeOrder {
-  /** What is wrong with the changed order, in the reader's words; null where nothing is. */
+  /** The problem with the changed order, in the client's language; null if there is none. */
   readonly judge: (level: OrderLevel | 'expiry', terms: OrderTerms) => string | null;
   readonly problemText: (problem: OrderProblem) => string;
-  /** Sends the change and tells what came of it. Whether it was done. */
+  /** Sends the change and shows its outcome. Resolves with whether it was made. */
   readonly change: (terms: OrderTerms) => Promise<boolean>;
 }
 
-export function useChangeOrder(order: WaitingOrder): ChangeOrder {
+export function useChangeOrder(order: PendingOrder): ChangeOrder {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const platform = usePlatform();
@@ -31,7 +31,7 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
     },
     change: async (terms) => {
       const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
-      if (!tellOutcome(answer, { failed: t('trading:orders.notChanged') }, writer)) return false;
+      if (!showOutcome(answer, { failed: t('trading:orders.notChanged') }, writer)) return false;
       const before = termsOf(order);
       showToast({
         title: t('trading:order.done'),
@@ -44,16 +44,19 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
     },
   };
 
-  /** An order that was filled or cancelled meanwhile refuses it, and says so. */
+  /** If the order was filled or cancelled meanwhile, this fails with a message. */
   async function undo(terms: OrderTerms): Promise<void> {
     const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
-    const words = { failed: t('trading:levels.notUndone'), done: t('trading:levels.undone', { name: order.displayName }) };
-    tellOutcome(answer, words, writer);
+    const texts = { failed: t('trading:levels.notUndone'), done: t('trading:levels.undone', { name: order.displayName }) };
+    showOutcome(answer, texts, writer);
   }
 }
 
-/** Null where the engine has to judge alone: an instrument that is not listed any more, or an account that is not known yet. */
-function contextFor(order: WaitingOrder, { session, instrumentOf, access, rules }: Platform): OrderEditContext | null {
+/**
+ * The context for checking an order; null if only the engine can check it, because the instrument isn't listed any more or the account
+ * isn't loaded yet.
+ */
+function contextFor(order: PendingOrder, { session, instrumentOf, access, rules }: Platform): OrderEditContext | null {
   const instrument = instrumentOf(order.symbol);
   const figures = session.figures.get();
   if (instrument === undefined || figures === undefined) return null;
@@ -71,7 +74,7 @@ function contextFor(order: WaitingOrder, { session, instrumentOf, access, rules 
     nextOpening: nextOpeningAt(instrument, now),
     figures,
     openPositionCount: positions.length,
-    // The order itself already counts among those that wait.
+    // The pending orders include this one.
     entryOrderCount: orders.length - 1,
     now,
   };

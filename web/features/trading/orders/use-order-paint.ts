@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { useRef, type RefObject } from 'react';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -10,14 +10,14 @@ import { usePlatform } from '../platform-context.ts';
 import { distanceToMarket } from './distance-to-market.ts';
 
 export interface OrderCells<E extends HTMLElement> {
-  /** The row or card: carries the one subscription. */
+  /** The row or card; holds the only subscription. */
   readonly row: RefObject<E | null>;
   readonly current: PriceElement;
   readonly distance: RefObject<HTMLSpanElement | null>;
 }
 
 /** Keeps current price and distance of an order up to date, written straight into their elements by one subscription. */
-export function useOrderPaint<E extends HTMLElement>(order: WaitingOrder): OrderCells<E> {
+export function useOrderPaint<E extends HTMLElement>(order: PendingOrder): OrderCells<E> {
   const { instrumentOf } = usePlatform();
   const locale = useLocale();
   const current = usePaintedPrice(instrumentOf(order.symbol)?.digits ?? 2);

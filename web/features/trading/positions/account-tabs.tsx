@@ -4,7 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { useAccountTabs, type AccountTab } from './use-account-tabs.tsx';
 
-/** Open positions, waiting orders and history, one at a time. */
+/** Open positions, pending orders and history, one at a time. */
 export function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
   const { t } = useTranslation('trading');
   const [tab, setTab] = useState<AccountTab>('open');

@@ -11,7 +11,7 @@ import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
 import ClosePartDialog from './close-part-dialog.tsx';
 import { PositionDialogs } from './position-dialogs.tsx';
 import { RowActions } from './position-actions.tsx';
-import { WaitingMark } from './waiting-mark.tsx';
+import { PendingMark } from './pending-mark.tsx';
 
 afterEach(cleanup);
 
@@ -36,26 +36,28 @@ function openButtons(changes: Partial<Platform> = {}): FixturePlatform {
 const closeButton = () => screen.getByRole('button', { name: 'Close Bitcoin' });
 const messages = () => screen.getByRole('log').textContent;
 
-test('T6: a success is titled as what it is', async () => {
+test('a close is confirmed with its result', async () => {
   const { trading } = openButtons();
   fireEvent.click(closeButton());
   trading.asked[0]?.answer({ status: true, id: 7, price: 60_000, profit: 3.39 });
-  await waitFor(() => expect(messages()).toBe('DoneBitcoin was closed with +€3.39'));
+  await waitFor(() => expect(messages()).toBe('DoneBitcoin closed: +€3.39'));
 });
 
-test('T6: a closing that waits is told as one that waits', async () => {
+test('a close awaiting a confirmed price is reported as such', async () => {
   const { trading } = openButtons();
   fireEvent.click(closeButton());
   trading.asked[0]?.answer({ status: true, id: 7, waiting: true });
   await waitFor(() =>
-    expect(messages()).toContain("Waiting for a confirmed priceBitcoin closes at the first confirmed price. The order can't be cancelled."),
+    expect(messages()).toContain(
+      'Awaiting a confirmed priceBitcoin will close at the first confirmed price. The request can’t be cancelled.',
+    ),
   );
 });
 
-test('a halt blocks closing, all of it or a part, says why, and leaves the buttons focusable', () => {
+test('a halt blocks full and partial closes with the reason, and leaves the buttons focusable', () => {
   const { trading, prices } = openButtons();
   act(() => prices.receive('terms', terms({ halted: ['BTCUSD'] })));
-  for (const button of [closeButton(), screen.getByRole('button', { name: 'Bitcoin: Close part' })]) {
+  for (const button of [closeButton(), screen.getByRole('button', { name: 'Close part of Bitcoin' })]) {
     expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false]);
     expect(button.title).toBe('Trading in this instrument is halted.');
     fireEvent.click(button);
@@ -65,7 +67,7 @@ test('a halt blocks closing, all of it or a part, says why, and leaves the butto
   expect(closeButton().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a closed market blocks closing, says when it opens, and a press says so too', () => {
+test('a closed market blocks closing and says when it opens, also on click', () => {
   const opensAt = Date.UTC(1970, 0, 2, 8, 30);
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: opensAt };
   const { trading } = openButtons({ instruments: [closed], selected: closed });
@@ -78,7 +80,7 @@ test('a closed market blocks closing, says when it opens, and a press says so to
   expect(messages()).toContain(reason);
 });
 
-test('a refusal because the market has just closed says when it opens', async () => {
+test('a close rejected because the market has just closed says when it opens', async () => {
   const { trading } = openButtons();
   fireEvent.click(closeButton());
   const opensAt = '2026-11-25T08:00:00.000Z';
@@ -87,31 +89,31 @@ test('a refusal because the market has just closed says when it opens', async ()
   await waitFor(() => expect(messages()).toContain(`at ${time}.`));
 });
 
-test('a review does not block closing: it waits', () => {
+test('a price review does not block closing: the close is queued', () => {
   const { trading, prices } = openButtons();
   act(() => prices.receive('terms', terms({ under_review: ['BTCUSD'] })));
   fireEvent.click(closeButton());
   expect(trading.asked).toMatchObject([{ event: 'closePosition', message: { id: 7 } }]);
 });
 
-test.each(['badge', 'line'] as const)('M1: a waiting part says how much of the position closes (%s)', (look) => {
+test.each(['badge', 'line'] as const)('a pending partial close shows how much of the position closes (%s)', (look) => {
   const { Wrapper } = openFixturePlatform();
   const position = { ...POSITION, waitingClose: { margin: cents(20_000), askedAt: 0 } };
-  const { container } = render(<WaitingMark position={position} look={look} />, { wrapper: Wrapper });
+  const { container } = render(<PendingMark position={position} look={look} />, { wrapper: Wrapper });
   expect(container.textContent).toBe('Closing €200.00');
   expect(container.querySelector('[title]')?.getAttribute('title')).toBe(
-    "€200.00 of Bitcoin closes at the first confirmed price. The order can't be cancelled.",
+    '€200.00 of Bitcoin will close at the first confirmed price. The request can’t be cancelled.',
   );
 });
 
-test('M1: a whole position that waits says that it closes', () => {
+test('a pending full close says that the position closes', () => {
   const { Wrapper } = openFixturePlatform();
   const position = { ...POSITION, waitingClose: { margin: null, askedAt: 0 } };
-  render(<WaitingMark position={position} look="badge" />, { wrapper: Wrapper });
+  render(<PendingMark position={position} look="badge" />, { wrapper: Wrapper });
   expect(screen.getByText('Closing')).toBeTruthy();
 });
 
-test('M1: under review, closing a part promises the first confirmed price, and is told with its amount', async () => {
+test('under review, a partial close is announced for the first confirmed price, with its amount', async () => {
   const fixture = openFixturePlatform();
   const { trading, prices } = fixture;
   trading.receive('positions', wireAccount(2, { open: [wirePosition(7, { amount: euros(500) })] }));
@@ -122,23 +124,23 @@ test('M1: under review, closing a part promises the first confirmed price, and i
     { wrapper: fixture.Wrapper },
   );
   const dialog = screen.getByRole('dialog');
-  expect(dialog.textContent).toContain('closed at the current price');
+  expect(dialog.textContent).toContain('This part closes at the current price');
   act(() => prices.receive('terms', terms({ under_review: ['BTCUSD'] })));
   expect(dialog.textContent).not.toContain('current price');
-  expect(dialog.textContent).toContain('The part closes at the first confirmed price');
+  expect(dialog.textContent).toContain('This part closes at the first confirmed price');
   trading.asked.length = 0;
   fireEvent.change(screen.getByLabelText('Amount to close'), { target: { value: '200' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close €200.00' }));
   trading.asked[0]?.answer({ status: true, id: 7, waiting: true });
   await waitFor(() =>
-    expect(messages()).toContain("€200.00 of Bitcoin closes at the first confirmed price. The order can't be cancelled."),
+    expect(messages()).toContain('€200.00 of Bitcoin will close at the first confirmed price. The request can’t be cancelled.'),
   );
 });
 
-test('closing a part in a closed market is answered as closing all of it is', () => {
+test('a partial close in a closed market gets the same message as a full one', () => {
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
   const { trading } = openButtons({ instruments: [closed], selected: closed });
-  const part = screen.getByRole('button', { name: 'Bitcoin: Close part' });
+  const part = screen.getByRole('button', { name: 'Close part of Bitcoin' });
   expect(part.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(part);
   expect(messages()).toMatch(/Order not executedThe market is closed\. It opens on \w+ at \d/);

@@ -9,10 +9,13 @@ import { useCloseBlock } from '../live/use-instrument-block.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { tellOutcome } from '../tell-outcome.ts';
-import { useWaitingText } from './use-waiting-text.ts';
+import { showOutcome } from '../show-outcome.ts';
+import { usePendingText } from './use-pending-text.ts';
 
-/** Closes a position at the current price, or at the first confirmed one while its price is under review, at one click; pending until the engine has answered. */
+/**
+ * Closes a position with one click, at the current price, or at the first confirmed one while its price is under review. Pending until the
+ * engine has answered.
+ */
 export function CloseButton({
   position,
   size,
@@ -29,7 +32,7 @@ export function CloseButton({
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
   const closeBlock = useCloseBlock(position.symbol);
   const blocked = commandBlock ?? waits ?? closeBlock;
-  const waitingText = useWaitingText();
+  const waitingText = usePendingText();
   const confirmation = useOrderConfirmation();
 
   async function close(): Promise<void> {
@@ -46,12 +49,12 @@ export function CloseButton({
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
     const isWaiting = answer.kind === 'done' && answer.isWaiting;
-    const words = isWaiting
+    const texts = isWaiting
       ? { done: waitingText(position, null).full, doneTitle: t('trading:positions.closeWaits'), doneTone: 'info' as const }
       : { done: t('trading:positions.closed', { name, profit }) };
-    tellOutcome(
+    showOutcome(
       answer,
-      { failed: t('trading:order.notExecuted'), ...words },
+      { failed: t('trading:order.notExecuted'), ...texts },
       { t, locale, digits: instrumentOf(position.symbol)?.digits ?? 2 },
     );
   }

@@ -9,7 +9,7 @@ import ClosePartDialog from './close-part-dialog.tsx';
 
 afterEach(cleanup);
 
-/** Over a position of 100 euros that earns 3.39. */
+/** Opens the dialog for a position of 100 euros with a profit of 3.39. */
 function openDialog() {
   const fixture = openFixturePlatform();
   fixture.trading.receive('positions', wireAccount(2, { open: [wirePosition(7)] }));
@@ -27,20 +27,20 @@ function openDialog() {
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount to close');
 const type = (value: string) => fireEvent.change(amount(), { target: { value } });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-const figures = () => [amount().value, figure('Profit of this part now'), figure('Stays open')];
+const figures = () => [amount().value, figure('Current profit or loss on this part'), figure('Remaining amount')];
 
-test('half of it is proposed; each share has its amount, its own profit and what stays', () => {
+test('proposes half; each share shows its amount, its own profit and the remainder', () => {
   openDialog();
   expect(figures()).toEqual(['50.00', '+€1.69', '€50.00']);
-  fireEvent.click(screen.getByRole('radio', { name: '25 %' }));
+  fireEvent.click(screen.getByRole('radio', { name: '25%' }));
   expect(figures()).toEqual(['25.00', '+€0.85', '€75.00']);
 });
 
 test.each([
-  ['99.50', 'Close the whole position, or at most €99.00 of its amount.'],
+  ['99.50', 'Close the whole position or at most €99.00 of it.'],
   ['100.01', /./],
   ['0.99', /./],
-])('an amount of %s is not sent, and says what is allowed', (text, message) => {
+])('an amount of %s is rejected with the allowed range', (text, message) => {
   const { trading } = openDialog();
   type(text);
   expect(describedBy(amount())).toMatch(message);
@@ -50,17 +50,17 @@ test.each([
   expect(trading.asked).toEqual([]);
 });
 
-test('a part is sent with its amount, told with its profit, and the window goes', async () => {
+test('a part is sent with its amount and confirmed with its profit, and the dialog closes', async () => {
   const { trading, onClose } = openDialog();
   type('40');
   fireEvent.click(screen.getByRole('button', { name: 'Close €40.00' }));
   expect(trading.asked).toMatchObject([{ event: 'closePosition', message: { id: 7, amount: 40 } }]);
   trading.asked[0]?.answer({ status: true, id: 8, price: 60_000, profit: euros(1.36) });
-  await waitFor(() => expect(screen.getByRole('log').lastElementChild?.textContent).toContain('€40.00 of Bitcoin were closed with +€1.36'));
+  await waitFor(() => expect(screen.getByRole('log').lastElementChild?.textContent).toContain('€40.00 of Bitcoin closed: +€1.36'));
   expect(onClose).toHaveBeenCalledWith(false);
 });
 
-test('all of it is a closing of the whole, whose row will go', async () => {
+test('the full amount closes the whole position and reports that its row will disappear', async () => {
   const { trading, onClose } = openDialog();
   type('100');
   fireEvent.click(screen.getByRole('button', { name: 'Close €100.00' }));

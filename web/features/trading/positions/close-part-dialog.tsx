@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -22,17 +22,17 @@ import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
 import { LiveProfit } from './live-profit.tsx';
 import { NotExecuted } from './not-executed.tsx';
 import { usePartBlock } from './use-part-block.ts';
-import { useWaitingText } from './use-waiting-text.ts';
+import { usePendingText } from './use-pending-text.ts';
 
 const FIRST_SHARE = 50;
 
 interface ClosePartProps {
   readonly positionId: number;
-  /** Whether the whole was closed, whose row then goes, before or after this. */
+  /** Called with whether the whole position was closed, in which case its row disappears too, before or after this call. */
   readonly onClose: (isRowGoing?: boolean) => void;
 }
 
-/** Closes a part of a position: an amount or a share of its stake, with the profit of just that part. */
+/** Closes part of a position: an amount or a share of its margin, with the profit of just that part. */
 export default function ClosePartDialog({ positionId, onClose }: ClosePartProps) {
   const { t } = useTranslation('positions');
   const position = useAccountPart(({ positions }) => positions.find(({ id }) => id === positionId));
@@ -63,7 +63,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
   const blocked = usePartBlock(position);
   const shownBlock = useSettled(blocked, undefined);
   const isUnderReview = useQuoteStatus(position.symbol) === 'review';
-  const waitingText = useWaitingText();
+  const waitingText = usePendingText();
   const [euros, setEuros] = useState<number | null>(centsToEuros(shareOf(position.margin, FIRST_SHARE)));
   const [failure, setFailure] = useState<string | null>(null);
   const reading = readPart(position.margin, euros);
@@ -102,7 +102,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
         label={t('part.share')}
         options={SHARES.map((percent) => ({
           value: String(percent),
-          label: `${percent} %`,
+          label: formatPercent(percent, locale, 0),
           disabled: !readPart(position.margin, centsToEuros(shareOf(position.margin, percent))).ok,
         }))}
         value={share === undefined ? null : String(share)}
@@ -124,7 +124,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
         <dt className="text-muted">{t('part.stays')}</dt>
         <dd className="text-right tabular-nums">{reading.ok ? money(reading.stays) : '–'}</dd>
       </dl>
-      {/* One takes the other's place, so that the buttons stay where they are. */}
+      {/* One replaces the other, so that the buttons keep their place. */}
       <p className={classNames('min-h-20 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText(reading.ok && reading.isWhole)}
       </p>

@@ -22,11 +22,11 @@ test.each([
   [-1, { ok: false, problem: { code: 'amountTooSmall', limitAmount: 1_00 } }],
   [1.005, { ok: false, problem: { code: 'atMostTwoDecimals' } }],
   [null, { ok: false, problem: { code: 'required' } }],
-])('of a stake of 100, %s is read as %j', (euros, reading) => {
+])('for a margin of 100, %s is read as %j', (euros, reading) => {
   expect(readPart(cents(100_00), euros)).toEqual(reading);
 });
 
-test('a stake that cannot be split can only be closed whole', () => {
+test('a margin that cannot be split can only be closed whole', () => {
   expect(readPart(cents(1_99), 0.99)).toEqual({ ok: false, problem: { code: 'notDivisible' } });
   expect(readPart(cents(2_00), 1)).toMatchObject({ ok: true, isWhole: false });
   expect(readPart(cents(80), 0.8)).toMatchObject({ ok: true, isWhole: true });

@@ -2,11 +2,11 @@ import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { cents, centsFromEuros, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import { findPartRefusals } from '@fairlead/domain/trading/order-rules.ts';
 
-/** Closing a part of a position: what the field says, and what stands against it by the engine's own rule. */
+/** Closing part of a position: parses the field and checks it by the engine's own rule. */
 
 export const SHARES = [25, 50, 75] as const;
 
-/** A share of a stake, rounded down to the cent. */
+/** A share of a margin, rounded down to the cent. */
 export function shareOf(margin: Cents, percent: number): Cents {
   return cents(Math.floor((margin * percent) / 100));
 }
@@ -19,7 +19,7 @@ export type PartReading =
 export type PartProblem =
   | { readonly code: 'required' }
   | { readonly code: 'atMostTwoDecimals' }
-  /** No part of it would be a stake of its own beside what it leaves. */
+  /** No split leaves two parts that are both large enough. */
   | { readonly code: 'notDivisible' }
   | Refusal;
 

@@ -23,7 +23,7 @@ import { PositionLine } from './position-line.tsx';
 import { LeftPositions, SummedPositions } from './position-lists.tsx';
 import { SeveralClosed, type SeveralResult } from './several-closed.tsx';
 
-/** Closes several positions in one step: lists them before, and says afterwards what was closed and what was left and why. */
+/** Closes several positions in one step: lists them first, and afterwards shows what was closed, what was left open and why. */
 export default function CloseSeveralDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('positions');
   const [result, setResult] = useState<SeveralResult | null>(null);
@@ -55,7 +55,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   useStatusOf(chosen);
   const { closable, underReview, blocked } = splitClosable(chosen, session.quotes.read);
 
-  /** Which positions a choice means is settled when it is made: prices must not change the list under the reader's finger. */
+  /** The positions of a scope are fixed when it is selected: prices must not change the list under the client's finger. */
   function choose(scope: Scope): { readonly scope: Scope; readonly ids: ReadonlySet<number> } {
     const profit = (position: HeldPosition): Cents =>
       profitOf(position, session.quotes.read(position.symbol)?.quote, session.account.get().remainder);
@@ -128,7 +128,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
           ))}
         </LeftPositions>
       )}
-      {/* One takes the other's place, so that the buttons stay where they are. */}
+      {/* One replaces the other, so that the buttons keep their place. */}
       <p className={classNames('min-h-15 text-dense max-sm:min-h-25', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText()}
       </p>
@@ -137,7 +137,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        {/* Never disabled: it has the focus while the positions close, and that would be lost before it can go on to the result. */}
+        {/* Never disabled: it holds the focus while the positions close, until the focus moves to the result. */}
         <Button
           {...SINGLE_PRESS}
           size="large"
@@ -152,7 +152,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   );
 }
 
-/** Renders again when an instrument of these begins or ends to have a price to close at. */
+/** Renders again when one of these instruments gains or loses a price to close at. */
 function useStatusOf(positions: readonly HeldPosition[]): void {
   const { quotes } = usePlatform().session;
   const symbols = [...new Set(positions.map(({ symbol }) => symbol))];

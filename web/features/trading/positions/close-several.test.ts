@@ -14,7 +14,7 @@ test.each<[Scope, number[]]>([
   ['profit', [1]],
   ['loss', [2, 4]],
   ['instrument', [1, 4]],
-])('%s are %j', (scope, ids) => {
+])('scope %s selects %j', (scope, ids) => {
   const chosen = selectScope(POSITIONS, scope, { symbol: 'BTCUSD', profitOf: ({ profit }) => profit });
   expect(chosen.map(({ id }) => id)).toEqual(ids);
 });
@@ -26,7 +26,7 @@ const viewsOf = (statuses: Readonly<Record<string, QuoteStatus>>) => {
       : { quote: undefined, status: statuses[symbol], direction: 'none', dayChangePercent: null, asOf: 0, opensAt: null };
 };
 
-test('what has no price to close at is set apart with the reason', () => {
+test('positions without a price are separated with the reason', () => {
   const viewOf = viewsOf({ BTCUSD: 'live', EURUSD: 'closed', AAPL: 'stale' });
   const { closable, blocked } = splitClosable([...POSITIONS, held(5, 'GONE', 0)], viewOf);
   expect(closable.map(({ id }) => id)).toEqual([1, 4]);
@@ -37,7 +37,7 @@ test('what has no price to close at is set apart with the reason', () => {
   ]);
 });
 
-test('M1: what closes at the first confirmed price is named by its symbols, and what waits for it already is not offered again', () => {
+test('positions under review are listed by symbol, and those with a pending close are not offered again', () => {
   const whole = { ...held(5, 'BTCUSD', 0), waitingClose: { margin: null, askedAt: 0 } };
   const part = { ...held(6, 'BTCUSD', 0), waitingClose: { margin: cents(4_000), askedAt: 0 } };
   const viewOf = viewsOf({ BTCUSD: 'review', EURUSD: 'live', AAPL: 'live' });

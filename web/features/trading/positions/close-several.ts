@@ -2,12 +2,12 @@ import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { QuoteStatus, QuoteView } from '../stores/quote-store.ts';
 
-/** Which of the open positions are to be closed together. */
+/** Which of the open positions to close together. */
 export type Scope = 'all' | 'profit' | 'loss' | 'instrument';
 
 export const SCOPES: readonly Scope[] = ['all', 'profit', 'loss', 'instrument'];
 
-/** The positions of a scope as they stand now. Prices go on, so whoever confirms them keeps to these. */
+/** The positions that match a scope now. Prices keep moving, so a confirmation must use this result. */
 export function selectScope(
   positions: readonly HeldPosition[],
   scope: Scope,
@@ -25,24 +25,24 @@ export function selectScope(
   }
 }
 
-/** Why a position cannot be closed now; asked: its closing already waits for a confirmed price. */
+/** Why a position can't be closed now; asked: its close is already waiting for a confirmed price. */
 export type Obstacle = Exclude<QuoteStatus, 'live' | 'review'> | 'asked';
 
 export interface Split {
   readonly closable: readonly HeldPosition[];
-  /** The symbols of those that close at the first confirmed price and not at the current one. */
+  /** The symbols of positions that close at the first confirmed price instead of the current one. */
   readonly underReview: readonly string[];
   readonly blocked: readonly { readonly position: HeldPosition; readonly obstacle: Obstacle }[];
 }
 
-/** Those whose closing the engine would take now, and those that have no price to close at or are closing already. */
+/** Splits positions into those the engine would close now, and those that have no price or are closing already. */
 export function splitClosable(positions: readonly HeldPosition[], viewOf: (symbol: string) => QuoteView | undefined): Split {
   const closable: HeldPosition[] = [];
   const underReview = new Set<string>();
   const blocked: { position: HeldPosition; obstacle: Obstacle }[] = [];
   for (const position of positions) {
     const status = viewOf(position.symbol)?.status ?? 'missing';
-    // A part that waits gives way to the closing of the whole; the whole is closed once.
+    // A pending partial close is replaced by a full close; a full close is only requested once.
     if (position.waitingClose?.margin === null) blocked.push({ position, obstacle: 'asked' });
     else if (status === 'live' || status === 'review') {
       closable.push(position);

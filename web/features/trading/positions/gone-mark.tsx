@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 
-/** What is said in the place of a position that was closed: that it was, and with which result. */
+/** Shown in place of a closed position: that it was closed, and with which result. */
 export function GoneMark({ positionId }: { readonly positionId: number }) {
   const { t } = useTranslation('trading');
   const profit = useAccountPart(({ history }) => history.find(({ id }) => id === positionId)?.profit);

@@ -5,7 +5,7 @@ import { heldStopResult } from '../levels/held-stop-result.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 
-/** What the guaranteed stop of an open position does, what can be done with it, and what closing by it brings. */
+/** Explains the guaranteed stop of an open position: its terms, its premium, and the result of closing at it. */
 export default function GuaranteedNote({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const { instrumentOf, rules } = usePlatform();

@@ -2,18 +2,18 @@ import { historyFilterQuery, NO_FILTER } from '@fairlead/contract/trading/histor
 import { expect, test } from 'vitest';
 import { countFields, dayOf, startOfDay, withField } from './history-filter.ts';
 
-test('a filter that narrows nothing any more is the one that never did', () => {
+test('a filter without any field set is NO_FILTER itself', () => {
   const filtered = withField(NO_FILTER, 'symbol', 'BTCUSD');
   expect([filtered.symbol, countFields(filtered)]).toEqual(['BTCUSD', 1]);
   expect(withField(filtered, 'symbol', null)).toBe(NO_FILTER);
 });
 
-test.each(['2026-03-29', '2026-10-25', '2026-12-31', '2024-02-29'])('%s is the same day again, also where it has not 24 hours', (date) => {
+test.each(['2026-03-29', '2026-10-25', '2026-12-31', '2024-02-29'])('%s survives a round trip, even on a day of 23 or 25 hours', (date) => {
   expect(dayOf(startOfDay(date))).toBe(date);
   expect(dayOf(startOfDay(date, 1), -1)).toBe(date);
 });
 
-test('an empty date narrows nothing', () => {
+test('an empty date does not filter', () => {
   expect([startOfDay(''), dayOf(null)]).toEqual([null, '']);
 });
 
@@ -27,6 +27,6 @@ test.each([
     { ...NO_FILTER, from: 0, until: 86_400_000 },
     { from: '1970-01-01T00:00:00.000Z', until: '1970-01-02T00:00:00.000Z' },
   ],
-])('%j is asked for as %j', (filter, query) => {
+])('%j gives the query %j', (filter, query) => {
   expect(historyFilterQuery(filter)).toEqual(query);
 });

@@ -1,6 +1,6 @@
 import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
 
-/** A filter with one field set anew; the very NO_FILTER where nothing narrows any more. */
+/** The filter with one field changed; NO_FILTER itself if no field is set any more. */
 export function withField<Field extends keyof HistoryFilter>(
   filter: HistoryFilter,
   field: Field,
@@ -10,12 +10,12 @@ export function withField<Field extends keyof HistoryFilter>(
   return countFields(next) === 0 ? NO_FILTER : next;
 }
 
-/** How many fields narrow; a period from and until counts as two. */
+/** The number of fields that filter; a period with both ends counts as two. */
 export function countFields(filter: HistoryFilter): number {
   return Object.values(filter).filter((value) => value !== null).length;
 }
 
-/** The start of a day of a date field (YYYY-MM-DD) in the reader's own time zone, days later where asked; null for an empty field. */
+/** The start of a date field's day (YYYY-MM-DD) in the client's own time zone, optionally some days later; null for an empty field. */
 export function startOfDay(date: string, daysLater = 0): number | null {
   const [year, month, day] = date.split('-').map(Number);
   if (year === undefined || month === undefined || day === undefined || date === '') return null;
@@ -23,7 +23,7 @@ export function startOfDay(date: string, daysLater = 0): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The day of a moment in the reader's own time zone, as a date field has it. */
+/** The day of a time in the client's own time zone, formatted for a date field. */
 export function dayOf(at: number | null, daysLater = 0): string {
   if (at === null) return '';
   const date = new Date(at);

@@ -22,7 +22,7 @@ export interface HistoryToolbarProps {
   readonly totals: HistoryTotals | undefined;
 }
 
-/** Above the history: the filter, what it comes to, and the whole of it as a file. */
+/** The toolbar above the history: the filter, the totals of its result, and a download of the complete result. */
 export function HistoryToolbar({ filter, onFilterChange, totals }: HistoryToolbarProps) {
   const { t } = useTranslation(['positions', 'trading']);
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { PositionDialogs } from './position-dialogs.tsx';
 
 const past = (from: number, count: number) => Array.from({ length: count }, (_, index) => wirePast(from - index));
 
-/** What the server has, latest first, whatever is asked for. */
+/** What the server returns, latest first, whatever the request. */
 let page: FilteredHistoryResponse;
 let isAway: boolean;
 let asked: string[];
@@ -24,7 +24,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.startsWith(tradingPaths.history)) asked.push(path);
-    if (isAway) throw new TypeError('there is no server');
+    if (isAway) throw new TypeError('server unreachable');
     return Response.json(page);
   });
 });
@@ -59,13 +59,13 @@ function choose(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-test('where nothing was closed yet it says so, and what will be listed', async () => {
+test('an empty history says so, and what will be listed', async () => {
   await openHistory([]);
   expect(screen.getByText('No closed positions yet')).toBeTruthy();
-  expect(screen.getByText('Every position you close is listed here with its prices and the reason.')).toBeTruthy();
+  expect(screen.getByText('Closed positions appear here with their prices and the reason they were closed.')).toBeTruthy();
 });
 
-test('a position has its prices, its reason and its profit, a part the number of its whole', async () => {
+test('a position shows its prices, reason and profit, a part also the number of its position', async () => {
   await openHistory([wirePast(7), wirePast(6, { part_of: 3, direction: 'sell', closingReason: 1 })]);
   const cells = (row = 0) =>
     within(rows()[row] ?? document.body)
@@ -97,11 +97,11 @@ describe('older positions', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('that cannot be loaded are said to be, those that are there stay, and it can be tried again', async () => {
+  test('that cannot be loaded show an error with a retry, and loaded ones stay', async () => {
     await openHistory(past(100, 50));
     isAway = true;
     press('Load more');
-    await screen.findByText('Older positions could not be loaded.');
+    await screen.findByText('We couldn’t load older positions.');
     expect(rows()).toHaveLength(50);
     isAway = false;
     page = { ...page, data: past(100, 53) };
@@ -111,7 +111,7 @@ describe('older positions', () => {
 });
 
 describe('a filter', () => {
-  test('is asked of the server, and the list is what it lets through, with what that comes to', async () => {
+  test('is applied by the server, and list and totals show its result', async () => {
     await openHistory();
     await waitFor(() => expect(total('Positions')).toBe('4'));
     page = { ...page, data: past(4, 2), totals: { count: 2, profit: euros(-0.5), premiums: euros(0) } };
@@ -124,7 +124,7 @@ describe('a filter', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ symbol: 'BTCUSD', direction: 'buy' });
   });
 
-  test('is asked again when another position closes', async () => {
+  test('is applied again when another position closes', async () => {
     const { trading } = await openHistory();
     page = { ...page, data: past(4, 2) };
     choose('Side', 'long');
@@ -135,16 +135,16 @@ describe('a filter', () => {
     expect(total('Positions')).toBe('3');
   });
 
-  test('that nothing passes says so, and how to go back', async () => {
+  test('without results says so and can be cleared', async () => {
     await openHistory();
     page = { ...page, data: [], totals: { count: 0, profit: euros(0), premiums: euros(0) } };
-    choose('Closed by', 'stopLoss');
-    await screen.findByText('Nothing passes this filter');
+    choose('Close reason', 'stopLoss');
+    await screen.findByText('No positions match this filter');
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filter' }).at(-1) ?? document.body);
     await waitFor(() => expect(rows()).toHaveLength(4));
   });
 
-  test('of a last day takes that day whole', async () => {
+  test('up to a day includes the whole day', async () => {
     await openHistory();
     choose('Closed until', '2026-03-14');
     await waitFor(() => expect(asked.at(-1)).toContain('until='));
@@ -152,11 +152,11 @@ describe('a filter', () => {
     expect(until).toBe(new Date(2026, 2, 15).toISOString());
   });
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('that cannot be loaded shows an error with a retry', async () => {
     await openHistory();
     isAway = true;
     choose('Side', 'long');
-    await screen.findByText('The history could not be loaded.');
+    await screen.findByText('We couldn’t load your history');
     isAway = false;
     page = { ...page, data: past(4, 3) };
     press('Try again');
@@ -164,11 +164,11 @@ describe('a filter', () => {
   });
 });
 
-test('a file that does not come is said not to be saved', async () => {
+test('a failed download is reported', async () => {
   await openHistory();
   await waitFor(() => expect(total('Positions')).toBe('4'));
   isAway = true;
-  press('Export as CSV');
-  await waitFor(() => expect(latestMessage()).toContain('The file could not be saved'));
+  press('Download CSV');
+  await waitFor(() => expect(latestMessage()).toContain('We couldn’t download the file'));
   expect(asked.at(-1)).toBe(tradingPaths.csv);
 });

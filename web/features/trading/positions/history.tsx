@@ -34,7 +34,7 @@ const REASON_TONES: Readonly<Record<PastPosition['closeReason'], BadgeTone>> = {
   auto: 'accent',
 };
 
-/** Closed positions, latest first, all of them or those that a filter lets through; older ones are loaded on demand. */
+/** Closed positions, latest first, optionally filtered; older ones are loaded on demand. */
 export default function History({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
@@ -93,7 +93,7 @@ function FilteredList({ list, wide, isFiltered, onClear }: FilteredListProps) {
   );
 }
 
-/** By hand, as the tables beside it: what they need comes with the platform, and the library of the DataTable does not. */
+/** Hand-built like the tables beside it: their code is loaded with the platform, but the DataTable's library isn't. */
 function HistoryTable({ list }: { readonly list: HistoryList }) {
   const { t } = useTranslation('trading');
   return (
@@ -224,13 +224,13 @@ function ProfitOfPast({ position }: { readonly position: PastPosition }) {
   );
 }
 
-/** Says of which position this is a part. */
+/** The badge of a position closed as part of another, with that one's number. */
 function PartMark({ position }: { readonly position: PastPosition }) {
   const { t } = useTranslation('positions');
   return position.partOf === null ? null : <Badge>{t('history.partOf', { id: position.partOf })}</Badge>;
 }
 
-/** What the guaranteed stop cost that closed it. */
+/** The premium of the guaranteed stop that closed a position. */
 function PremiumMark({ position }: { readonly position: PastPosition }) {
   const { t } = useTranslation('positions');
   const locale = useLocale();

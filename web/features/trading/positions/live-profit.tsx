@@ -7,7 +7,7 @@ import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
 import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
-/** What closing a position, or a part of its stake, would book at the latest quote. */
+/** What closing a position, or part of its margin, would book at the latest quote. */
 export function LiveProfit({ position, className }: { readonly position: HeldPosition; readonly className?: string }) {
   const locale = useLocale();
   const element = useProfitPaint<HTMLSpanElement>(position.symbol, (span, { quote }, remainder) => {

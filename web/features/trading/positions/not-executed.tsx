@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Why a command came to nothing, in the window that sent it; nothing where nothing went wrong. */
+/** Why a command failed, shown in the dialog that sent it; nothing without a failure. */
 export function NotExecuted({ failure }: { readonly failure: string | null }) {
   const { t } = useTranslation('trading');
   return (

@@ -37,7 +37,7 @@ function openList(open: readonly WirePosition[], changes: Partial<Platform> = {}
 
 const rowOf = (symbol: string) => {
   const row = screen.getByRole('button', { name: symbol }).closest('tr');
-  if (row === null) throw new Error('it stands in no row');
+  if (row === null) throw new Error('the element is in no row');
   return row;
 };
 const cellsOf = (symbol: string) =>
@@ -46,19 +46,19 @@ const cellsOf = (symbol: string) =>
     .map(({ textContent }) => textContent);
 const profitButton = () => within(rowOf('BTCUSD')).getByRole('button', { name: /€/ });
 
-test('where there are none the list says so, and what to do next', () => {
+test('without positions the list says so, and what to do next', () => {
   openList([]);
   expect(screen.getByText('No open positions')).toBeTruthy();
-  expect(screen.getByText('Choose an amount and buy or sell BTCUSD to open your first one.')).toBeTruthy();
+  expect(screen.getByText('Enter an amount and buy or sell BTCUSD to open one.')).toBeTruthy();
 });
 
-test('a position has its side, stake, leverage and open price', () => {
+test('a position shows its side, amount, leverage and open price', () => {
   openList([wirePosition(7, { direction: 'sell' })]);
   expect(cellsOf('BTCUSD').slice(1, 5)).toEqual(['Short', '€100.00', '2×', '59,000.00']);
 });
 
 describe('profit and percentage', () => {
-  test('are those of the domain at the price of closing, with every price', () => {
+  test('are calculated with the domain’s functions at the closing price, for every quote', () => {
     const { prices } = openList([wirePosition(7)]);
     for (const bid of [61_000, 58_500]) {
       act(() => prices.receive('prices', { BTCUSD: { buy: bid + 10, sell: bid } }));
@@ -73,7 +73,7 @@ describe('profit and percentage', () => {
   test.each([
     ['buy', 'price difference × (amount × leverage ÷ open price)', '(60,000.00 − 59,000.00) × (€100.00 × 2 ÷ 59,000.00) = +€3.39'],
     ['sell', 'price difference × (amount × leverage ÷ open price)', '(59,000.00 − 60,010.00) × (€100.00 × 2 ÷ 59,000.00) = −€3.42'],
-  ] as const)('of a %s open to the formula and the figures in it', async (direction, formula, filled) => {
+  ] as const)('of a %s open to the formula with its figures', async (direction, formula, filled) => {
     openList([wirePosition(7, { direction })]);
     const popover = openPopover(profitButton());
     await waitFor(() => expect(popover.textContent).toContain(formula));
@@ -81,21 +81,21 @@ describe('profit and percentage', () => {
   });
 });
 
-test('its symbol leads to its instrument', () => {
+test('its symbol selects its instrument', () => {
   const select = vi.fn();
   openList([wirePosition(7, { symbol: 'ETHUSD', symbolName: 'Ethereum' })], { select });
   fireEvent.click(screen.getByRole('button', { name: 'ETHUSD' }));
   expect(select).toHaveBeenCalledWith('ETHUSD');
 });
 
-test('one that AutoTrading opened is marked', () => {
+test('a position opened by AutoTrading is marked', () => {
   openList([wirePosition(7, { opened_by: 'auto' })]);
   expect(within(rowOf('BTCUSD')).getByTitle('Opened by AutoTrading')).toBeTruthy();
 });
 
-test('a stop that is being typed is kept while the account changes', () => {
+test('a stop being typed is kept while the account changes', () => {
   const { trading } = openList([wirePosition(7)]);
-  const takeProfit = () => screen.getByLabelText<HTMLInputElement>('Take profit of Bitcoin');
+  const takeProfit = () => screen.getByLabelText<HTMLInputElement>('Take profit for Bitcoin');
   takeProfit().focus();
   fireEvent.change(takeProfit(), { target: { value: '61000' } });
   const other = wirePosition(8, { symbol: 'ETHUSD', symbolName: 'Ethereum' });
@@ -104,12 +104,12 @@ test('a stop that is being typed is kept while the account changes', () => {
   expect(takeProfit().value).toBe('61000');
 });
 
-test('M1: while its closing waits, neither it nor a part of it can be closed, and the buttons say why', () => {
+test('while its close is pending, neither it nor part of it can be closed, and the buttons say why', () => {
   const { trading } = openList([wirePosition(7, { waiting_close: { amount: null, asked_at: '2026-01-01T00:00:00.000Z' } })]);
   expect(within(rowOf('BTCUSD')).getByText('Closing')).toBeTruthy();
-  for (const name of ['Close Bitcoin', 'Bitcoin: Close part']) {
+  for (const name of ['Close Bitcoin', 'Close part of Bitcoin']) {
     const button = screen.getByRole('button', { name });
-    expect([button.title, button.getAttribute('aria-disabled')]).toEqual(['Waiting for a confirmed price', 'true']);
+    expect([button.title, button.getAttribute('aria-disabled')]).toEqual(['Awaiting a confirmed price', 'true']);
     fireEvent.click(button);
   }
   expect(trading.asked).toEqual([]);
@@ -120,34 +120,34 @@ describe('a trailing stop', () => {
 
   test('is turned on with a distance', async () => {
     const { trading } = openList([wirePosition(7)]);
-    openPopover(trailing('Trailing stop of Bitcoin: off'));
+    openPopover(trailing('Trailing stop for Bitcoin: off'));
     const distance = await screen.findByLabelText('Distance');
     fireEvent.change(distance, { target: { value: '500' } });
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(trading.asked).toMatchObject([{ event: 'updatePosition', message: { id: 7, stop_lost: null, trailing_stop: 500 } }]);
   });
 
-  test('that is nearer than it may be is not sent, and says how far it must be', async () => {
+  test('that is too near is rejected with the minimum distance', async () => {
     const wide = { ...BITCOIN, typicalSpread: price(20_000) };
     const { trading } = openList([wirePosition(7)], { instruments: [wide] });
-    openPopover(trailing('Trailing stop of Bitcoin: off'));
+    openPopover(trailing('Trailing stop for Bitcoin: off'));
     fireEvent.change(await screen.findByLabelText('Distance'), { target: { value: '0.01' } });
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-    expect(screen.getByText(/^A trailing stop must stay at least [\d.,]+ away from the price\.$/)).toBeTruthy();
+    expect(screen.getByText(/^The trailing distance must be at least [\d.,]+\.$/)).toBeTruthy();
     expect(trading.asked).toEqual([]);
   });
 
-  test('shows its distance, and is turned off', async () => {
+  test('shows its distance and can be turned off', async () => {
     const { trading } = openList([wirePosition(7, { stop_lost: 59_500, trailing_stop: 500 })]);
-    openPopover(trailing('Trailing stop of Bitcoin: 500.00'));
+    openPopover(trailing('Trailing stop for Bitcoin: 500.00'));
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     expect(trading.asked).toMatchObject([{ event: 'updatePosition', message: { stop_lost: 59_500, trailing_stop: null } }]);
   });
 });
 
-describe('T3: a stop that was moved', () => {
+describe('a moved stop', () => {
   async function move(fixture: FixturePlatform): Promise<void> {
-    const stopLoss = screen.getByLabelText<HTMLInputElement>('Stop loss of Bitcoin');
+    const stopLoss = screen.getByLabelText<HTMLInputElement>('Stop loss for Bitcoin');
     fireEvent.change(stopLoss, { target: { value: '58,500' } });
     fireEvent.keyDown(stopLoss, { key: 'Enter' });
     fixture.trading.asked[0]?.answer({ status: true, id: 7 });
@@ -155,7 +155,7 @@ describe('T3: a stop that was moved', () => {
   }
   const undo = () => fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
 
-  test('is moved back where that is wanted', async () => {
+  test('can be undone', async () => {
     const fixture = openList([wirePosition(7, { stop_lost: 58_000 })]);
     await move(fixture);
     act(() => fixture.trading.receive('positions', wireAccount(3, { open: [wirePosition(7, { stop_lost: 58_500 })] })));
@@ -163,15 +163,15 @@ describe('T3: a stop that was moved', () => {
     const back = fixture.trading.asked.at(-1);
     expect(back).toMatchObject({ event: 'updatePosition', message: { id: 7, stop_lost: 58_000 } });
     back?.answer({ status: true, id: 7 });
-    await waitFor(() => expect(latestMessage()).toContain('The change for Bitcoin was undone'));
+    await waitFor(() => expect(latestMessage()).toContain('Change for Bitcoin undone'));
   });
 
-  test('of a position that has closed since is not said to be moved back', async () => {
+  test('of a position closed meanwhile is not reported as undone', async () => {
     const fixture = openList([wirePosition(7, { stop_lost: 58_000 })]);
     await move(fixture);
     act(() => fixture.trading.receive('positions', wireAccount(3)));
     undo();
-    await waitFor(() => expect(latestMessage()).toContain('Bitcoin has been closed since.'));
+    await waitFor(() => expect(latestMessage()).toContain('Bitcoin has since been closed.'));
     expect(fixture.trading.asked.filter(({ event }) => event === 'updatePosition')).toHaveLength(1);
   });
 

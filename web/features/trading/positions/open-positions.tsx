@@ -13,9 +13,9 @@ import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCard } from './position-card.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
-const HeldRaises = lazyPart(() => import('../raises/held-raises.tsx'));
+const HeldRaises = lazyPart(() => import('../raises/margin-increases.tsx'));
 
-/** The open positions, or what to do next where there are none. */
+/** The open positions, or what to do next if there are none. */
 export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected, rules } = usePlatform();

@@ -24,13 +24,13 @@ const LOOKS = {
 
 export interface OpenProfitButtonProps {
   readonly position: HeldPosition;
-  /** Where the position's painter writes. */
+  /** The position's painter writes into these. */
   readonly profit: RefObject<HTMLSpanElement | null>;
   readonly percent: RefObject<HTMLSpanElement | null>;
   readonly look: keyof typeof LOOKS;
 }
 
-/** The profit of an open position; pressed, how it comes about, which is loaded then. */
+/** The profit of an open position; a click loads and shows how it is calculated. */
 export function OpenProfitButton({ position, profit, percent, look }: OpenProfitButtonProps) {
   const { t } = useTranslation('trading');
   const classes = LOOKS[look];

@@ -11,7 +11,7 @@ import { CloseButton } from './close-button.tsx';
 import { usePositionDialogs } from './position-dialogs.tsx';
 import { usePartBlock } from './use-part-block.ts';
 
-/** At the end of a table's row: close, close a part, and why. */
+/** The buttons at the end of a table row: close, close part, and explain. */
 export function RowActions({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
   const { id: positionId, displayName: name } = position;
@@ -27,7 +27,7 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
   );
 }
 
-/** Under a card: the same with words, for thumbs. */
+/** The same under a card, with labels and touch-sized. */
 export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
@@ -55,7 +55,7 @@ export function CardActions({ position, size }: { readonly position: HeldPositio
 /** Three in a row have to fit on a phone in every language. */
 const CARD_BUTTON = 'px-2.5! text-control!';
 
-/** Opens a position's account of itself. */
+/** Opens the explanation of a position. */
 export function WhyIconButton({ positionId, name }: { readonly positionId: number; readonly name: string }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
@@ -66,7 +66,7 @@ export function WhyIconButton({ positionId, name }: { readonly positionId: numbe
   );
 }
 
-/** Leads to closing several positions in one step; nothing while there is none. */
+/** Opens the dialog that closes several positions in one step; nothing without positions. */
 export function CloseSeveralButton({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
@@ -88,7 +88,7 @@ export function CloseSeveralButton({ className }: { readonly className?: string 
   );
 }
 
-/** What a press on the button does that closes a part, and why there is none to close now. */
+/** The click handler of the partial-close button, and why it is blocked now. */
 function usePartPress(position: HeldPosition) {
   const open = usePositionDialogs();
   const onBlockedPress = useTellBlocked();
@@ -96,7 +96,7 @@ function usePartPress(position: HeldPosition) {
   return { blocked: usePartBlock(position), onBlockedPress, onClick };
 }
 
-/** Says why a press did nothing, as a press on Close does. */
+/** Shows why a click did nothing, as the close button does. */
 function useTellBlocked(): (reason: string) => void {
   const { t } = useTranslation('trading');
   return (reason) => showToast({ title: t('order.notExecuted'), text: reason, tone: 'info' });

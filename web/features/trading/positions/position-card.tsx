@@ -15,9 +15,9 @@ import { OpenProfitButton } from './open-profit-button.tsx';
 import { CardActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
-import { WaitingMark } from './waiting-mark.tsx';
+import { PendingMark } from './pending-mark.tsx';
 
-/** An open position. One that was closed keeps its place and size, with nothing in it to press. */
+/** An open position. One that was closed keeps its place and size, without controls. */
 export const PositionCard = memo(function PositionCard({ item: position, isGone }: HeldRow<HeldPosition>) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
@@ -33,10 +33,10 @@ export const PositionCard = memo(function PositionCard({ item: position, isGone 
             <HoldingName holding={position} />
             {position.openedBy === 'auto' && <AutoMark />}
           </span>
-          {/* In one line, over the free end of the percentage's column where it has to: a card never grows under the next one's buttons. */}
+          {/* On one line, over the free end of the percentage column if needed: a card never grows under the next one's buttons. */}
           <span className="flex items-center gap-2 whitespace-nowrap text-muted tabular-nums">
             {formatMoney(position.margin, locale)} · {position.leverage}×
-            <WaitingMark position={position} look="badge" />
+            <PendingMark position={position} look="badge" />
           </span>
         </button>
         <OpenProfitButton position={position} profit={profit} percent={percent} look="card" />

@@ -10,7 +10,7 @@ import { formatQuote } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { InstrumentCell } from '../rows/instrument-cell.tsx';
 
-/** Over what is known of a position from its opening on. */
+/** The headers of the columns known from a position's opening on. */
 export function PositionHeads() {
   const { t } = useTranslation('trading');
   return (
@@ -26,14 +26,14 @@ export function PositionHeads() {
 
 export interface PositionCellsProps {
   readonly position: Pick<PastPosition, 'symbol' | 'displayName' | 'openedBy' | 'side' | 'margin' | 'leverage' | 'openPrice'>;
-  /** In a row with nothing to press. */
+  /** Whether the row is without controls. */
   readonly isGone?: boolean;
   readonly nameRef?: Ref<HTMLButtonElement>;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   readonly mark?: ReactNode;
 }
 
-/** What is known of a position from its opening on: open, closed, or just gone. */
+/** The columns known from a position's opening on: open, closed, or just gone. */
 export function PositionCells({ position, isGone = false, nameRef, mark }: PositionCellsProps) {
   const locale = useLocale();
   const { instrumentOf } = usePlatform();

@@ -3,7 +3,7 @@ import { createRequiredContext } from '../../../required-context.ts';
 import { rememberRowFocus } from '../use-row-focus.ts';
 import { lazyPanel } from './load-panel.ts';
 
-/** A window about positions. They are kept here and not in the rows, which go when their position closes. */
+/** A dialog about positions. Dialogs are kept here and not in the rows, which disappear when their position closes. */
 export type PositionDialog =
   | { readonly kind: 'closePart'; readonly positionId: number }
   | { readonly kind: 'closeSeveral' }
@@ -12,7 +12,7 @@ export type PositionDialog =
 type OpenDialog = (dialog: PositionDialog) => void;
 
 const { Provider: DialogProvider, useValue: usePositionDialogs } = createRequiredContext<OpenDialog>(
-  'usePositionDialogs is for parts of the screen inside of PositionDialogs',
+  'usePositionDialogs requires PositionDialogs around it',
 );
 export { usePositionDialogs };
 
@@ -20,7 +20,7 @@ const ClosePartDialog = lazyPanel(() => import('./close-part-dialog.tsx'));
 const CloseSeveralDialog = lazyPanel(() => import('./close-several-dialog.tsx'));
 const WhyDialog = lazyPanel(() => import('../why/why-dialog.tsx'));
 
-/** Shows the window that anything inside asks for, one at a time. */
+/** Shows the dialogs its children open, one at a time. */
 export function PositionDialogs({ children }: { readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<PositionDialog | null>(null);
   const giveFocusBack = useRef<(isRowGoing: boolean) => void>(undefined);
@@ -32,7 +32,7 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
 
   function close(isRowGoing = false): void {
     setDialog(null);
-    // After the window has given up the focus that it held.
+    // After the dialog has released the focus.
     setTimeout(() => giveFocusBack.current?.(isRowGoing));
   }
 

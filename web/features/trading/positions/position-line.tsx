@@ -6,12 +6,12 @@ import { SideMark } from '../../../ui/side-mark.tsx';
 
 export interface PositionLineProps {
   readonly position: HeldPosition;
-  /** A sentence has a line of its own: beside the name it would leave that no room. */
+  /** A sentence gets a line of its own: beside the name it would leave that no room. */
   readonly isSentence?: boolean;
   readonly children: ReactNode;
 }
 
-/** A position in a list of several: what it is, and at its end whatever the list is about. */
+/** A position in a list of several, with list-specific content at its end. */
 export function PositionLine({ position, isSentence = false, children }: PositionLineProps) {
   return (
     <li

@@ -4,11 +4,11 @@ export interface SummedPositionsProps {
   readonly label: string;
   readonly totalLabel: string;
   readonly total: ReactNode;
-  /** A PositionLine for each. */
+  /** One PositionLine per position. */
   readonly children: ReactNode;
 }
 
-/** Positions with what each comes to, and what they come to together. */
+/** Positions with the result of each and their total. */
 export function SummedPositions({ label, totalLabel, total, children }: SummedPositionsProps) {
   return (
     <section aria-label={label} className="flex flex-col">
@@ -21,7 +21,7 @@ export function SummedPositions({ label, totalLabel, total, children }: SummedPo
   );
 }
 
-/** Positions that stay open, and why each does. */
+/** Positions that stay open, with the reason for each. */
 export function LeftPositions({ label, children }: Pick<SummedPositionsProps, 'label' | 'children'>) {
   return (
     <section aria-label={label} className="flex flex-col gap-1.5">

@@ -12,7 +12,7 @@ import { PositionCells, PositionHeads } from './position-cells.tsx';
 import { RowActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
-import { WaitingMark } from './waiting-mark.tsx';
+import { PendingMark } from './pending-mark.tsx';
 
 /** The open positions on a wide screen. */
 export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
@@ -42,7 +42,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   return (
     <Row className="relative">
-      <PositionCells position={position} nameRef={row} mark={<WaitingMark position={position} look="line" />} />
+      <PositionCells position={position} nameRef={row} mark={<PendingMark position={position} look="line" />} />
       <Cell numeric>
         <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
@@ -62,7 +62,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   );
 });
 
-/** Keeps the place of a position that was closed, with nothing in it to press. */
+/** Keeps the place of a position that was closed, without controls. */
 function GonePositionRow({ item: position }: { readonly item: HeldPosition }) {
   return (
     <Row className="text-muted">

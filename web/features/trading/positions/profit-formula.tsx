@@ -10,7 +10,7 @@ import { useAccountPart, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
-/** The profit of an open position with its formula and the figures of this moment. */
+/** The profit of an open position with its formula and current figures. */
 export default function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
   const quote = useQuote(position.symbol)?.quote;
   const remainder = useAccountPart((account) => account.remainder);

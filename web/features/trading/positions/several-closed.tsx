@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PositionLine } from './position-line.tsx';
 import { LeftPositions, SummedPositions } from './position-lists.tsx';
 
-/** What became of positions that were to be closed together. */
+/** The outcome of closing several positions. */
 export interface SeveralResult {
   readonly closed: readonly { readonly id: number; readonly position: HeldPosition | undefined; readonly profit: Cents }[];
   readonly left: readonly { readonly id: number; readonly position: HeldPosition | undefined; readonly reason: string }[];
@@ -17,7 +17,8 @@ export interface SeveralResult {
 export function SeveralClosed({ result: { closed, left }, onClose }: { readonly result: SeveralResult; readonly onClose: () => void }) {
   const { t } = useTranslation('positions');
   const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and with it the focus. It is taken before the window looks for it, and once more should it have.
+  // The clicked button is gone, and the focus with it. The focus is moved here before the dialog looks for it, and once more in case it
+  // did.
   useLayoutEffect(() => {
     done.current?.focus();
     const frame = requestAnimationFrame(() => done.current?.focus());

@@ -32,7 +32,7 @@ const context = {
   now: 0,
 } as const;
 
-describe('the text of a stop', () => {
+describe('reading the text of a stop', () => {
   test.each([
     ['', { ok: true, level: null }],
     ['  ', { ok: true, level: null }],
@@ -43,17 +43,17 @@ describe('the text of a stop', () => {
   });
 });
 
-test('one stop is changed, the other stays', () => {
+test('changing one stop keeps the other', () => {
   expect(withStop(long, 'takeProfit', price(7))).toEqual({ stopLoss: 90_000_000, takeProfit: 7, trailingDistance: null });
   expect(withStop({ ...long, trailingDistance: price(5) }, 'stopLoss', price(8))).toMatchObject({ stopLoss: 8, trailingDistance: 5 });
   expect(withStop({ ...long, trailingDistance: price(5) }, 'stopLoss', null)).toMatchObject({ stopLoss: null, trailingDistance: null });
 });
 
-describe('what stands against saving', () => {
+describe('problems with a stop', () => {
   const short: HeldPosition = { ...long, side: 'short', stopLoss: null };
   test.each<[string, HeldPosition, StopField, string, string | undefined]>([
-    ['a good stop loss', long, 'stopLoss', '99', undefined],
-    ['a stop taken off', long, 'stopLoss', '', undefined],
+    ['a valid stop loss', long, 'stopLoss', '99', undefined],
+    ['a removed stop', long, 'stopLoss', '', undefined],
     ['no number', long, 'stopLoss', 'x', 'notANumber'],
     ['a buy with its stop loss above the sell price', long, 'stopLoss', '100,01', 'stopLossTooHigh'],
     ['a buy with its take profit below the sell price', long, 'takeProfit', '99,99', 'takeProfitTooLow'],
@@ -61,7 +61,7 @@ describe('what stands against saving', () => {
     ['a sell with its take profit above the buy price', short, 'takeProfit', '101,01', 'takeProfitTooHigh'],
     ['a stop at zero', long, 'stopLoss', '0', 'stopNotPositive'],
     ['a guaranteed stop moved too far', { ...long, guaranteedStop: true }, 'stopLoss', '84,99', 'guaranteedStopTooFar'],
-    ['a guaranteed stop taken off', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
+    ['a removed guaranteed stop', { ...long, guaranteedStop: true }, 'stopLoss', '', 'guaranteedStopNeedsStopLoss'],
   ])('%s', (_, position, field, text, code) => {
     expect(findStopProblem(position, field, text, context)?.code).toBe(code);
   });
@@ -74,7 +74,7 @@ describe('what stands against saving', () => {
     ['too old', { status: 'stale' }, 'quoteUnavailable'],
     ['closed', { status: 'closed', instrument: { ...BITCOIN, marketOpen: false, nextChangeAt: 9 } }, 'marketClosed'],
     ['about to close', { instrument: { ...BITCOIN, nextChangeAt: HALF_AN_HOUR } }, 'guaranteedStopTooLate'],
-  ])('a guaranteed stop is not moved while its market is %s; its take profit and other stops are', (_, changes, code) => {
+  ])('a guaranteed stop cannot be moved while its market is %s; its take profit and other stops can', (_, changes, code) => {
     const now = { ...context, ...changes };
     expect(findStopProblem(guaranteed, 'stopLoss', '88', now)?.code).toBe(code);
     // It can't be removed at any other time either.
@@ -83,12 +83,12 @@ describe('what stands against saving', () => {
     expect(findStopProblem(long, 'stopLoss', '88', now)).toBeNull();
   });
 
-  test('a guaranteed stop may be moved a moment before the last half hour', () => {
+  test('a guaranteed stop can be moved until the last half hour', () => {
     const instrument = { ...BITCOIN, nextChangeAt: HALF_AN_HOUR + 1 };
     expect(findStopProblem(guaranteed, 'stopLoss', '88', { ...context, instrument })).toBeNull();
   });
 
-  test('without a quote a level cannot be judged, but a stop can be taken off', () => {
+  test('without a quote a level cannot be checked, but a stop can be removed', () => {
     expect(findStopProblem(long, 'stopLoss', '99', { ...context, quote: undefined })?.code).toBe('quoteUnavailable');
     expect(findStopProblem(long, 'stopLoss', '', { ...context, quote: undefined })).toBeNull();
   });

@@ -10,19 +10,19 @@ import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
 
-/** Editing the stop loss or take profit of an open position in place: what the text says, and what stands against it. */
+/** Editing the stop loss or take profit of an open position in place: parses the text and checks the new level. */
 export type StopField = 'stopLoss' | 'takeProfit';
 
 export type StopReading = { readonly ok: true; readonly level: Price | null } | { readonly ok: false };
 
-/** An empty text takes the stop off. */
+/** An empty text removes the stop. */
 export function readStopText(text: string, locale: string, digits: number): StopReading {
   if (text.trim() === '') return { ok: true, level: null };
   const level = readPrice(text, locale, digits);
   return level === null ? { ok: false } : { ok: true, level };
 }
 
-/** A stop loss that is taken off does not trail any more; one that is moved goes on from there. */
+/** The stops with one level changed. Removing a stop loss also removes its trailing distance; moving it keeps it. */
 export function withStop({ stopLoss, takeProfit, trailingDistance }: Stops, field: StopField, level: Price | null): Stops {
   if (field === 'takeProfit') return { stopLoss, takeProfit: level, trailingDistance };
   return { stopLoss: level, takeProfit, trailingDistance: level === null ? null : trailingDistance };
@@ -33,7 +33,7 @@ export type StopProblem = { readonly code: 'notANumber' } | Refusal;
 export interface StopEditContext {
   readonly quote: Quote | undefined;
   readonly status: QuoteStatus | undefined;
-  /** Undefined for an instrument that is not traded any more. */
+  /** Undefined for an instrument that isn't traded any more. */
   readonly instrument: (StopTerms & SessionFacts) | undefined;
   /** The server's time. */
   readonly now: number;
@@ -41,15 +41,15 @@ export interface StopEditContext {
   readonly locale: string;
 }
 
-/** What stands against saving the text, or null. */
+/** The problem with saving the text, or null. */
 export function findStopProblem(position: HeldPosition, field: StopField, text: string, context: StopEditContext): StopProblem | null {
   const reading = readStopText(text, context.locale, context.instrument?.digits ?? 2);
   return reading.ok ? findLevelProblem(position, field, reading.level, context) : { code: 'notANumber' };
 }
 
 /**
- * What stands against a level, or null. The engine's own rules judge it against the current quote; without a quote only a stop that
- * is taken off can be judged.
+ * The problem with a level, or null. The engine's own rules check it against the current quote; without a quote only removing a stop can be
+ * checked.
  */
 export function findLevelProblem(
   position: HeldPosition,
@@ -62,7 +62,7 @@ export function findLevelProblem(
   const guaranteeRefusal = movesGuarantee && instrument !== undefined ? findGuaranteeTimeRefusal(instrument, status, now) : null;
   if (guaranteeRefusal !== null) return guaranteeRefusal;
   if (quote === undefined || instrument === undefined) return level === null ? null : { code: 'quoteUnavailable' };
-  // A guarantee that stays where it is may stand nearer than a new one could be set.
+  // An unchanged guaranteed stop may be nearer than a new one could be set.
   const request = { ...withStop(position, field, level), side: position.side, guaranteedStop: movesGuarantee };
   return findStopRefusals(request, { instrument, rules, quote }).find(({ code }) => concerns(code, field)) ?? null;
 }

@@ -8,10 +8,10 @@ afterEach(cleanup);
 function openEditor(): FixturePlatform & { readonly input: HTMLInputElement } {
   const fixture = openFixturePlatform();
   render(<StopEditor position={LONG_BITCOIN} field="stopLoss" size="dense" />, { wrapper: fixture.Wrapper });
-  return { ...fixture, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss of Bitcoin' }) };
+  return { ...fixture, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss for Bitcoin' }) };
 }
 
-test('Enter sends a valid level, with the other stop as it was', () => {
+test('Enter sends a valid level with the other stop unchanged', () => {
   const { input, trading } = openEditor();
   fireEvent.change(input, { target: { value: '59,500' } });
   fireEvent.keyDown(input, { key: 'Enter' });
@@ -20,14 +20,14 @@ test('Enter sends a valid level, with the other stop as it was', () => {
   ]);
 });
 
-test('an empty field takes the stop off', () => {
+test('an empty field removes the stop', () => {
   const { input, trading } = openEditor();
   fireEvent.change(input, { target: { value: '' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   expect(trading.asked).toMatchObject([{ event: 'updatePosition', message: { stop_lost: null } }]);
 });
 
-test('an invalid level is not sent, and what is wrong with it is said', () => {
+test('an invalid level is rejected with the reason and not sent', () => {
   const { input, trading } = openEditor();
   fireEvent.change(input, { target: { value: '60,000.01' } });
   fireEvent.keyDown(input, { key: 'Enter' });

@@ -8,7 +8,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { problemText } from '../problem-text.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
 import { StopKind } from './trailing-editor.tsx';
 
@@ -18,7 +18,7 @@ export interface StopEditorProps {
   readonly size: 'dense' | 'large';
 }
 
-/** Stop loss or take profit of an open position, edited where it stands; empty takes it off. */
+/** Stop loss or take profit of an open position, edited in place; empty removes it. */
 export function StopEditor({ position, field, size }: StopEditorProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
     const reading = readStopText(text, locale, digits);
     if (!reading.ok) return false;
     const answer = await changeStops(withStop(position, field, reading.level));
-    return tellOutcome(answer, { failed: t('trading:order.notExecuted') }, { t, locale, digits });
+    return showOutcome(answer, { failed: t('trading:order.notExecuted') }, { t, locale, digits });
   }
 
   return (

@@ -14,7 +14,7 @@ import { TrailIcon } from '../trading-icons.tsx';
 const GuaranteedNote = lazyPart(() => import('./guaranteed-note.tsx'));
 const TrailingForm = lazyPart(() => import('./trailing-form.tsx'));
 
-/** What kind of stop loss a position has: guaranteed, trailing with its distance, or plain; the trailing one is set here. */
+/** The kind of a position's stop loss: guaranteed, trailing with its distance, or ordinary. A trailing stop is set here. */
 export function StopKind({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import { failureText, refusalText } from '../refusal-text.ts';
 
-/** Sets, changes and ends the trailing stop of a position. */
+/** Sets, changes and removes the trailing stop of a position. */
 export default function TrailingForm({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();

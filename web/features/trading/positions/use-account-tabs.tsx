@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../../ui/tabs.tsx';
 import { useDraftCount } from '../levels/use-draft-watch.ts';
 import { useAccountPart } from '../live/use-stores.ts';
-import { WaitingOrders } from '../orders/waiting-orders.tsx';
+import { PendingOrders } from '../orders/pending-orders.tsx';
 import { lazyPanel } from './load-panel.ts';
 import { ListSkeleton, OpenPositions } from './open-positions.tsx';
 
@@ -11,11 +11,11 @@ export type AccountTab = 'open' | 'orders' | 'history';
 
 export interface AccountTabsContent {
   readonly wide: boolean;
-  /** Names the open positions. */
+  /** Label of the open positions' tab. */
   readonly openLabel: string;
 }
 
-/** The tabs of what the account holds and held, with how much of it there is and how much of it stands unsaved. */
+/** The tabs for positions, orders and history, with the number of entries and of unsaved prices. */
 export function useAccountTabs({ wide, openLabel }: AccountTabsContent): readonly Tab<AccountTab>[] {
   const { t } = useTranslation('trading');
   const openCount = useAccountPart(({ positions }) => positions.length);
@@ -30,7 +30,7 @@ export function useAccountTabs({ wide, openLabel }: AccountTabsContent): readonl
       label: t('positionActions.orders'),
       count: orderCount,
       mark: unsaved(orderDrafts),
-      content: <WaitingOrders wide={wide} />,
+      content: <PendingOrders wide={wide} />,
     },
     { value: 'history', label: t('history.title'), content: <LazyHistory wide={wide} /> },
   ];
@@ -38,7 +38,7 @@ export function useAccountTabs({ wide, openLabel }: AccountTabsContent): readonl
 
 const History = lazyPanel(() => import('./history.tsx'));
 
-/** The history with what it needs, loaded when it is first looked at. */
+/** The history with its texts, loaded on first use. */
 function LazyHistory({ wide }: { readonly wide: boolean }) {
   return (
     <Suspense fallback={<ListSkeleton />}>

@@ -14,10 +14,10 @@ import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { hasMoreHistory } from '../stores/account-state.ts';
 
-/** The closed positions that a filter lets through, as far as they were loaded. */
+/** The closed positions that match a filter, as far as they are loaded. */
 export interface HistoryList {
   readonly positions: readonly PastPosition[];
-  /** Undefined until the server has counted. */
+  /** Undefined until the server has sent them. */
   readonly totals: HistoryTotals | undefined;
   readonly hasMore: boolean;
   readonly state: 'loading' | 'idle' | 'failed';
@@ -35,8 +35,8 @@ interface Loaded {
 }
 
 /**
- * Without a filter the list is the account's own, which is pushed; only what it comes to is asked for. With one, the server is asked
- * for its pages, and for the first again whenever another position was closed.
+ * Without a filter this is the account's own list, which the server pushes; only the totals are requested. With a filter its pages are
+ * requested, and the first one again whenever another position closes.
  */
 export function useHistory(filter: HistoryFilter): HistoryList {
   const { session } = usePlatform();
@@ -83,7 +83,7 @@ export function useHistory(filter: HistoryFilter): HistoryList {
   };
 }
 
-/** Older pages stay: what was closed meanwhile only comes on top. */
+/** Loaded pages stay: newly closed positions are only added on top. */
 function refreshPage(before: Loaded, page: Omit<Loaded, 'filter'>): Loaded {
   const isFirst = before.positions.length <= page.positions.length;
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useCloseBlock } from '../live/use-instrument-block.ts';
 
-/** Why no part can be closed at the moment. Of one position one closing waits: a part beside it would be refused. */
+/** Why part of a position can't be closed now. A position has at most one pending close: a partial close beside it would be rejected. */
 export function usePartBlock({ symbol, waitingClose }: HeldPosition): string | undefined {
   const { t } = useTranslation('trading');
   const commandBlock = useCommandBlock();

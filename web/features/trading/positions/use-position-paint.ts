@@ -11,7 +11,7 @@ import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
 
 export interface PositionCells<E extends HTMLElement> {
-  /** The row or card: carries the one subscription. */
+  /** The row or card; holds the only subscription. */
   readonly row: RefObject<E | null>;
   readonly price: PriceElement;
   readonly profit: RefObject<HTMLSpanElement | null>;

@@ -5,22 +5,22 @@ const CLICK: Click = { at: 1_000, count: 1, x: 200, y: 300 };
 
 test.each<[string, Partial<Click>, boolean]>([
   ['within the double-click interval at the same place', { at: 1_250 }, true],
-  ['that the browser counts as the second, whatever its clock says', { at: 1_600, count: 2 }, true],
-  ['a finger beside', { at: 1_250, x: 212, y: 310 }, true],
+  ['that the browser counts as the second one, whatever its time', { at: 1_600, count: 2 }, true],
+  ["a finger's width away", { at: 1_250, x: 212, y: 310 }, true],
   ['on the next row', { at: 1_250, y: 337 }, false],
   ['after the double-click interval', { at: 1_500 }, false],
-  ['of a program', { at: 1_001, count: 0 }, false],
-])('T1: a second click %s', (_, second, isRepeat) => {
+  ['made by script', { at: 1_001, count: 0 }, false],
+])('a second click %s', (_, second, isRepeat) => {
   const guard = createPressGuard();
   expect([guard.takeClick(CLICK), guard.takeClick({ ...CLICK, ...second })]).toEqual([false, isRepeat]);
 });
 
-test('T1: every click of a series but the first is a repeat', () => {
+test('every click of a series but the first is a repeat', () => {
   const guard = createPressGuard();
   expect([1_000, 1_400, 1_800, 2_200].map((at) => guard.takeClick({ ...CLICK, at }))).toEqual([false, true, true, true]);
 });
 
-test('T1: a key that is held down, or pressed twice, counts once', () => {
+test('a key held down or pressed twice counts once', () => {
   const guard = createPressGuard();
   const key = { isHeld: false, isElsewhere: false };
   const presses = [
@@ -36,14 +36,14 @@ test('T1: a key that is held down, or pressed twice, counts once', () => {
   expect(guard.takeKey({ ...key, at: 2_800 })).toBe(false);
 });
 
-test('T1: a click after something was typed is meant', () => {
+test('a click after typing is intended', () => {
   const guard = createPressGuard();
   guard.takeClick(CLICK);
   guard.noteTyping();
   expect(guard.takeClick({ ...CLICK, at: 1_200 })).toBe(false);
 });
 
-test('T1: what slid under a pointer at rest is not pressed', () => {
+test('a click on a row that moved under a resting pointer is ignored', () => {
   const guard = createPressGuard();
   guard.noteShift(1_000);
   expect([guard.takeClick({ ...CLICK, at: 1_400 }), guard.takeClick({ ...CLICK, at: 2_000 })]).toEqual([true, false]);

@@ -1,21 +1,21 @@
 /**
- * Tells a press that is meant from the second half of a double click, a double tap or a double key press: by then something else may
- * stand where the first press was, and would be pressed with it. Times are milliseconds on the clock of the browser's events.
+ * Detects the second half of a double click, double tap or double key press. By then something else may be where the first press was, and
+ * it must not be pressed too. Times are milliseconds on the clock of the browser's events.
  */
 export interface PressGuard {
-  /** Takes note of a click or tap. True where it only repeats the one before. */
+  /** Records a click or tap. True if it only repeats the one before. */
   readonly takeClick: (click: Click) => boolean;
-  /** Takes note of Enter or Space. True where the key is held down, or was pressed just before and nothing was typed since. */
+  /** Records Enter or Space. True if the key is held down, or was pressed just before without any typing since. */
   readonly takeKey: (key: KeyPress) => boolean;
-  /** Something was typed, or another key pressed: what comes next is meant. */
+  /** Records typing or another key: the next press is intended. */
   readonly noteTyping: () => void;
-  /** Rows have moved up under a pointer that rests: what it presses next is not what its owner saw. */
+  /** Records that rows have moved up under a resting pointer: its next press isn't on what the client saw. */
   readonly noteShift: (at: number) => void;
 }
 
 export interface Click {
   readonly at: number;
-  /** How many clicks the browser counts here in a row; 0 for a click that a program or a key makes. */
+  /** The browser's count of consecutive clicks here; 0 for a click made by script or by key. */
   readonly count: number;
   readonly x: number;
   readonly y: number;
@@ -25,13 +25,13 @@ export interface KeyPress {
   readonly at: number;
   /** The key is held down. */
   readonly isHeld: boolean;
-  /** The focus was moved on purpose since the key before: that one's element is still there, and this is another one. */
+  /** The focus was moved on purpose since the key before: that key's element still exists, and this is another one. */
   readonly isElsewhere: boolean;
 }
 
 /** The interval within which desktop systems count two clicks as a double click. */
 export const DOUBLE_PRESS_MS = 500;
-/** Two taps of one finger fall this near to each other; neighbouring rows are further apart. */
+/** Two taps of one finger are this near to each other; neighbouring rows are further apart. */
 const SAME_PLACE_PX = 24;
 
 export function createPressGuard(): PressGuard {
@@ -41,7 +41,7 @@ export function createPressGuard(): PressGuard {
 
   return {
     takeClick: (click) => {
-      // Keys are judged as keys, and a program presses once.
+      // Key presses are handled by takeKey, and a script clicks only once.
       if (click.count === 0) return false;
       const before = lastClick;
       lastClick = click;

@@ -32,15 +32,15 @@ function openTerminal() {
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
-test('T1: a double click presses what acts at one press once, and anything else twice', () => {
+test('a double click presses a single-press button once, and any other button twice', () => {
   const pressed = openTerminal();
   for (const name of ['Close', 'Higher']) for (const detail of [1, 2]) fireEvent.click(button(name), { detail });
   expect(pressed.mock.calls).toEqual([['close'], ['higher'], ['higher']]);
 });
 
-test('T1: a key that is held down presses nothing, on a button or in a form; others go through', () => {
+test('a key held down presses no single-press button or form; other keys go through', () => {
   openTerminal();
-  // False where the default action, the press, was prevented.
+  // False if the default action, the press, was prevented.
   const press = (element: HTMLElement, key: string, repeat: boolean): boolean => fireEvent.keyDown(element, { key, repeat });
   expect(press(button('Close'), 'Enter', false)).toBe(true);
   expect(press(button('Close'), 'Enter', true)).toBe(false);

@@ -8,7 +8,7 @@ import type { TicketForm } from '../ticket/ticket-form.ts';
 import { readProspect } from '../ticket/ticket-summary.ts';
 import { useRaiseText } from './use-raise-text.ts';
 
-/** What the ticket's position will count as while the margin of its instrument is raised. */
+/** The margin the ticket's position will require while the margin of its instrument is increased. */
 export default function RaisedMarginNote({ form }: { readonly form: TicketForm }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();

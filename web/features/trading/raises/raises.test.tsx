@@ -7,23 +7,23 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BITCOIN, openFixturePlatform } from '../platform.fixture.tsx';
 import { openTicket, typeInto } from '../ticket/ticket.fixture.tsx';
 import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
-import HeldRaises from './held-raises.tsx';
+import HeldRaises from './margin-increases.tsx';
 
 afterEach(cleanup);
 
 const HOUR_MS = 3_600_000;
 const ETHER = { ...BITCOIN, id: 2, symbol: 'ETHUSD', displayName: 'Ethereum' };
-const WHEN = { from: 25 * HOUR_MS, until: 73 * HOUR_MS };
+const PERIOD = { from: 25 * HOUR_MS, until: 73 * HOUR_MS };
 
-/** The clock of the fixture stands at 0. */
+/** The fixture's clock is at 0. */
 const withRaises = (...raisedMargins: readonly RaisedMargin[]) => ({ rules: { ...RETAIL_RULE_PACK, raisedMargins } });
 
-describe('an announced raise', () => {
-  test('says above the positions what it will ask of them, and what that makes of the margin level', () => {
+describe('an announced margin increase', () => {
+  test('shows above the positions what they will require, and the resulting margin level', () => {
     const raises = withRaises(
-      { symbol: 'BTCUSD', percent: 200, ...WHEN },
-      // Asks for no more than the stake of a position without leverage.
-      { symbol: 'ETHUSD', percent: 50, ...WHEN },
+      { symbol: 'BTCUSD', percent: 200, ...PERIOD },
+      // Requires no more than the margin of a position without leverage.
+      { symbol: 'ETHUSD', percent: 50, ...PERIOD },
     );
     const { trading, Wrapper } = openFixturePlatform({ instruments: [BITCOIN, ETHER], ...raises });
     const open = [
@@ -37,27 +37,27 @@ describe('an announced raise', () => {
       </MemoryRouter>,
       { wrapper: Wrapper },
     );
-    const held = screen.getByRole('region', { name: 'Raised margins' });
+    const held = screen.getByRole('region', { name: 'Increased margin' });
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    expect(held.textContent).toContain('your positions need a margin of €1,200.00 instead of €300.00');
-    // 999.90 of equity, 1,210.00 of margin.
+    expect(held.textContent).toContain('your positions will require a margin of €1,200.00 instead of €300.00');
+    // Equity of 999.90, margin of 1,210.00.
     expect(held.textContent).toContain('At current prices, your margin level would then be 82.63%');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/payment/deposit');
   });
 
-  test('says on the ticket what it will ask for this order', async () => {
-    openTicket(withRaises({ symbol: 'BTCUSD', percent: 200, ...WHEN }, { symbol: 'ETHUSD', percent: 300, ...WHEN }));
+  test('shows on the ticket what this order will require', async () => {
+    openTicket(withRaises({ symbol: 'BTCUSD', percent: 200, ...PERIOD }, { symbol: 'ETHUSD', percent: 300, ...PERIOD }));
     typeInto('Amount', '50');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await waitFor(() =>
-      expect(screen.getByRole('list', { name: 'Raised margins' }).textContent).toContain(
+      expect(screen.getByRole('list', { name: 'Increased margin' }).textContent).toContain(
         '200% of the position size: €100.00 for this order.',
       ),
     );
   });
 
-  test('of another instrument is not on the ticket', async () => {
-    openTicket(withRaises({ symbol: 'ETHUSD', percent: 200, ...WHEN }));
-    expect(screen.queryByRole('list', { name: 'Raised margins' })).toBeNull();
+  test('in another instrument is not shown on the ticket', async () => {
+    openTicket(withRaises({ symbol: 'ETHUSD', percent: 200, ...PERIOD }));
+    expect(screen.queryByRole('list', { name: 'Increased margin' })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
-/** A raised margin's figures in words, to the minute and in the client's own time. */
+/** Formats a margin increase, with times to the minute in the client's own time zone. */
 export function useRaiseText(): (raise: RaisedMargin) => {
   readonly symbol: string;
   readonly percent: string;

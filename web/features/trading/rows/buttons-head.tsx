@@ -1,6 +1,6 @@
 import { HeadCell } from '../../../ui/table.tsx';
 
-/** Over a column of buttons, which says by itself what it is: read out, not shown. */
+/** The header of a column of buttons, which needs no visible label: only for screen readers. */
 export function ButtonsHead({ label }: { readonly label: string }) {
   return (
     <HeadCell>

@@ -6,7 +6,7 @@ export interface HeldCardsProps<Item> {
   readonly Card: ComponentType<HeldRow<Item>>;
 }
 
-/** Positions or orders where a table would not fit: one card each, with everything the table has; two abreast on a tablet. */
+/** Positions or orders if a table doesn't fit: one card each with all of the table's content; two columns on a tablet. */
 export function HeldCards<Item extends { readonly id: number }>({ rows, Card }: HeldCardsProps<Item>) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">

@@ -10,7 +10,7 @@ function rowsOf(...ids: number[]): readonly HeldRow<Item>[] {
   );
 }
 
-/** A row that is gone with its sign reversed. */
+/** The ids of the rows, negated for rows that are gone. */
 function shown(rows: readonly HeldRow<Item>[]): readonly number[] {
   return rows.map(({ item, isGone }) => (isGone ? -item.id : item.id));
 }
@@ -30,11 +30,11 @@ test.each<[string, readonly HeldRow<Item>[], readonly number[]]>([
   ['one after the other', after(after(rowsOf(1, 2, 3), 2, 3), 3), [-1, -2, 3]],
   ['one while another comes', after(rowsOf(1, 2), 2, 3), [-1, 2, 3]],
   ['one that comes back', after(after(rowsOf(1, 2), 2), 1, 2), [1, 2]],
-])('T1: %s of the rows keeps its place when it goes', (_, rows, expected) => {
+])('%s of the rows keeps its place when it is gone', (_, rows, expected) => {
   expect(shown(rows)).toEqual(expected);
 });
 
-test('T1: a list that is held lets go only what nothing stands behind', () => {
+test('a held list releases only gone rows at its end', () => {
   const rows = after(rowsOf(1, 2, 3), 2);
   const due = new Set([1, 3]);
   expect([...findReleased(rows, due, true)]).toEqual([3]);
@@ -42,7 +42,7 @@ test('T1: a list that is held lets go only what nothing stands behind', () => {
   expect([...findReleased(rows, new Set([1]), false)]).toEqual([1]);
 });
 
-test('T1: rows move up when one before them goes', () => {
+test('rows move up when one before them is released', () => {
   const rows = after(rowsOf(1, 2, 3), 2);
   expect([movesRows(rows, new Set([1])), movesRows(rows, new Set([3])), movesRows(rows, new Set())]).toEqual([true, false, false]);
 });

@@ -1,4 +1,4 @@
-/** A row of a list; one that is gone keeps its place for a while. */
+/** A row of a list; a row that is gone keeps its place for a while. */
 export interface HeldRow<Item> {
   readonly item: Item;
   readonly isGone: boolean;
@@ -8,7 +8,7 @@ interface WithId {
   readonly id: number;
 }
 
-/** The rows that are there now, and those that went from among them, each behind the one it stood behind. */
+/** The present rows, and those that have gone, each after the row it followed. */
 export function mergeRows<Item extends WithId>(before: readonly HeldRow<Item>[], items: readonly Item[]): readonly HeldRow<Item>[] {
   const present = new Set(items.map(({ id }) => id));
   const rows: HeldRow<Item>[] = items.map((item) => ({ item, isGone: false }));
@@ -21,9 +21,7 @@ export function mergeRows<Item extends WithId>(before: readonly HeldRow<Item>[],
   return rows;
 }
 
-/**
- * Which of the rows that are due go now. While the list is held only those at its end do: nothing moves up in their place.
- */
+/** The due rows to release now. While the list is held these are only the ones at its end, so that nothing moves up. */
 export function findReleased<Item extends WithId>(
   rows: readonly HeldRow<Item>[],
   dueIds: ReadonlySet<number>,
@@ -35,7 +33,7 @@ export function findReleased<Item extends WithId>(
   );
 }
 
-/** Whether rows that stay move up when these go. */
+/** Whether remaining rows move up when these are released. */
 export function movesRows<Item extends WithId>(rows: readonly HeldRow<Item>[], released: ReadonlySet<number>): boolean {
   const firstReleased = rows.findIndex(({ item }) => released.has(item.id));
   return firstReleased >= 0 && rows.slice(firstReleased).some(({ isGone }) => !isGone);

@@ -9,15 +9,18 @@ interface RowProps<Item> {
 export interface HeldTableProps<Item> {
   readonly caption: string;
   readonly className: string;
-  /** The cells of its head. */
+  /** The cells of the header row. */
   readonly heads: ReactNode;
   readonly rows: readonly HeldRow<Item>[];
   readonly Row: ComponentType<RowProps<Item>>;
-  /** Keeps the place of one that is gone, with nothing in it to press. */
+  /** Keeps the place of a row that is gone, without controls. */
   readonly GoneRow: ComponentType<RowProps<Item>>;
 }
 
-/** Positions or orders on a wide screen. Rows render when the account changes; figures are written into them past React, so it is no DataTable. */
+/**
+ * Positions or orders on a wide screen. Rows render when the account changes; figures are written into them without React, so it isn't a
+ * DataTable.
+ */
 export function HeldTable<Item extends { readonly id: number }>({ caption, className, heads, rows, Row, GoneRow }: HeldTableProps<Item>) {
   return (
     <Table caption={caption} className={className}>

@@ -11,14 +11,14 @@ interface Holding {
 export interface HoldingCardProps {
   readonly cardRef: Ref<HTMLLIElement>;
   readonly holding: Holding;
-  /** It is there no more: the card keeps its place and size, with nothing in it to press. */
+  /** The position or order is gone: the card keeps its place and size, without controls. */
   readonly isGone: boolean;
-  /** What is said of one that is gone. */
+  /** Shown for one that is gone. */
   readonly goneMark: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The card of a position or an order, where a table would not fit. */
+/** The card of a position or order, for screens too narrow for a table. */
 export function HoldingCard({ cardRef, holding, isGone, goneMark, children }: HoldingCardProps) {
   return (
     <li ref={cardRef} className="relative border-b border-line px-4 py-3 text-dense md:px-3 md:odd:border-r">
@@ -35,7 +35,7 @@ export function HoldingCard({ cardRef, holding, isGone, goneMark, children }: Ho
   );
 }
 
-/** What is traded, and in which direction: the first words of a card. */
+/** The instrument and direction, at the start of a card. */
 export function HoldingName({ holding: { symbol, side } }: { readonly holding: Holding }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function HoldingName({ holding: { symbol, side } }: { readonly holding: H
   );
 }
 
-/** A figure in the list of a card, behind its name. */
+/** A labelled figure in a card's list. */
 export function CardFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex gap-2">

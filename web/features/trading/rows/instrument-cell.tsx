@@ -4,14 +4,14 @@ import { usePlatform } from '../platform-context.ts';
 
 export interface InstrumentCellProps {
   readonly instrument: { readonly symbol: string; readonly displayName: string };
-  /** In a row with nothing to press. */
+  /** Whether the row is without controls. */
   readonly isGone: boolean;
   readonly nameRef?: Ref<HTMLButtonElement> | undefined;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   readonly children?: ReactNode;
 }
 
-/** The instrument of a position or an order; pressed, it is the one on the chart. */
+/** The instrument of a position or order; a click shows it on the chart. */
 export function InstrumentCell({ instrument: { symbol, displayName }, isGone, nameRef, children }: InstrumentCellProps) {
   const { select } = usePlatform();
   return (

@@ -36,7 +36,7 @@ function openList() {
 const shown = (): readonly string[] => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
 const wait = (delayMs: number): void => act(() => void vi.advanceTimersByTime(delayMs));
 
-test('T1: a row that is gone keeps its place for a second', () => {
+test('a row that is gone keeps its place for a second', () => {
   const { show, two } = openList();
   show(two);
   expect(shown()).toEqual(['1 gone', '2']);
@@ -46,7 +46,7 @@ test('T1: a row that is gone keeps its place for a second', () => {
   expect(shown()).toEqual(['2']);
 });
 
-test('T1: it keeps its place on while the pointer moves over the list, until it leaves', () => {
+test('it keeps its place longer while the pointer moves over the list, until it leaves', () => {
   const { show, two } = openList();
   const list = screen.getByRole('list');
   fireEvent.pointerMove(list, { pointerType: 'mouse' });
@@ -60,7 +60,7 @@ test('T1: it keeps its place on while the pointer moves over the list, until it 
   expect(shown()).toEqual(['2']);
 });
 
-test('T1: a pointer at rest does not hold it for ever', () => {
+test('a resting pointer does not hold it forever', () => {
   const { show, two } = openList();
   fireEvent.pointerMove(screen.getByRole('list'), { pointerType: 'mouse' });
   show(two);
@@ -68,7 +68,7 @@ test('T1: a pointer at rest does not hold it for ever', () => {
   expect(shown()).toEqual(['2']);
 });
 
-test('T1: the last row goes after its second, wherever the pointer is', () => {
+test('the last row goes after a second, wherever the pointer is', () => {
   const { show, one } = openList();
   fireEvent.pointerMove(screen.getByRole('list'), { pointerType: 'mouse' });
   show(one);

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { usePlatform } from '../platform-context.ts';
 import { findReleased, mergeRows, movesRows, type HeldRow } from './held-rows.ts';
 
-/** A row that is gone can be read for this long. */
+/** How long a row that is gone stays readable. */
 const SHOWN_MS = 1_000;
-/** A pointer that has not moved for so long is not about to press. */
+/** A pointer that hasn't moved for this long isn't about to press. */
 const AT_REST_MS = 3_000;
 
 interface HeldRows<Item> {
   readonly rows: readonly HeldRow<Item>[];
-  /** For the element around the rows. */
+  /** Props for the element around the rows. */
   readonly regionProps: {
     readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -17,8 +17,8 @@ interface HeldRows<Item> {
 }
 
 /**
- * The rows of a list, in which those that are gone keep their place for a second, and on while the pointer moves in the list: no other
- * row's button comes to lie under a pointer that is about to press.
+ * The rows of a list. Rows that are gone keep their place for a second, and longer while the pointer moves over the list, so that no other
+ * row's button moves under a pointer that is about to press.
  */
 export function useHeldRows<Item extends { readonly id: number }>(items: readonly Item[]): HeldRows<Item> {
   const { presses } = usePlatform().session;

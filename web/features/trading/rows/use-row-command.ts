@@ -5,8 +5,8 @@ import type { PendingKey } from '../stores/order-desk.ts';
 import { useRowFocus } from '../use-row-focus.ts';
 
 /**
- * The command of a row that takes the row away, at one press of its button: what that button needs, whether the command has no answer
- * yet, why none can be sent right now, and what takes the command once it is sent.
+ * For a button that removes its row with one press: the button's props, whether the command is pending, why none can be sent right now, and
+ * the function to call once it is sent.
  */
 export function useRowCommand(key: PendingKey) {
   const { buttonProps, leave } = useRowFocus();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import { useOrderConfirmation } from './order-confirmation.tsx';
 
-/** Whether the terminal asks before it sends an order, closes or cancels. */
+/** Whether the terminal asks before it opens, closes or cancels. */
 export default function ConfirmSwitch() {
   const { t } = useTranslation('trading');
   const { isOn, turn } = useOrderConfirmation();

@@ -8,7 +8,7 @@ import type { OrderQuestion } from './order-question.ts';
 export interface OrderConfirmation {
   readonly isOn: boolean;
   readonly turn: (isOn: boolean) => void;
-  /** Whether the client goes on. Asked only while confirmation is on. */
+  /** Resolves with whether the client confirms. Asks only while confirmation is on. */
   readonly ask: (question: OrderQuestion) => Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export function useOrderConfirmation(): OrderConfirmation {
   return use(ConfirmationContext);
 }
 
-/** Around everything that commands: asks before it is done, where the client wants to be asked. */
+/** Goes around everything that sends commands: asks first if the client has turned confirmation on. */
 export function OrderConfirmationProvider({ children }: { readonly children: ReactNode }) {
   const { clientId } = usePlatform();
   const [settings, setSettings] = useState(() => readTerminalSettings(chartStorage, clientId));
@@ -38,7 +38,7 @@ export function OrderConfirmationProvider({ children }: { readonly children: Rea
       },
       ask: (asked) =>
         new Promise((resolve) => {
-          // One question at a time: what was asked before is taken as declined.
+          // One question at a time: an earlier one counts as declined.
           answer.current?.(false);
           answer.current = resolve;
           setQuestion(asked);

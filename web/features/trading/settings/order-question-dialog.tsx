@@ -9,7 +9,7 @@ interface OrderQuestionDialogProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks before an order is sent, a position closed or an order cancelled. */
+/** Asks for confirmation before an order is sent, a position closed or an order cancelled. */
 export default function OrderQuestionDialog({ question: { title, text, confirm }, onAnswer }: OrderQuestionDialogProps) {
   const { t } = useTranslation('common');
   return (

@@ -1,7 +1,7 @@
-/** What is about to be done, for the window that asks about it. */
+/** The command to be confirmed, for the confirmation dialog. */
 export interface OrderQuestion {
   readonly title: string;
   readonly text: string;
-  /** The verb on the button that does it. */
+  /** The verb on the confirm button. */
   readonly confirm: string;
 }

@@ -9,7 +9,7 @@ import { GearIcon } from '../trading-icons.tsx';
 
 const ConfirmSwitch = lazyPart(() => import('./confirm-switch.tsx'));
 
-/** Opens how the terminal acts: whether it asks before it sends. */
+/** Opens the terminal's settings: whether it asks for confirmation. */
 export function TerminalSettingsButton({ size }: { readonly size: ControlSize }) {
   const { t } = useTranslation('trading');
   return (

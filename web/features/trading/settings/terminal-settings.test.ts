@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openMapStorage } from '../chart/chart-storage.fixture.ts';
 import { readTerminalSettings, writeTerminalSettings } from './terminal-settings.ts';
 
-test('T1: orders are confirmed only for the client who asked for it', () => {
+test('orders are confirmed only for the client who turned that on', () => {
   const { storage } = openMapStorage();
   writeTerminalSettings(storage, 7, { confirmsOrders: true });
   expect([readTerminalSettings(storage, 7), readTerminalSettings(storage, 8)]).toEqual([
@@ -11,7 +11,7 @@ test('T1: orders are confirmed only for the client who asked for it', () => {
   ]);
 });
 
-test.each(['nonsense', { confirmsOrders: 'yes' }, null])('T1: what cannot be read (%j) is the first setting', (kept) => {
+test.each(['nonsense', { confirmsOrders: 'yes' }, null])('unreadable settings (%j) fall back to the default', (kept) => {
   const { storage } = openMapStorage();
   storage.write('terminal 7', kept);
   expect(readTerminalSettings(storage, 7)).toEqual({ confirmsOrders: false });

@@ -1,8 +1,8 @@
 import { isRecord, type ChartStorage } from '../chart/chart-storage.ts';
 
-/** How a client wants the terminal to act, kept in this browser. */
+/** A client's terminal settings, stored in this browser. */
 export interface TerminalSettings {
-  /** Asks before an order is sent, a position is closed or an order is cancelled. Off: one press does it. */
+  /** Asks before an order is sent, a position is closed or an order is cancelled. If off, one press is enough. */
   readonly confirmsOrders: boolean;
 }
 

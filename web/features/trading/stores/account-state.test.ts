@@ -39,14 +39,14 @@ function accountWith(open: readonly HeldPosition[], history: readonly PastPositi
 }
 
 describe('positions', () => {
-  test('that did not change stay the same objects', () => {
+  test('that did not change remain the same objects', () => {
     const before = accountWith([held(1), held(2)], []);
     const after = accountWith([held(1), held(2, { stopLoss: price(1) })], [], before);
     expect(after.positions[0]).toBe(before.positions[0]);
     expect(after.positions[1]?.stopLoss).toBe(1);
   });
 
-  test('of an equal message stay the same list', () => {
+  test('in an equal message remain the same list', () => {
     const before = accountWith([held(1)], [past(9)]);
     const after = accountWith([held(1)], [past(9)], before);
     expect(after.positions).toBe(before.positions);
@@ -54,29 +54,29 @@ describe('positions', () => {
   });
 });
 
-describe('history', () => {
-  test('is latest first, and pages join without doubles', () => {
+describe('closed positions', () => {
+  test('are sorted latest first, and pages join without duplicates', () => {
     const latest = accountWith([], [past(5), past(4)]);
     const paged = reduceAccount(latest, { kind: 'historyPage', positions: [past(4), past(3), past(2)], cursor: 'next' });
     expect(paged.history.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
   });
 
-  test('keeps loaded pages when newer positions close', () => {
+  test('keep loaded pages when newer positions close', () => {
     const paged = reduceAccount(accountWith([], [past(5)]), { kind: 'historyPage', positions: [past(1)], cursor: null });
     expect(accountWith([], [past(6)], paged).history.map(({ id }) => id)).toEqual([6, 5, 1]);
   });
 
   test.each<[string, Partial<AccountState>, boolean]>([
-    ['a short message is all there is', { history: [past(1)] }, false],
-    ['a full message may have more behind it', { history: Array.from({ length: 50 }, (_, id) => past(id)) }, true],
-    ['a cursor leads on', { historyCursor: 'x' }, true],
-    ['no cursor is the end', { historyCursor: null, history: Array.from({ length: 80 }, (_, id) => past(id)) }, false],
+    ['are complete in a message that is not full', { history: [past(1)] }, false],
+    ['may continue after a full message', { history: Array.from({ length: 50 }, (_, id) => past(id)) }, true],
+    ['continue at a cursor', { historyCursor: 'x' }, true],
+    ['end without a cursor', { historyCursor: null, history: Array.from({ length: 80 }, (_, id) => past(id)) }, false],
   ])('%s', (_, state, more) => {
     expect(hasMoreHistory({ ...EMPTY_ACCOUNT, ...state })).toBe(more);
   });
 });
 
-test('listeners hear of changes with what was before, and not of an equal balance', () => {
+test('listeners receive changes with the state before, and nothing for an equal balance', () => {
   const store = createAccountStore();
   const heard: unknown[] = [];
   const stop = store.subscribe((after, before) => heard.push([before.balance, after.balance]));

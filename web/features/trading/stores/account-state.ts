@@ -1,25 +1,25 @@
-import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { NO_REMAINDER, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 
-/** The account as the server last told it: a fold of its messages. Everything live is derived from this and the quotes. */
+/** The account as last sent by the server: a fold of its messages. Everything live is derived from this and the quotes. */
 export interface AccountState {
-  /** Of the last positions message; undefined until one came. */
+  /** From the last positions message; undefined until the first one. */
   readonly version: number | undefined;
   readonly balance: Cents | undefined;
-  /** What rounding left of the account's bookings; open profit counts it too. */
+  /** The account's rounding remainder, which open profit includes. */
   readonly remainder: MicroCents;
-  /** What reversed deposits left owing: zero or negative, and part of the balance. */
+  /** The debt from reversed deposits: zero or negative, and part of the balance. */
   readonly owed: Cents;
   readonly positions: readonly HeldPosition[];
-  /** Entry orders that wait for their price. */
-  readonly orders: readonly WaitingOrder[];
-  /** Alerts that wait, and the latest that fired. */
+  /** Pending orders. */
+  readonly orders: readonly PendingOrder[];
+  /** Active alerts, and the most recently triggered ones. */
   readonly alerts: readonly HeldAlert[];
   readonly isAutoTrading: boolean;
-  /** Latest first; grows with each page that is loaded. */
+  /** Latest first; grows with each page loaded. */
   readonly history: readonly PastPosition[];
-  /** Where the next page of history starts: null at its end, undefined before the first page was asked for. */
+  /** Where the next page of history starts: null at its end, undefined before the first page was requested. */
   readonly historyCursor: string | null | undefined;
 }
 
@@ -42,10 +42,10 @@ export const EMPTY_ACCOUNT: AccountState = {
   historyCursor: undefined,
 };
 
-/** How much of the history a positions message carries at most; a shorter one is all there is. */
+/** The most closed positions a positions message carries; a shorter list is complete. */
 const HISTORY_IN_MESSAGE = 50;
 
-/** The same state where nothing changed, and the same position objects where they did not, so that rows need not render again. */
+/** Returns the same state if nothing changed, and the same objects for unchanged positions, so that their rows don't render again. */
 export function reduceAccount(state: AccountState, change: AccountChange): AccountState {
   switch (change.kind) {
     case 'balance':
@@ -84,7 +84,7 @@ function keepEqual<Item extends { readonly id: number }>(before: readonly Item[]
   return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
 }
 
-/** Compares the fields of two items, one level deep where a field is an object itself (an alert's firing). */
+/** Compares the fields of two items, one level deep for fields that are objects (an alert's trigger). */
 function isEqual<Item extends object>(a: Item, b: Item): boolean {
   return (Object.keys(a) as (keyof Item)[]).every((key) => {
     const [mine, theirs] = [a[key], b[key]];

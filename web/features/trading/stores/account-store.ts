@@ -1,7 +1,7 @@
 import { createListeners } from '../../../listeners.ts';
 import { EMPTY_ACCOUNT, reduceAccount, type AccountChange, type AccountState } from './account-state.ts';
 
-/** The account's state with its listeners; the shape useSyncExternalStore takes. */
+/** The account's state with its listeners, in the shape useSyncExternalStore expects. */
 export interface AccountStore {
   readonly get: () => AccountState;
   readonly subscribe: (listener: AccountListener) => () => void;

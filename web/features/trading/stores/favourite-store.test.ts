@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFavouriteStore } from './favourite-store.ts';
 
-/** A store whose server answers when the test says so. */
+/** A store whose server answers when the test decides. */
 function openStore() {
   const loads: ((symbols: readonly string[] | null) => void)[] = [];
   const saves: { readonly symbols: readonly string[]; readonly answer: (symbols: readonly string[] | null) => void }[] = [];
@@ -20,16 +20,16 @@ async function openLoaded(symbols: readonly string[]) {
   return opened;
 }
 
-/** Lets everything that has been answered come through. */
+/** Lets everything that has been answered take effect. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('loading', () => {
-  test('shows what the server has', async () => {
+  test('shows the server’s list', async () => {
     const { store } = await openLoaded(['BTCUSD', 'AAPL']);
     expect(store.get()).toEqual({ status: 'ready', symbols: ['BTCUSD', 'AAPL'] });
   });
 
-  test('that fails says so, and can be tried again', async () => {
+  test('that fails can be retried', async () => {
     const { store, loads } = openStore();
     const first = store.load();
     loads[0]?.(null);
@@ -42,7 +42,7 @@ describe('loading', () => {
     expect(store.get()).toEqual({ status: 'ready', symbols: ['AAPL'] });
   });
 
-  test('again brings what another device has changed, and leaves things as they are where it fails', async () => {
+  test('again brings changes from another device, and keeps the list if it fails', async () => {
     const { store, loads } = await openLoaded(['BTCUSD']);
     const again = store.load();
     loads[1]?.(['AAPL']);
@@ -54,14 +54,14 @@ describe('loading', () => {
     expect(store.get()).toEqual({ status: 'ready', symbols: ['AAPL'] });
   });
 
-  test('asks once for all who wait', () => {
+  test('sends one request for all callers', () => {
     const { store, loads } = openStore();
     void store.load();
     void store.load();
     expect(loads).toHaveLength(1);
   });
 
-  test('does not bring back what a save that is on its way has changed', async () => {
+  test('does not undo a change that is being saved', async () => {
     const { store, loads, saves } = await openLoaded([]);
     const again = store.load();
     const added = store.toggle('BTCUSD');
@@ -73,7 +73,7 @@ describe('loading', () => {
   });
 });
 
-test('a list that was asked for before a change and comes after it is not taken over', async () => {
+test('ignores a list that was requested before a change and arrives after it', async () => {
   const { store, loads, saves } = await openLoaded([]);
   const again = store.load();
   const added = store.toggle('BTCUSD');
@@ -85,8 +85,8 @@ test('a list that was asked for before a change and comes after it is not taken 
   expect(store.get().symbols).toEqual(['BTCUSD']);
 });
 
-describe('a change', () => {
-  test('is shown before it is saved, and the whole list is sent', async () => {
+describe('changing the favourites', () => {
+  test('shows the change before it is saved, and sends the whole list', async () => {
     const { store, saves } = await openLoaded(['BTCUSD', 'AAPL']);
     const removed = store.toggle('BTCUSD');
     expect(store.get().symbols).toEqual(['AAPL']);
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(store.get().symbols).toEqual(['AAPL']);
   });
 
-  test('that fails is taken back', async () => {
+  test('restores the list if saving fails', async () => {
     const { store, saves } = await openLoaded(['AAPL']);
     const added = store.toggle('BTCUSD');
     expect(store.get().symbols).toEqual(['AAPL', 'BTCUSD']);
@@ -105,7 +105,7 @@ describe('a change', () => {
     expect(store.get().symbols).toEqual(['AAPL']);
   });
 
-  test('waits for the one before; those that came meanwhile go together', async () => {
+  test('waits for the change before, and combines those made meanwhile', async () => {
     const { store, saves } = await openLoaded([]);
     const results = ['A', 'B', 'C', 'B'].map((symbol) => store.toggle(symbol));
     expect(store.get().symbols).toEqual(['A', 'C']);
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(await Promise.all(results)).toEqual([true, true, true, true]);
   });
 
-  test('that fails does not take later ones with it', async () => {
+  test('keeps later changes if an earlier one fails', async () => {
     const { store, saves } = await openLoaded([]);
     const first = store.toggle('A');
     const second = store.toggle('B');
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect([await first, await second]).toEqual([false, true]);
   });
 
-  test('before the list is there waits for it and joins it', async () => {
+  test('waits for a list that is still loading, and adds to it', async () => {
     const { store, loads, saves } = openStore();
     const added = store.toggle('BTCUSD');
     expect(store.get()).toEqual({ status: 'loading', symbols: ['BTCUSD'] });
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(await added).toBe(true);
   });
 
-  test('cannot be saved while the list cannot be loaded', async () => {
+  test('fails while the list cannot be loaded', async () => {
     const { store, loads, saves } = openStore();
     const added = store.toggle('BTCUSD');
     loads[0]?.(null);
@@ -150,7 +150,7 @@ describe('a change', () => {
   });
 });
 
-test('the state is the same object until something changes, and listeners hear of it', async () => {
+test('the state is the same object until it changes, and listeners are notified', async () => {
   const { store } = await openLoaded(['AAPL']);
   let heard = 0;
   const end = store.subscribe(() => (heard += 1));

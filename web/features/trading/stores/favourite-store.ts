@@ -1,16 +1,16 @@
 import { createListeners } from '../../../listeners.ts';
 
 /**
- * The client's favourite instruments, kept by the server. A change is shown at once and sent behind what is already on its way, so
- * that quick clicks neither overtake nor undo each other; one that cannot be saved is taken back.
+ * The client's favourite instruments, stored on the server. A change is shown at once and sent after the pending ones, so that quick clicks
+ * neither overtake nor undo each other; one that can't be saved is reverted.
  */
 export interface FavouriteStore {
   /** The same object until something changes. */
   readonly get: () => Favourites;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes over what the server has now. What is known already stays where that fails. */
+  /** Loads the server's list. If that fails, a list loaded before stays. */
   readonly load: () => Promise<void>;
-  /** Adds or removes an instrument. False where the change could not be saved. */
+  /** Adds or removes an instrument. False if the change couldn't be saved. */
   readonly toggle: (symbol: string) => Promise<boolean>;
 }
 
@@ -21,9 +21,9 @@ export interface Favourites {
 }
 
 export interface FavouritePorts {
-  /** The list as the server has it; null where it could not be loaded. */
+  /** Loads the server's list; null if that failed. */
   readonly load: () => Promise<readonly string[] | null>;
-  /** Replaces the list; gives it as it was saved, null where it could not be. */
+  /** Replaces the list and returns it as saved; null if that failed. */
   readonly save: (symbols: readonly string[]) => Promise<readonly string[] | null>;
 }
 
@@ -55,7 +55,7 @@ export function createFavouriteStore({ load, save }: FavouritePorts): FavouriteS
     }
     const sendsBefore = sendCount;
     const loaded = await load();
-    // A list that was asked for before a change was sent may be older than the change.
+    // A list requested before a change was sent may be older than the change.
     if (loaded !== null && !isSending && sendCount === sendsBefore) saved = loaded;
     hasFailed = saved === null;
     loading = undefined;

@@ -66,16 +66,16 @@ function open() {
 }
 
 describe('profitOf', () => {
-  test('is the domain profit at the closing price: 1 % of 200.00 for a long that rose 1 %', () => {
+  test('is the domain’s profit at the closing price: 1 % of 200.00 for a long that rose 1 %', () => {
     expect(profitOf(long, { bid: price(101_000_000), ask: price(102_000_000), at: 0 }, NO_REMAINDER)).toBe(200);
   });
 
-  test('is the server figure while no quote is known', () => {
+  test('is the server’s figure until the first quote', () => {
     expect(profitOf(long, undefined, NO_REMAINDER)).toBe(-5);
   });
 });
 
-test('figures follow balance, positions and quotes of what is held, and of nothing else', () => {
+test('figures follow the balance, the positions and the quotes of held instruments only', () => {
   const { account, quotes, figures, nextFrame } = open();
   const heard: (number | undefined)[] = [];
   const stop = figures.subscribe(() => heard.push(figures.get()?.equity));
@@ -92,13 +92,13 @@ test('figures follow balance, positions and quotes of what is held, and of nothi
   expect(figures.get()).toMatchObject({ equity: 102_000, freeMargin: 90_000, usedMargin: 10_000, marginLevelPercent: 1020 });
 });
 
-test('nothing is shown before the balance is known', () => {
+test('there are no figures before the balance is known', () => {
   const { figures } = open();
   expect(figures.get()).toBeUndefined();
 });
 
-test('open profit is the exact profits and the remainder, rounded once; a row is what closing it alone would book', () => {
-  // 0.4 cents each at the quote, and 0.3 carried.
+test('open profit is the sum of exact profits and the remainder, rounded once; a row is what closing it alone would book', () => {
+  // 0.4 cents each at the quote, and a remainder of 0.3.
   const tiny = { ...long, margin: cents(20) };
   const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
   const remainder = remainderOf(300_000);
@@ -108,7 +108,7 @@ test('open profit is the exact profits and the remainder, rounded once; a row is
   expect(figuresOf({ ...state, positions: [] }, () => quote, PLAIN)?.profit).toBe(0);
 });
 
-test('a raised margin counts as soon as the rules say so, and who watches is told', () => {
+test('an increased margin counts as soon as the rules have it, and listeners are notified', () => {
   const { account, figures } = open();
   account.apply({ kind: 'balance', balance: cents(100_000), remainder: NO_REMAINDER, owed: ZERO_CENTS });
   account.apply({ kind: 'positions', lists: { version: 1, open: [long], history: [], orders: [], alerts: [], isAutoTrading: false } });
@@ -120,7 +120,7 @@ test('a raised margin counts as soon as the rules say so, and who watches is tol
   expect(heard).toEqual([20_000, 10_000]);
 });
 
-test('equity without one symbol keeps balance, the exact profits of the others and the remainder', () => {
+test('equity without one symbol keeps the balance, the exact profits of the others and the remainder', () => {
   const state = { balance: cents(1_000), remainder: remainderOf(-250_000), positions: [long, { ...long, id: 2, symbol: 'B' }] };
   const quote = { bid: price(101_000_000), ask: price(102_000_000), at: 0 };
   expect(otherEquityOf(state, 'A', () => quote)).toEqual(exactCents(1_000 + 200, -250_000));

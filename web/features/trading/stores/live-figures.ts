@@ -12,28 +12,28 @@ import type { AccountStore } from './account-store.ts';
 import type { QuoteStore } from './quote-store.ts';
 
 /**
- * The summary bar's figures as of the latest quotes, by the domain's own functions: what the screen shows and what the ledger
- * books come from the same lines of code.
+ * The summary bar's figures at the latest quotes. They use the domain's own functions, so that the screen and the ledger calculate with the
+ * same code.
  */
 export interface FiguresStore {
   /** Undefined until the balance is known; the same object while no figure changed. */
   readonly get: () => AccountFigures | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Counts margins as these rules do from now on. */
+  /** Calculates margins by these rules from now on. */
   readonly setRules: (rules: MarginRules) => void;
 }
 
 type MarginRules = Pick<RulePack, 'marginPercents'>;
 
 /**
- * A position's profit at the last quote, also at a stale one: what closing it alone would book on an account with this remainder. Before any
- * quote came, the server's own figure.
+ * A position's profit at the last quote, even a stale one: what closing it alone would book on an account with this remainder. Before the
+ * first quote it is the server's figure.
  */
 export function profitOf(position: HeldPosition, quote: Quote | undefined, remainder: MicroCents): Cents {
   return quote === undefined ? position.profit : unrealisedProfit(position, quote, remainder);
 }
 
-/** The same before it's rounded, of which sums are made. */
+/** The same before rounding, for sums. */
 export function exactProfitOf(position: HeldPosition, quote: Quote | undefined): ExactCents {
   return quote === undefined ? exactCents(position.profit, 0) : exactUnrealisedProfit(position, quote);
 }
@@ -50,7 +50,7 @@ export function totalProfitOf(
   );
 }
 
-/** Equity without what positions of one symbol bring: balance, the exact profits of all others, and the remainder. */
+/** Equity without the positions of one symbol: balance, the exact profits of all others, and the remainder. */
 export function otherEquityOf(
   { balance, remainder, positions }: Pick<AccountState, 'balance' | 'remainder' | 'positions'>,
   symbol: string,
@@ -71,7 +71,7 @@ export function figuresOf(
   return accountFigures(balance, margins, [totalProfitOf(positions, quoteOf, remainder)]);
 }
 
-/** Watches the quotes of held instruments only, and only while somebody watches it. */
+/** Follows the quotes of held instruments only, and only while it has listeners. */
 export function createFiguresStore(account: AccountStore, quotes: QuoteStore): FiguresStore {
   const listeners = createListeners();
   let rules: MarginRules = { marginPercents: {} };

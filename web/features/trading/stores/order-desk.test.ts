@@ -48,8 +48,8 @@ function openDesk(): { desk: OrderDesk; sent: [string, unknown][]; answer: (outc
   return { desk, sent, answer: (outcome) => resolve(outcome) };
 }
 
-describe('what is sent', () => {
-  test('a buy carries the ask plus 0.025 %', () => {
+describe('a command sent', () => {
+  test('to buy carries the ask plus 0.025 %', () => {
     const { desk, sent } = openDesk();
     void desk.open(order, quote);
     expect(sent).toEqual([
@@ -71,19 +71,19 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a sell carries the bid minus 0.025 %', () => {
+  test('to sell carries the bid minus 0.025 %', () => {
     const { desk, sent } = openDesk();
     void desk.open({ ...order, side: 'short' }, quote);
     expect(sent[0]?.[1]).toMatchObject({ direction: 'sell', price: 60_000 - 60_000 * 0.00025 });
   });
 
-  test('a close carries the price that was seen: the bid for a long', () => {
+  test('to close carries the price the client saw: the bid for a long', () => {
     const { desk, sent } = openDesk();
     void desk.close(position, quote);
     expect(sent).toEqual([['closePosition', { id: 7, price: 60_000, client_order_id: 'command-0' }]]);
   });
 
-  test('an update carries every stop, an empty one as null', () => {
+  test('to update carries every stop, an empty one as null', () => {
     const { desk, sent } = openDesk();
     void desk.updateStops(position, { stopLoss: price(58_000_500_000), takeProfit: null, trailingDistance: price(500_000) });
     expect(sent).toEqual([
@@ -92,8 +92,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('pending', () => {
-  test('the same command is not sent twice while it is out, another one is', async () => {
+describe('a pending command', () => {
+  test('is not sent again; another one is', async () => {
     const { desk, sent } = openDesk();
     void desk.close(position, quote);
     expect(desk.isPending('close 7')).toBe(true);
@@ -102,7 +102,7 @@ describe('pending', () => {
     expect(sent.length).toBe(2);
   });
 
-  test('ends with the answer, and listeners hear of both', async () => {
+  test('ends with the response, and listeners hear of both', async () => {
     const { desk, answer } = openDesk();
     const heard: boolean[] = [];
     desk.subscribe(() => heard.push(desk.isPending('open')));
@@ -113,7 +113,7 @@ describe('pending', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test.each<[CommandOutcome<'closePosition'>, DeskAnswer]>([
     [
       { kind: 'done', answer: { status: true, id: 7, price: 60_005, profit: euros(1.5) } },

@@ -18,14 +18,14 @@ import { createListeners } from '../../../listeners.ts';
 import type { CommandName, CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
 
 /**
- * Everything a client can command. Each asks once: while the answer is out, the same button is pending and asks nothing. Every
- * command carries an id made here, so that however often it has to be sent it is carried out once.
+ * All trading commands of a client. While a command is pending, the same command isn't sent again. Every command carries an id created
+ * here, so that it is executed once even if it is sent several times.
  */
 export interface OrderDesk {
   /** The price sent is the worst one accepted: the quote's, moved by the spec's slippage. */
   readonly open: (order: Omit<NewMarketOrder, 'priceBound' | 'commandId'>, quote: Quote) => Promise<DeskAnswer>;
   readonly close: (position: HeldPosition, quote: Quote | undefined) => Promise<DeskAnswer>;
-  /** Closes a part of the stake. */
+  /** Closes part of the margin. */
   readonly closePart: (position: HeldPosition, margin: Cents, quote: Quote | undefined) => Promise<DeskAnswer>;
   readonly closeSeveral: (positionIds: readonly number[]) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
@@ -35,7 +35,7 @@ export interface OrderDesk {
   readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;
   readonly removeAlert: (alertId: number) => Promise<DeskAnswer>;
   readonly isPending: (key: PendingKey) => boolean;
-  /** Whether the answer to any command is out. */
+  /** Whether any command is pending. */
   readonly isAnyPending: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -58,12 +58,12 @@ type NotDone =
 export type DeskAnswer =
   | {
       readonly kind: 'done';
-      /** The position, order or alert. */
+      /** Id of the position, order or alert. */
       readonly id: number;
-      /** In decimals, where the command has them. */
+      /** In decimals, if the command has a price. */
       readonly price: number | undefined;
       readonly profit: Euros | undefined;
-      /** The position is closed at the first confirmed price. */
+      /** The position will be closed at the first confirmed price. */
       readonly isWaiting: boolean;
     }
   | NotDone;
@@ -74,7 +74,7 @@ export type CloseSeveralOutcome =
       /** Prices and profits in decimals. */
       readonly closed: readonly { readonly id: number; readonly price: number; readonly profit: Euros }[];
       readonly left: readonly { readonly id: number; readonly code: ErrorCode; readonly opensAt: number | undefined }[];
-      /** Positions that are closed at the first confirmed price. */
+      /** Positions that will be closed at the first confirmed price. */
       readonly waiting: readonly number[];
     }
   | NotDone;
@@ -161,7 +161,7 @@ function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {
   return { kind: 'refused', code, limit, opensAt: readTime(opensAt) };
 }
 
-/** Milliseconds since 1970 UTC of a time on the wire. */
+/** A wire time in milliseconds since 1970 UTC. */
 function readTime(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(text);
 }

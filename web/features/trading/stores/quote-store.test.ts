@@ -30,12 +30,12 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
 interface Bench {
   readonly store: QuoteStore;
   readonly serverClock: ServerClock;
-  /** Runs what waits for the next frame; says how many tasks that were. */
+  /** Runs the tasks waiting for the next frame; returns their number. */
   readonly nextFrame: () => number;
   readonly passTime: (milliseconds: number) => void;
 }
 
-/** A store that has heard its first prices: those of an instrument nobody watches. */
+/** A store that has received its first prices: those of an instrument without listeners. */
 function openStore(...instruments: readonly ListedInstrument[]): Bench {
   const bench = openSilentStore(...instruments, instrument(99, 'FIRST'));
   bench.store.setPrice(99, price(1), price(1));
@@ -72,8 +72,8 @@ function openSilentStore(...instruments: readonly ListedInstrument[]): Bench {
   };
 }
 
-describe('watching', () => {
-  test('a watcher hears once a frame, however many prices came', () => {
+describe('a listener', () => {
+  test('is called once a frame, however many prices arrive', () => {
     const bench = openStore(instrument(1, 'A'));
     let calls = 0;
     bench.store.subscribe('A', () => (calls += 1));
@@ -82,7 +82,7 @@ describe('watching', () => {
     expect(calls).toBe(1);
   });
 
-  test('and only of what it watches', () => {
+  test('is called for its own instruments only', () => {
     const bench = openStore(instrument(1, 'A'), instrument(2, 'B'));
     const heard: string[] = [];
     bench.store.subscribe('A', () => heard.push('A'));
@@ -92,7 +92,7 @@ describe('watching', () => {
     expect(heard).toEqual(['B']);
   });
 
-  test('a watcher of several hears once when all of them change', () => {
+  test('of several instruments is called once if all of them change', () => {
     const bench = openStore(instrument(1, 'A'), instrument(2, 'B'));
     let calls = 0;
     bench.store.subscribe(['A', 'B'], () => (calls += 1));
@@ -102,7 +102,7 @@ describe('watching', () => {
     expect(calls).toBe(1);
   });
 
-  test('ends when it is ended', () => {
+  test('can be removed', () => {
     const bench = openStore(instrument(1, 'A'));
     let calls = 0;
     bench.store.subscribe('A', () => (calls += 1))();
@@ -111,7 +111,7 @@ describe('watching', () => {
     expect(calls).toBe(0);
   });
 
-  test('the same price again is no change', () => {
+  test('the same price again is not a change', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
     bench.nextFrame();
@@ -119,7 +119,7 @@ describe('watching', () => {
     expect(bench.nextFrame()).toBe(0);
   });
 
-  test('what was read stays the same object until it changes', () => {
+  test('a quote read stays the same object until it changes', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
     const first = bench.store.read('A');
@@ -128,7 +128,7 @@ describe('watching', () => {
     expect(bench.store.read('A')).not.toBe(first);
   });
 
-  test('prices of unknown instruments are passed over', () => {
+  test('prices of unknown instruments are ignored', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(9, price(1), price(2));
     expect(bench.store.read('Z')).toBeUndefined();
@@ -136,15 +136,15 @@ describe('watching', () => {
   });
 });
 
-describe('status', () => {
-  test('is waiting before any price came, and missing where it was not among the first', () => {
+describe('quote status', () => {
+  test('is waiting before the first prices, and missing if an instrument was not among them', () => {
     const bench = openSilentStore(instrument(1, 'A'), instrument(2, 'B'));
     expect(bench.store.read('A')?.status).toBe('waiting');
     bench.store.setPrice(2, price(1), price(2));
     expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
   });
 
-  test('is missing when no price comes for ten seconds', () => {
+  test('is missing if no price arrives for ten seconds', () => {
     const bench = openSilentStore(instrument(1, 'A'));
     bench.passTime(10_000);
     bench.store.checkStaleness();
@@ -157,7 +157,7 @@ describe('status', () => {
     expect(bench.store.read('A')).toMatchObject({ status: 'missing', quote: undefined });
   });
 
-  test('is live up to the age the instrument allows, stale after it, and live again with a new price', () => {
+  test('is live up to the instrument’s maximum age, then stale, and live again with a new price', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
     bench.passTime(15_000);
@@ -170,7 +170,7 @@ describe('status', () => {
     expect(bench.store.read('A')?.status).toBe('live');
   });
 
-  test('M3: a device whose clock was set back does not show an old price as live', () => {
+  test('an old price is not live on a device whose clock was set back', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
     bench.passTime(-3_600_000);
@@ -181,7 +181,7 @@ describe('status', () => {
     expect(bench.store.read('A')?.status).toBe('live');
   });
 
-  test('a repeated price keeps an instrument live', () => {
+  test('is kept live by a repeated price', () => {
     const bench = openStore(instrument(1, 'A'));
     bench.store.setPrice(1, price(1), price(2));
     bench.passTime(14_000);
@@ -191,7 +191,7 @@ describe('status', () => {
     expect(bench.store.read('A')?.status).toBe('live');
   });
 
-  test('is closed out of session whatever the price, with the time it opens', () => {
+  test('is closed outside trading hours whatever the price, with the time it opens', () => {
     const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 9_900 }));
     bench.store.setPrice(1, price(1), price(2));
     expect(bench.store.read('A')).toMatchObject({ status: 'closed', opensAt: 9_900 });
@@ -200,8 +200,8 @@ describe('status', () => {
   });
 });
 
-describe('sessions', () => {
-  test('a market closes at its very moment, before the instruments are loaded anew', () => {
+describe('trading sessions', () => {
+  test('close a market exactly on time, before the instruments are reloaded', () => {
     const bench = openStore(instrument(1, 'A', { nextChangeAt: 2_000 }));
     bench.store.setPrice(1, price(1), price(2));
     bench.nextFrame();
@@ -215,7 +215,7 @@ describe('sessions', () => {
     expect(bench.store.read('A')?.opensAt).toBeNull();
   });
 
-  test('it is the server clock that closes it', () => {
+  test('follow the server’s clock', () => {
     const bench = openStore(instrument(1, 'A', { nextChangeAt: 10_000 }));
     bench.store.setPrice(1, price(1), price(2));
     bench.serverClock.correct(9_000);
@@ -228,7 +228,7 @@ describe('sessions', () => {
     expect(bench.store.read('A')?.status).toBe('closed');
   });
 
-  test('after the opening only a price of the new session is live, also one that repeats the last', () => {
+  test('accept only a price of the new session as live after opening, even one that repeats the last', () => {
     const bench = openStore(instrument(1, 'A', { marketOpen: false, nextChangeAt: 2_000 }));
     bench.store.setPrice(1, price(1), price(2));
     bench.passTime(1_000);
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect(bench.store.read('A')?.status).toBe('live');
   });
 
-  test('its watchers hear when guaranteed stops end, half an hour before it closes', () => {
+  test('notify listeners when guaranteed stops end, half an hour before closing', () => {
     const bench = openStore(instrument(1, 'A', { nextChangeAt: 3_000_000 }));
     bench.nextFrame();
     let heard = 0;
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect(heard).toBe(1);
   });
 
-  test('no timer runs for markets that never change, nor after the store was stopped', () => {
+  test('set no timer for markets that never change, nor after the store was stopped', () => {
     const bench = openStore(instrument(1, 'A', { nextChangeAt: 2_000 }));
     bench.store.stop();
     bench.store.read('A');
@@ -256,8 +256,8 @@ describe('sessions', () => {
   });
 });
 
-describe('movement', () => {
-  test('the direction is that of the last change of the bid', () => {
+describe('price movement', () => {
+  test('has the direction of the last change of the bid', () => {
     const bench = openStore(instrument(1, 'A'));
     const directions = [10, 11, 11, 9].map((bid, index) => {
       bench.store.setPrice(1, price(bid), price(20 + index));

@@ -5,59 +5,59 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * The latest price of every instrument, for readers that each watch a few. Prices land in typed arrays; watchers hear at most
- * once a frame, and only of instruments they watch, so that a full board of ticks costs next to nothing while few are on screen.
+ * The latest price of every instrument, for readers that each watch a few. Prices are stored in typed arrays. Listeners are called at most
+ * once a frame, and only for their instruments, so that many ticks cost little while few instruments are on screen.
  */
 export interface QuoteStore {
   readonly setPrice: (id: number, bid: Price, ask: Price) => void;
-  /** The instrument as it stands; the same object until something about it changes. Undefined for an unknown symbol. */
+  /** The instrument's current quote and status; the same object until it changes. Undefined for an unknown symbol. */
   readonly read: (symbol: string) => QuoteView | undefined;
   /** Calls the listener once per frame in which any of the symbols changed. Returns the function that ends it. */
   readonly subscribe: (symbols: string | readonly string[], listener: () => void) => () => void;
-  /** Takes over sessions and day opens of a reloaded asset list. */
+  /** Takes sessions and day opens from a reloaded asset list. */
   readonly setMarkets: (instruments: readonly ListedInstrument[]) => void;
-  /** Trading is halted in these instruments, and the price of those is under review, and of no other. */
+  /** Sets which instruments are halted and which prices are under review; all others are neither. */
   readonly setTerms: (terms: { readonly halted: readonly string[]; readonly underReview: readonly string[] }) => void;
-  /** Finds the quotes that became too old since the last call. To be called about once a second. */
+  /** Marks the quotes that became too old since the last call. To be called about once a second. */
   readonly checkStaleness: () => void;
   /** Ends the timer of the next session change. */
   readonly stop: () => void;
 }
 
 /**
- * live: may fill an order. stale: too old to. review: an unusual price is being confirmed. halted: the broker has stopped trading. closed: out
- * of session. missing: no price, or zero. waiting: no price of anything yet.
+ * live: may fill an order. stale: too old for that. review: an unusual price is being confirmed. halted: the broker has halted trading.
+ * closed: outside trading hours. missing: no price, or zero. waiting: no prices received yet.
  */
 export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
-  /** The last good quote, stamped with when it was received by the server's clock; undefined while there is none. */
+  /** The last valid quote, with its time of receipt by the server's clock; undefined if there is none. */
   readonly quote: Quote | undefined;
   readonly status: QuoteStatus;
-  /** Which way the bid last moved. */
+  /** The direction in which the bid last moved. */
   readonly direction: 'up' | 'down' | 'none';
-  /** Change of the bid since 00:00 UTC in percent; null where either is not known. */
+  /** Change of the bid since 00:00 UTC in percent; null if either price is unknown. */
   readonly dayChangePercent: number | null;
-  /** When this was found by the server's clock, in milliseconds since 1970 UTC. */
+  /** When this was determined by the server's clock, in milliseconds since 1970 UTC. */
   readonly asOf: number;
-  /** When a closed market opens again, in milliseconds since 1970 UTC; null where it is open or not known. */
+  /** When a closed market opens again, in milliseconds since 1970 UTC; null if it is open or the time is unknown. */
   readonly opensAt: number | null;
 }
 
 export interface QuoteStorePorts {
-  /** The device's clock, by which quotes age. */
+  /** The device's clock, which determines the age of quotes. */
   readonly clock: () => number;
-  /** The server's, by which sessions open and close. */
+  /** The server's clock, which determines sessions. */
   readonly serverClock: Pick<ServerClock, 'now' | 'offsetMs'>;
   /** Runs the task once after a time; returns the function that cancels it. */
   readonly later: (task: () => void, delayMs: number) => () => void;
-  /** Runs the task with the next frame. */
+  /** Runs the task in the next frame. */
   readonly schedule: (task: () => void) => void;
 }
 
-/** After this long without any message prices are missing, not on their way. */
+/** After this long without any message, prices count as missing instead of waiting. */
 const LONGEST_WAIT_MS = 10_000;
-/** Timers don't reach further than 24 days; a device that slept is found out sooner. */
+/** Timers are limited to about 24 days; a shorter limit also notices sooner that the device slept. */
 const LONGEST_TIMER_MS = 3_600_000;
 
 interface Watcher {
@@ -87,7 +87,7 @@ export function createQuoteStore(
   let dirtyCount = 0;
   let flushNumber = 0;
   let isWaiting = true;
-  /** Up to when each view holds by the server's clock: what depends on the session changes then. */
+  /** Until when each view is valid by the server's clock: then its session changes. */
   const changesAt = new Float64Array(count).fill(Infinity);
   let nextChange = Infinity;
   let endTimer: () => void = () => undefined;
@@ -116,7 +116,7 @@ export function createQuoteStore(
     }
   }
 
-  /** The first message brings every price there is: what is not among them is missing. */
+  /** The first message contains all available prices: an instrument without one is missing. */
   function endWaiting(): void {
     if (!isWaiting) return;
     isWaiting = false;
@@ -124,7 +124,7 @@ export function createQuoteStore(
   }
 
   function isTooOld(slot: number, now: number): boolean {
-    // The device's clock may have been set back since: what seems to come from later is not fresh for that.
+    // The device's clock may have been set back: a timestamp in the future doesn't make a price fresh.
     return Math.abs(now - (receivedAt[slot] ?? 0)) > (markets[slot]?.staleAfterMs ?? 0);
   }
 
@@ -135,7 +135,7 @@ export function createQuoteStore(
     if (session === null) return 'closed';
     if (!hasPrice(slot)) return isWaiting ? 'waiting' : 'missing';
     if (isUnderReview[slot] === 1) return 'review';
-    // A price of an earlier session fills nothing in this one.
+    // A price of an earlier session can't fill an order in this one.
     return isFresh[slot] === 1 && receivedBy(slot) >= session.opensAt ? 'live' : 'stale';
   }
 
@@ -144,7 +144,7 @@ export function createQuoteStore(
     return (receivedAt[slot] ?? 0) + serverClock.offsetMs();
   }
 
-  /** When next something changes with an instrument's session: it opens, closes, or guaranteed stops end for the day. */
+  /** The next change of an instrument's session: it opens, closes, or guaranteed stops end for the day. */
   function nextChangeOf({ marketOpen, nextChangeAt }: ListedInstrument, now: number): number {
     if (nextChangeAt === null) return Infinity;
     const guaranteesEndAt = nextChangeAt - GUARANTEE_ENDS_BEFORE_CLOSE_MS;
@@ -152,7 +152,7 @@ export function createQuoteStore(
     return now < nextChangeAt ? nextChangeAt : Infinity;
   }
 
-  /** Notes when each session changes next, and sets the timer of the first of them. */
+  /** Records when each session changes next, and sets the timer for the first of these changes. */
   function planSessions(): void {
     const now = serverClock.now();
     markets.forEach((market, slot) => (changesAt[slot] = nextChangeOf(market, now)));
@@ -167,7 +167,7 @@ export function createQuoteStore(
       : () => undefined;
   }
 
-  /** Finds the sessions that have changed since they were planned. */
+  /** Handles the sessions that have changed since they were planned. */
   function checkSessions(): void {
     const now = serverClock.now();
     markets.forEach((market, slot) => {
@@ -206,7 +206,7 @@ export function createQuoteStore(
       endWaiting();
       const previousBid = bids[slot] ?? 0;
       receivedAt[slot] = clock();
-      // The same price again says something new only after one of an earlier session.
+      // A repeated price is a change only after one of an earlier session.
       if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask && views[slot]?.status !== 'stale') return;
       if (previousBid !== 0 && bid !== previousBid) directions[slot] = bid > previousBid ? 1 : -1;
       bids[slot] = bid;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createServerClock, measureOffset } from './server-clock.ts';
 
-test('the server is compared with the middle of asking and receiving', () => {
+test('the server’s time is compared with the middle between request and response', () => {
   expect(measureOffset(10_150, 5_000, 5_300)).toBe(5_000);
   expect(measureOffset(1_000, 5_000, 5_000)).toBe(-4_000);
 });
 
-test('a clock tells the device time until it is corrected', () => {
+test('a clock follows the device until it is corrected', () => {
   let device = 1_000;
   const clock = createServerClock(() => device);
   expect(clock.now()).toBe(1_000);

@@ -1,6 +1,6 @@
 import { createListeners } from '../../../listeners.ts';
 
-/** The version of the rules that the server says it applies; null until it has said so. */
+/** The version of the rules that the server applies; null until it is known. */
 export interface TermsStore {
   readonly get: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;

@@ -88,8 +88,8 @@ function message(version: number, openList: WirePosition[], history: WirePositio
   return { version, open: openList, history, orders: [], alerts: [], auto_trading: 0 };
 }
 
-describe('keeping up', () => {
-  test('positions and balance are asked for on connecting, and every five seconds with the version last seen', async () => {
+describe('staying up to date', () => {
+  test('requests positions and balance on connecting, and every five seconds with the last known version', async () => {
     const { trading, repeated } = start();
     trading.connect();
     trading.asked[0]?.answer(message(7, [open], []));
@@ -104,7 +104,7 @@ describe('keeping up', () => {
     ]);
   });
 
-  test('pushes are taken over between the requests', () => {
+  test('applies pushed messages between the requests', () => {
     const { session, trading } = start();
     trading.receive('positions', message(8, [open], []));
     trading.receive('balance', { balance: 1234.56, remainder: -250_000, owed: -20.5 });
@@ -118,7 +118,7 @@ describe('keeping up', () => {
     expect(session.figures.get()).toMatchObject({ balance: 123_456, usedMargin: 10_000 });
   });
 
-  test('stopping ends the requests and closes both sockets', () => {
+  test('ends the requests and closes both sockets when stopped', () => {
     const { session, trading, prices, repeated } = start();
     session.stop();
     expect(repeated.size).toBe(0);
@@ -126,13 +126,13 @@ describe('keeping up', () => {
   });
 });
 
-test('prices of the price socket reach the quotes', () => {
+test('prices from the price socket reach the quotes', () => {
   const { session, prices } = start();
   prices.receive('prices', { BTCUSD: { buy: 60_010, sell: 60_000 } });
   expect(session.quotes.read('BTCUSD')?.quote).toEqual({ bid: price(60_000_000_000), ask: price(60_010_000_000), at: 1 });
 });
 
-test('the connection is as good as the worse of the two sockets', () => {
+test('the connection state is the worse one of the two sockets', () => {
   const { session, trading, prices } = start();
   const kinds = [session.connection.get().kind];
   session.connection.subscribe(() => kinds.push(session.connection.get().kind));
@@ -144,7 +144,7 @@ test('the connection is as good as the worse of the two sockets', () => {
   expect(kinds).toEqual(['connecting', 'connecting', 'live', 'lost', 'live', 'lost']);
 });
 
-describe('what happens without a click', () => {
+describe('notices of events without the client’s action', () => {
   const fired: WireNotice = {
     id: '7.0',
     seq: 7,
@@ -158,7 +158,7 @@ describe('what happens without a click', () => {
     price: 60_001,
   };
 
-  test('is asked for with every connection, after what this browser was told last', async () => {
+  test('are requested with every connection, after the last one shown in this browser', async () => {
     const { trading, requests } = start(() => ({ ok: true, data: { status: true, data: [], seq: 9 } }));
     expect(requests).toEqual([]);
     trading.connect();
@@ -168,7 +168,7 @@ describe('what happens without a click', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/api/trading/notices?after=4', '/api/trading/notices?after=9']);
   });
 
-  test('is asked for again where there was no answer, as long as there is a connection', async () => {
+  test('are requested again after a failure, while there is a connection', async () => {
     const { trading, requests, repeated } = start();
     trading.connect();
     await settled();
@@ -179,10 +179,10 @@ describe('what happens without a click', () => {
     expect(requests.length).toBe(2);
   });
 
-  test('is heard as it happens', () => {
+  test('are reported as they arrive', () => {
     const { session, trading } = start();
     const told: string[] = [];
-    session.notices.onTold(({ notices }) => told.push(...notices.map(({ id }) => id)));
+    session.notices.onDelivered(({ notices }) => told.push(...notices.map(({ id }) => id)));
     trading.receive('notices', [fired]);
     expect(told).toEqual(['7.0']);
   });
@@ -191,7 +191,7 @@ describe('what happens without a click', () => {
 describe('older history', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => closed(100 - index, 0));
 
-  test('is paged with the cursor of the page before until there is none', async () => {
+  test('is paged with the previous page’s cursor until there is none', async () => {
     const pages = [
       { status: true, data: [closed(50, 0)], cursor: 'a b' },
       { status: true, data: [closed(49, 0)], cursor: null },
@@ -203,7 +203,7 @@ describe('older history', () => {
     expect(session.account.get().history.length).toBe(52);
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('that cannot be loaded is reported', async () => {
     const { session, trading } = start();
     trading.receive('positions', message(1, [], fifty));
     expect(await session.loadMoreHistory()).toBe(false);

@@ -22,11 +22,11 @@ import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { createTermsStore, type TermsStore } from './terms-store.ts';
 
-/** Everything of one signed-in client at the platform: both sockets and the stores they fill. Lives until it is stopped. */
+/** Everything of one signed-in client on the platform: both sockets and the stores they fill. Lives until it is stopped. */
 export interface TradingSession {
-  /** For calls that a part of the screen makes by itself. */
+  /** For HTTP calls made by a part of the screen. */
   readonly token: string;
-  /** The server's time, by which sessions are judged. */
+  /** The server's time, which determines trading sessions. */
   readonly serverClock: ServerClock;
   readonly quotes: QuoteStore;
   readonly account: AccountStore;
@@ -34,15 +34,15 @@ export interface TradingSession {
   readonly favourites: FavouriteStore;
   readonly auto: AutoSwitch;
   readonly desk: OrderDesk;
-  /** Stops and prices that were typed and not saved. */
+  /** Stops and prices typed but not saved. */
   readonly drafts: LevelDrafts;
-  /** Knows the last press on the screen. */
+  /** Records the last press on the screen. */
   readonly presses: PressGuard;
   readonly notices: NoticeStore;
   /** The version of the rules that the server applies now. */
   readonly terms: Pick<TermsStore, 'get' | 'subscribe'>;
   readonly connection: { readonly get: () => ConnectionState; readonly subscribe: (listener: () => void) => () => void };
-  /** Loads the next page of closed positions. False where it could not be loaded. */
+  /** Loads the next page of closed positions. False if that failed. */
   readonly loadMoreHistory: () => Promise<boolean>;
   readonly reportActive: () => void;
   readonly stop: () => void;
@@ -55,22 +55,22 @@ export interface SessionPorts {
   readonly noticeMemory: NoticeMemory;
   readonly clock: () => number;
   readonly newCommandId: () => string;
-  /** Runs the task with the next frame. */
+  /** Runs the task in the next frame. */
   readonly schedule: (task: () => void) => void;
   /** Runs the task once after a time; returns the function that cancels it. */
   readonly later: (task: () => void, delayMs: number) => () => void;
-  /** Runs the task again and again; returns the function that ends it. */
+  /** Runs the task repeatedly; returns the function that stops it. */
   readonly every: (intervalMs: number, task: () => void) => () => void;
 }
 
 /** Spec section 7: positions are re-requested every five seconds. */
 const REFRESH_INTERVAL_MS = 5_000;
 const STALENESS_INTERVAL_MS = 1_000;
-/** The first page overlaps with the 50 that the socket sends. */
+/** The first page overlaps with the 50 positions from the socket. */
 const FIRST_HISTORY_PAGE = 100;
 const NEXT_HISTORY_PAGE = 50;
 
-/** `clockOffsetMs`: by how much the server's clock is known to be ahead of this device's. */
+/** `clockOffsetMs`: how far the server's clock is ahead of this device's. */
 export function startTradingSession(
   token: string,
   instruments: readonly ListedInstrument[],
@@ -105,7 +105,7 @@ export function startTradingSession(
   });
   const refresh = (): void => void trading.refresh(account.get().version);
 
-  // The connection may have been made before anybody listened.
+  // The connection may have been made before there were listeners.
   refresh();
   if (trading.connection.get().kind === 'live') notices.catchUp();
   const endRefreshing = ports.every(REFRESH_INTERVAL_MS, () => {
@@ -164,7 +164,7 @@ export function startTradingSession(
 
 type Watchable = TradingSession['connection'];
 
-/** Trading needs both sockets: together they are as good as the worse of them. */
+/** Trading needs both sockets, so the joint state is the worse one of the two. */
 function joinConnections(trading: Watchable, prices: Watchable): Watchable {
   return {
     get: () => worseOf(trading.get(), prices.get()),

@@ -7,7 +7,7 @@ import { setTone, TONE_CLASS } from '../live/live-day-change.tsx';
 import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 
-/** What a phone shows above its two buttons while there is nothing to warn of. */
+/** Shown above a phone's two buttons while there is no warning. */
 export function AccountLine() {
   const { t } = useTranslation('trading');
   const locale = useLocale();

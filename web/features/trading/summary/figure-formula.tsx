@@ -10,20 +10,20 @@ import { useAccountPart, useFigures } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { SummaryFigure } from './summary-figure.ts';
 
-/** What a figure is, its formula, and the formula with the figures of this moment. */
+/** Explains a figure, with its formula and the formula filled in with current figures. */
 export default function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {
   const { t } = useTranslation('trading');
   const { rules } = usePlatform();
   const locale = useLocale();
   const figures = useFigures();
   const openCount = useAccountPart(({ positions }) => positions.length);
-  const stakes = useAccountPart(({ positions }) => addCents(...positions.map(({ margin }) => margin)));
+  const margins = useAccountPart(({ positions }) => addCents(...positions.map(({ margin }) => margin)));
   const owed = useAccountPart((account) => account.owed);
   if (figures === undefined) return null;
   const isFromBalance = figure === 'balance' || figure === 'freeMargin';
   const isBelowZero = isFromBalance && figures[figure] < 0;
-  const isOwing = isFromBalance && owed < 0;
-  // Bonus and credit pay before cash falls below zero: what is negative here is cash.
+  const hasDebt = isFromBalance && owed < 0;
+  // Bonus and credit cover losses before cash falls below zero, so a negative balance here is cash.
   const held = subtractCents(figures.balance, owed);
   const values = {
     ...valuesOf(figures, locale),
@@ -33,9 +33,9 @@ export default function FigureFormula({ figure }: { readonly figure: SummaryFigu
     stopOut: formatPercent(rules.stopOutPercent, locale, 0),
   };
   const [meaning, filled] =
-    figure === 'balance' && isOwing
+    figure === 'balance' && hasDebt
       ? (['formula.balance.meaningOwed', 'formula.balance.filledOwed'] as const)
-      : figure === 'usedMargin' && figures.usedMargin !== stakes
+      : figure === 'usedMargin' && figures.usedMargin !== margins
         ? (['formula.usedMargin.meaningRaised', 'formula.usedMargin.filled'] as const)
         : ([`formula.${figure}.meaning`, `formula.${figure}.filled`] as const);
   return (
@@ -45,10 +45,10 @@ export default function FigureFormula({ figure }: { readonly figure: SummaryFigu
       {figure === 'freeMargin' && figures.profit < 0 && figures.availableMargin !== figures.freeMargin && (
         <p className="text-muted">{t('formula.freeMargin.limited', values)}</p>
       )}
-      {isOwing && <p>{t('formula.owed', values)}</p>}
-      {isBelowZero && held < 0 && <p>{t(isOwing ? 'formula.negativeCash' : 'formula.negative', values)}</p>}
+      {hasDebt && <p>{t('formula.owed', values)}</p>}
+      {isBelowZero && held < 0 && <p>{t(hasDebt ? 'formula.negativeCash' : 'formula.negative', values)}</p>}
       {isBelowZero && held >= 0 && openCount > 0 && <p>{t('formula.noFreeMargin')}</p>}
-      {(isBelowZero || isOwing) && (
+      {(isBelowZero || hasDebt) && (
         <Link to="/payment/deposit" className={buttonClass('secondary', 'dense')}>
           {t('formula.deposit')}
         </Link>

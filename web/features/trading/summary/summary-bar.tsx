@@ -21,7 +21,7 @@ const FigureFormula = lazyPart(() => import('./figure-formula.tsx'));
 
 const FIGURES: readonly SummaryFigure[] = ['balance', 'equity', 'profit', 'freeMargin', 'usedMargin', 'marginLevel'];
 
-/** The account at a glance: six figures in columns of one width, each opening to its formula, the AutoTrading switch and what was told. */
+/** The account at a glance: six figures in equal columns, each opening to its formula, the AutoTrading switch and the notifications. */
 export function SummaryBar() {
   const { t } = useTranslation('trading');
   const isLoaded = useAccountPart(({ balance }) => balance !== undefined);
@@ -29,7 +29,7 @@ export function SummaryBar() {
     <section
       aria-label={t('summary.label')}
       aria-busy={!isLoaded}
-      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
+      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(4,1fr)_1.12fr_1fr_auto]"
     >
       {FIGURES.map((figure) => (
         <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:not-nth-[6n]:border-r lg:border-r">
@@ -62,7 +62,7 @@ function FigureText({ figure }: { readonly figure: SummaryFigure }) {
   const element = useFiguresPaint<HTMLSpanElement>((span, figures) => {
     if (figures === undefined) return;
     setText(span, figureText(figure, figures, locale));
-    // Only open profit can be a gain; any other figure stands out where it's below zero.
+    // Only open profit is coloured as a gain; any other figure stands out only below zero.
     if (figure !== 'marginLevel') setTone(span, figure === 'profit' ? figures.profit : Math.min(0, figures[figure]));
   });
   return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, 'w-full justify-start! text-control font-semibold')} />;

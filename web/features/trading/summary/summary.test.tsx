@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const figure = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).querySelector('span + span');
 
-test('figures below zero have their sign and stand out, and none is hidden', () => {
+test('negative figures are shown with their sign and stand out', () => {
   const { trading, Wrapper } = openFixturePlatform();
   render(
     <MemoryRouter>
@@ -30,9 +30,9 @@ test('figures below zero have their sign and stand out, and none is hidden', () 
 });
 
 test.each([
-  ['balance', -40.25, 'The balance can be negative while positions are open.'],
-  ['freeMargin', -40.25, 'The balance can be negative while positions are open.'],
-] as const)('the formula of %s below zero says why, and leads to a deposit', (name, balance, text) => {
+  ['balance', -40.25, 'Your balance can be negative while positions are open.'],
+  ['freeMargin', -40.25, 'Your balance can be negative while positions are open.'],
+] as const)('the formula of a negative %s says why, and links to a deposit', (name, balance, text) => {
   const { trading, Wrapper } = openFixturePlatform();
   render(
     <MemoryRouter>
@@ -50,23 +50,23 @@ describe('an amount owed for a reversed deposit', () => {
   test.each([
     ['without positions', 'balance', -205, -205],
     ['without positions', 'freeMargin', -205, -205],
-    ['beside a bonus', 'balance', 95, -205],
-  ] as const)('%s is named in the formula of %s, and never said to be covered', (_, name, balance, owed) => {
+    ['with a bonus', 'balance', 95, -205],
+  ] as const)('%s: the formula of %s names it and does not call it covered', (_, name, balance, owed) => {
     const { text } = openFormula(name, { balance, owed });
-    expect(text()).toContain('€205.00 is owed for reversed deposits and is part of your balance.');
-    expect(text()).toContain("Negative balance protection doesn't cover it. Cash pays it as soon as no position is open.");
+    expect(text()).toContain('Your balance is reduced by the €205.00 you owe for reversed deposits.');
+    expect(text()).toContain('is repaid from your cash once you have no open positions. Negative balance protection doesn’t cover it.');
     expect(text()).not.toMatch(/positions are open|we cover/);
     expect(screen.getByRole('link', { name: 'Make a deposit' })).toBeTruthy();
   });
 
-  test('stands in the formula of the balance', () => {
+  test('is part of the balance’s formula', () => {
     expect(openFormula('balance', { balance: 95, owed: -205 }).text()).toContain('Balance = €300.00 − €205.00 = €95.00');
   });
 
-  test('leaves the negative cash beside it to be covered', () => {
+  test('leaves other negative cash to be covered', () => {
     const { text } = openFormula('balance', { balance: -245.25, owed: -205 });
-    expect(text()).toContain('Your cash balance of −€40.25 can be negative while positions are open.');
-    expect(text()).toContain('we cover that part.');
+    expect(text()).toContain('Your cash balance is −€40.25. It can be negative while positions are open.');
+    expect(text()).toContain('we cover that shortfall.');
   });
 
   function openFormula(name: 'balance' | 'freeMargin', message: { readonly balance: number; readonly owed: number }) {

@@ -13,21 +13,21 @@ export interface AvailableMarginProps {
   readonly onUse: (amount: Cents) => void;
 }
 
-/** How much can be staked; a click takes all of it. */
+/** The margin available for an order; a click uses all of it. */
 export function AvailableMargin({ leverage, onUse }: AvailableMarginProps) {
   const { t } = useTranslation('trading');
   const { selected, rules, session } = usePlatform();
   const { figures } = session;
   const locale = useLocale();
-  const stakeOf = (available: Cents): Cents => largestStake(available, { symbol: selected.symbol, leverage: leverage ?? 1 }, rules);
+  const amountOf = (available: Cents): Cents => largestStake(available, { symbol: selected.symbol, leverage: leverage ?? 1 }, rules);
   const element = useFiguresPaint<HTMLSpanElement>((span, now) => {
-    setText(span, now === undefined ? UNKNOWN_FIGURE : formatMoney(stakeOf(now.availableMargin), locale));
+    setText(span, now === undefined ? UNKNOWN_FIGURE : formatMoney(amountOf(now.availableMargin), locale));
   });
   return (
     <button
       type="button"
       title={t('ticket.useAvailable')}
-      onClick={() => onUse(stakeOf(figures.get()?.availableMargin ?? ZERO_CENTS))}
+      onClick={() => onUse(amountOf(figures.get()?.availableMargin ?? ZERO_CENTS))}
       className="rounded-mark text-mini text-muted tabular-nums hover:text-strong"
     >
       {t('ticket.available')} <span ref={element} />

@@ -15,7 +15,7 @@ import { calculate, CALCULATOR_LEVERAGES, findCalculatorProblem, type Calculator
 import { otherEquityOf } from '../stores/live-figures.ts';
 import { forecastStopOut } from './ticket-summary.ts';
 
-/** What a move of so many percent would bring, and at which price the stake would be gone. Sends nothing. */
+/** The result of a price move in percent, and the price at which the margin would be lost. Sends nothing. */
 export default function CalculatorPanel({ size }: { readonly size: ControlSize }) {
   const { t } = useTranslation('trading');
   const [side, setSide] = useState<Side>('long');
@@ -74,14 +74,14 @@ function CalculatorFigures({ side, amount, percent, leverage }: CalculatorFigure
   const locale = useLocale();
   const { selected, rules } = usePlatform();
   const quote = useQuote(selected.symbol)?.quote;
-  const stake = amount === null || findCalculatorProblem(amount) !== null ? null : centsFromEuros(amount);
+  const margin = amount === null || findCalculatorProblem(amount) !== null ? null : centsFromEuros(amount);
   const move = percent === null || findCalculatorProblem(percent) !== null ? null : percent;
   const result =
-    stake === null || move === null
+    margin === null || move === null
       ? null
-      : calculate({ side, amount: stake, percent: move, leverage, openPrice: quote === undefined ? null : openingPrice(side, quote) });
+      : calculate({ side, amount: margin, percent: move, leverage, openPrice: quote === undefined ? null : openingPrice(side, quote) });
   const termination = result?.terminationPrice ?? null;
-  const marginClose = useMarginClose({ side, amount: stake, leverage });
+  const marginClose = useMarginClose({ side, amount: margin, leverage });
   const rows = [
     ['notional', t('calculator.notional'), result === null ? UNKNOWN_FIGURE : formatMoney(result.notional, locale)],
     ['result', t('calculator.result'), result === null ? UNKNOWN_FIGURE : `± ${formatMoney(result.result, locale)}`],
@@ -111,7 +111,7 @@ interface MarginCloseInput {
   readonly leverage: number;
 }
 
-/** Where the margin rule would close, with everything that this account has and holds, if the position were opened now. */
+/** Where the margin close-out would take place if the position were opened now, given the account's balance and positions. */
 function useMarginClose({ side, amount, leverage }: MarginCloseInput): string {
   const { t } = useTranslation('trading');
   const locale = useLocale();

@@ -23,7 +23,7 @@ describe('the termination price of a position opened at 1,000', () => {
     expect(calculate({ ...input, leverage, side: 'short' }).terminationPrice).toBe(sell * 1_000_000);
   });
 
-  test('is not known without a price', () => {
+  test('is unknown without a price', () => {
     expect(calculate({ ...input, openPrice: null }).terminationPrice).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { multiplyDivideHalfAwayFromZero, cents, type Cents } from '@fairlead/dom
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 
-/** The calculator's leverage choices and, for each, how much of the price a move may take until the stake is gone (spec section 9). */
+/** The calculator's leverage choices and, for each, the share of the price whose move uses up the margin (spec section 9). */
 const TERMINATION_SHARE_PER_MILLE = { 1: 1000, 3: 333, 5: 200, 10: 100, 15: 75, 20: 50, 30: 33 } as const;
 
 export type CalculatorLeverage = keyof typeof TERMINATION_SHARE_PER_MILLE;
@@ -14,13 +14,13 @@ export interface CalculatorInput {
   readonly amount: Cents;
   readonly percent: number;
   readonly leverage: CalculatorLeverage;
-  /** The price at which the position would open; null while there is none. */
+  /** The price at which the position would open; null if there is none. */
   readonly openPrice: Price | null;
 }
 
 export interface CalculatorResult {
   readonly notional: Cents;
-  /** What the move brings if it goes the position's way, and takes if it goes against it. */
+  /** The gain if the price moves in the position's favour, and the loss if it moves against it. */
   readonly result: Cents;
   readonly terminationPrice: Price | null;
 }
@@ -42,7 +42,7 @@ function terminationPrice(side: Side, openPrice: Price, leverage: CalculatorLeve
 
 export type CalculatorProblem = 'required' | 'belowOne';
 
-/** Spec section 5: order amount and percents are at least 1. */
+/** Spec section 5: order amount and percentages are at least 1. */
 export function findCalculatorProblem(value: number | null): CalculatorProblem | null {
   if (value === null) return 'required';
   return value < 1 ? 'belowOne' : null;

@@ -12,7 +12,7 @@ import { readPrice } from './read-ticket.ts';
 import type { StopFieldsProps } from './stop-fields.tsx';
 import { useDerived } from './ticket-context.ts';
 
-/** The price an entry order waits for, and until when. */
+/** The price and expiry of a pending order. */
 export default function EntryFields({ form, dispatch, size, errorOf, orderKind }: StopFieldsProps & { readonly orderKind: EntryKind }) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -59,7 +59,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
   );
 }
 
-/** So many of the instrument's smallest steps further, and never to zero. */
+/** The price moved by a number of the instrument's smallest steps, but never to zero. */
 function stepped(from: Price, steps: number, digits: number): Price {
   const step = 10 ** (6 - digits);
   const to = quantisePrice(price(from + steps * step), digits);

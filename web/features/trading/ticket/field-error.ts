@@ -3,20 +3,20 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { problemText } from '../problem-text.ts';
 import type { TicketForm } from './ticket-form.ts';
-import { isPatient, type TicketField, type TicketProblem } from './ticket-problems.ts';
+import { isShownOnlyAfterAttempt, type TicketField, type TicketProblem } from './ticket-problems.ts';
 
-/** What to say at a field, in the reader's words; undefined where nothing is wrong with it, or nothing that is worth saying yet. */
+/** The error message for a field, in the client's language; undefined if there is none or it shouldn't be shown yet. */
 export function useFieldErrors(problems: readonly TicketProblem[], form: TicketForm): (field: TicketField) => string | undefined {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { digits } = usePlatform().selected;
   return (field) => {
-    const problem = problems.find((one) => one.field === field && (form.attempted || !isPatient(one, form)));
+    const problem = problems.find((one) => one.field === field && (form.attempted || !isShownOnlyAfterAttempt(one, form)));
     switch (problem?.code) {
       case undefined:
       case 'notLoaded':
         return undefined;
-      // Beside a narrow field there is room for little; why, and until when, is said below it.
+      // A narrow field has little room beside it; the reason and the end are shown below it.
       case 'marketClosed':
       case 'guaranteedStopTooLate':
         return t('trading:orders.ticket.notNow');

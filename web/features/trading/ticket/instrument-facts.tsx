@@ -9,12 +9,12 @@ import { setText, useLivePaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import { ticketLeverages } from './read-ticket.ts';
 
-/** What holds for any order in the instrument; shown where the ticket leaves room. */
+/** Facts that apply to every order in the instrument; shown if the ticket leaves room. */
 export default function InstrumentFacts() {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { selected, session, access, rules } = usePlatform();
-  // Renders when the session opens or closes, also before the instruments are loaded anew.
+  // Renders when the session opens or closes, even before the instruments are reloaded.
   useQuoteStatus(selected.symbol);
   const allowed = ticketLeverages({ instrument: selected, access, rules }).filter((choice) => choice.allowed);
   const highest = allowed.at(-1)?.leverage;

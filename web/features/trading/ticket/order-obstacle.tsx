@@ -12,11 +12,11 @@ export interface OrderObstacleProps {
   readonly problem: TicketProblem;
   readonly symbol: string;
   readonly digits: number;
-  /** Turns the ticket to an order that waits until the market opens. */
+  /** Switches the ticket to an order that waits until the market opens. */
   readonly onWait: () => void;
 }
 
-/** What stands against any order in this instrument right now. While the market is closed, an order that waits for it is offered. */
+/** What prevents any order in this instrument right now. While the market is closed, a pending order is offered instead. */
 export function OrderObstacle({ problem, symbol, digits, onWait }: OrderObstacleProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();

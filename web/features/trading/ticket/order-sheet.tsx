@@ -13,7 +13,7 @@ export interface OrderSheetProps {
   readonly onClose: () => void;
 }
 
-/** The ticket or the calculator as a sheet over a narrow screen. */
+/** The ticket or the calculator as a sheet on a narrow screen. */
 export default function OrderSheet({ kind, form, dispatch, onClose }: OrderSheetProps) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();

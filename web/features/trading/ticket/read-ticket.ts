@@ -14,31 +14,31 @@ import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
 import type { TicketForm } from './ticket-form.ts';
 
-/** Everything the rules look at besides the ticket. */
+/** Everything the rules need besides the ticket. */
 export interface TicketContext {
   readonly instrument: ListedInstrument;
   readonly access: TradingAccess;
   readonly rules: RulePack;
-  /** The house has stopped trading in the instrument. */
+  /** The broker has halted trading in the instrument. */
   readonly isHalted: boolean;
-  /** An unusual price of the instrument is being confirmed: nothing opens meanwhile. */
+  /** An unusual price of the instrument is being confirmed: nothing can be opened meanwhile. */
   readonly isUnderReview: boolean;
-  /** The quote a market order could be filled at, live as the store of quotes says; undefined while there is none. */
+  /** The quote that would fill a market order, live according to the quote store; undefined if there is none. */
   readonly quote: Quote | undefined;
-  /** The last quote, however old: an entry order may be placed while the market is closed. */
+  /** The last quote, however old: a pending order may be placed while the market is closed. */
   readonly lastQuote: Quote | undefined;
   /** Undefined until the balance is known. */
   readonly figures: AccountFigures | undefined;
   readonly openPositionCount: number;
-  /** What the account holds in the instrument already. */
+  /** The account's open positions in the instrument. */
   readonly held: readonly HeldPosition[];
-  /** Equity without the profits of those. */
+  /** Equity without the profits of those positions. */
   readonly otherEquity: ExactCents;
-  /** What rounding left of the account's bookings. */
+  /** The account's rounding remainder. */
   readonly remainder: MicroCents;
-  /** The session that is open now; null where the market is closed. */
+  /** The current session; null while the market is closed. */
   readonly session: Session | null;
-  /** When a closed market opens next; null where that isn't known. */
+  /** When a closed market opens next; null if unknown. */
   readonly nextOpening: number | null;
   readonly entryOrderCount: number;
   /** The server's time. */
@@ -46,7 +46,7 @@ export interface TicketContext {
   readonly locale: string;
 }
 
-/** What a ticket says; null where it says nothing that can be read. */
+/** The values on a ticket; null for a field that is empty or can't be read. */
 export interface TicketReading extends Stops {
   readonly margin: Cents | null;
   readonly leverage: number | null;
@@ -77,23 +77,23 @@ export function readTicket(form: TicketForm, context: TicketContext): TicketRead
   };
 }
 
-/** The quote by which the ticket is judged and counted: the current one, or the one at which its entry order would be filled. */
+/** The quote used to check and calculate the ticket: the current one, or the one at which its pending order would be filled. */
 export function ticketQuote(form: TicketForm, { entryPrice }: TicketReading, context: TicketContext): Quote | undefined {
   if (form.orderKind === 'market') return context.quote;
   const { lastQuote, now } = context;
   return lastQuote === undefined || entryPrice === null ? undefined : quoteAtEntry({ side: form.side, entryPrice }, lastQuote, now);
 }
 
-/** Only stakes that can be sent as they are: a third decimal would have to be rounded in somebody's favour. */
+/** Only amounts that can be sent unchanged: a third decimal would need rounding, in favour of one side. */
 function readAmount(text: string, locale: string): Cents | null {
   const euros = parseLocaleNumber(text, locale);
   return euros === null ? null : centsFromEuros(euros);
 }
 
-/** Far above every quote, and still a price when a spread or a distance is added. */
+/** Far above every quote, but still a valid price after a spread or distance is added. */
 const HIGHEST_PRICE = 100_000_000;
 
-/** The price in a text, of an instrument with so many digits; null where it says none. */
+/** Reads the price in a text for an instrument with so many decimals; null if there is none. */
 export function readPrice(text: string, locale: string, digits: number): Price | null {
   const decimal = parseLocalePrice(text, locale, digits);
   return decimal === null || Math.abs(decimal) > HIGHEST_PRICE ? null : priceFromDecimal(decimal);

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 const TicketResult = lazyPart(() => import('./ticket-result.tsx'));
 const StopTerms = lazyPart(() => import('./stop-terms.tsx'));
 
-/** Right-aligned figures of one width in a text field. */
+/** Right-aligned tabular figures in a text field. */
 export const FIGURE_INPUT_CLASS = '[&_input]:text-right [&_input]:tabular-nums [&_label]:whitespace-nowrap';
 
 export interface StopFieldsProps {
@@ -22,7 +22,7 @@ export interface StopFieldsProps {
   readonly errorOf: (field: TicketField) => string | undefined;
 }
 
-/** Stop loss and take profit, both optional. What kind of stop it is stands beside its label; its terms appear with the choice. */
+/** Stop loss and take profit, both optional. The stop's type is beside its label; its terms appear once it is chosen. */
 export function StopFields({
   form,
   dispatch,
@@ -30,7 +30,7 @@ export function StopFields({
   errorOf,
   guaranteeBar,
 }: StopFieldsProps & {
-  /** Why no guaranteed stop can be set now: it takes the place of the terms, which would read as an offer. */
+  /** Why no guaranteed stop can be set now; shown in place of the terms, which would look like an offer. */
   readonly guaranteeBar: string | undefined;
 }) {
   const { t } = useTranslation('trading');
@@ -85,7 +85,7 @@ export function StopFields({
   );
 }
 
-/** Keeps its line while it loads, so that nothing below it moves twice. */
+/** Reserves its line while it loads, so that nothing below it moves twice. */
 function Result(props: { readonly form: TicketForm; readonly field: 'stopLoss' | 'takeProfit' }) {
   return (
     <Suspense fallback={<span className="block">{UNKNOWN_FIGURE}</span>}>
@@ -102,7 +102,7 @@ interface StopKindSelectProps {
   readonly onKind: (kind: StopKind) => void;
 }
 
-/** As small as the label it stands beside: most orders never touch it. */
+/** As small as the label beside it: most orders never use it. */
 function StopKindSelect({ value, size, onKind }: StopKindSelectProps) {
   const { t } = useTranslation('trading');
   return (

@@ -8,19 +8,19 @@ import type { TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { readProspect } from './ticket-summary.ts';
 
-/** What closing by a stop would bring, with what the formula needs. */
+/** The result of closing at a stop, with the inputs of the formula. */
 export interface StopSummary extends StopResult {
   readonly level: Price;
   readonly position: ProfitInputs;
 }
 
-/** Profit or loss if the position closed at its stop loss (a trailing one at where it starts) or at its take profit. */
+/** Profit or loss if the position closed at its stop loss (a trailing one at its starting level) or at its take profit. */
 export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit', context: TicketContext): StopSummary | null {
-  const { position: stake, quote, openPrice, stops, guaranteedStop } = readProspect(form, context);
-  if (stake === null || openPrice === null || quote === undefined) return null;
+  const { position: terms, quote, openPrice, stops, guaranteedStop } = readProspect(form, context);
+  if (terms === null || openPrice === null || quote === undefined) return null;
   const level = startTrailing(form.side, stops, quote)[field];
   if (level === null) return null;
-  const position = { ...stake, openPrice };
+  const position = { ...terms, openPrice };
   return { level, position, ...resultAt({ ...position, guaranteedStop }, { field, level }, context) };
 }
 
@@ -34,7 +34,7 @@ export function guaranteeTerms(
   const { rules } = context;
   if (quote === undefined) return null;
   const nearest = nearestGuaranteedStop(form.side, quote, ruleClass, rules);
-  // Until a level is typed, the premium is that of the nearest one.
+  // Until a level is typed, the premium is the one for the nearest level.
   const level = stops.stopLoss ?? nearest;
   return {
     nearest,

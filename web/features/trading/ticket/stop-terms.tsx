@@ -9,7 +9,7 @@ import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { guaranteeTerms, summariseStop } from './stop-summary.ts';
 
-/** What a trailing or a guaranteed stop will do and cost, in its own figures. */
+/** What a trailing or guaranteed stop does and costs, with its own figures. */
 export default function StopTerms({ form }: { readonly form: TicketForm }) {
   return form.stopKind === 'trailing' ? <TrailingTerms form={form} /> : <GuaranteedTerms form={form} />;
 }

@@ -7,7 +7,7 @@ import type { TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { findTicketProblems, type TicketProblem } from './ticket-problems.ts';
 
-/** What the rules look at, as of this moment. Only a live quote fills an order at once. */
+/** The current context for the rules. Only a live quote fills a market order. */
 export function readTicketContext(platform: Platform, locale: string): TicketContext {
   const { session, selected, access, rules } = platform;
   const view = session.quotes.read(selected.symbol);
@@ -35,12 +35,12 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
   };
 }
 
-/** What stands against the ticket; renders only when that changes, not with every quote it was judged by. */
+/** The ticket's problems; renders only when they change, not with every quote. */
 export function useTicketProblems(form: TicketForm): readonly TicketProblem[] {
   return useDerived((context) => findTicketProblems(form, context));
 }
 
-/** Something derived from the ticket's context; renders when its JSON changes. */
+/** A value derived from the ticket's context; renders when its JSON changes. */
 export function useDerived<Value>(derive: (context: TicketContext) => Value): Value {
   const platform = usePlatform();
   const locale = useLocale();

@@ -9,15 +9,15 @@ afterEach(cleanup);
 
 const isWrong = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
-describe('what is wrong is said at its field, which has the focus after an attempt, and nothing is sent', () => {
+describe('an invalid field shows its error, takes the focus on submit, and nothing is sent', () => {
   test.each([
     ['0', 'The amount must be at least €1.00.'],
     ['0.99', 'The amount must be at least €1.00.'],
     ['-5', 'The amount must be at least €1.00.'],
-    ['1,000.01', 'The amount is above the free margin of €1,000.00.'],
-    ['ten', 'This is not a number.'],
-    ['1e3', 'This is not a number.'],
-    ['1.005', 'At most two decimals.'],
+    ['1,000.01', 'The amount exceeds your free margin of €1,000.00.'],
+    ['ten', 'Enter a number.'],
+    ['1e3', 'Enter a number.'],
+    ['1.005', 'Use at most two decimal places.'],
   ])('an amount of %s', (text, message) => {
     const { trading } = openTicket();
     typeInto('Amount', text);
@@ -29,8 +29,8 @@ describe('what is wrong is said at its field, which has the focus after an attem
     ['Buy', 'Take profit', '59,999.99', "Can't be lower than 60,000.00"],
     ['Sell', 'Stop loss', '60,009.99', "Can't be lower than 60,010.00"],
     ['Sell', 'Take profit', '60,010.01', "Can't be higher than 60,010.00"],
-    ['Buy', 'Stop loss', 'none', 'This is not a number.'],
-    ['Sell', 'Take profit', '0', 'Stop loss and take profit must be above zero.'],
+    ['Buy', 'Stop loss', 'none', 'Enter a number.'],
+    ['Sell', 'Take profit', '0', 'Stop loss and take profit must be greater than zero.'],
   ])('%s with a %s of %s', (side, label, text, message) => {
     const { trading } = openTicket();
     choose(new RegExp(`^${side}`));
@@ -40,12 +40,12 @@ describe('what is wrong is said at its field, which has the focus after an attem
   });
 
   test.each([
-    ['Limit', 'Buy', '60,010.01', "The order's price can't be higher than 60,010.00"],
-    ['Limit', 'Sell', '59,999.99', "The order's price can't be lower than 60,000.00"],
-    ['Stop', 'Buy', '60,009.99', "The order's price can't be lower than 60,010.00"],
-    ['Stop', 'Sell', '60,000.01', "The order's price can't be higher than 60,000.00"],
+    ['Limit', 'Buy', '60,010.01', 'The order price can’t be higher than 60,010.00.'],
+    ['Limit', 'Sell', '59,999.99', 'The order price can’t be lower than 60,000.00.'],
+    ['Stop', 'Buy', '60,009.99', 'The order price can’t be lower than 60,010.00.'],
+    ['Stop', 'Sell', '60,000.01', 'The order price can’t be higher than 60,000.00.'],
     ['Limit', 'Buy', '0', 'The price must be above zero.'],
-    ['Limit', 'Buy', 'low', 'This is not a number.'],
+    ['Limit', 'Buy', 'low', 'Enter a number.'],
   ])('a %s to %s at %s', async (kind, side, text, message) => {
     const { trading } = openTicket();
     await chooseKind(kind);
@@ -55,14 +55,14 @@ describe('what is wrong is said at its field, which has the focus after an attem
     expectRefused(`${kind} price`, message, trading.asked);
   });
 
-  test('an end of an order that has passed', async () => {
+  test('an expiry in the past', async () => {
     const { trading } = openTicket();
     await chooseKind('Limit');
     typeInto('Amount', '100');
     typeInto('Limit price', '50,000');
     fireEvent.change(screen.getByLabelText('Expiry'), { target: { value: 'at' } });
     typeInto('Expires on', '1969-06-01T12:00');
-    expectRefused('Expires on', 'The order must end in the future, within a year.', trading.asked);
+    expectRefused('Expires on', 'The expiry must be in the future and no more than a year away.', trading.asked);
   });
 
   test('no distance for a trailing stop', () => {
@@ -73,18 +73,18 @@ describe('what is wrong is said at its field, which has the focus after an attem
     expectRefused('Distance', 'This field is required', trading.asked);
   });
 
-  test('a trailing stop that is nearer than the usual spread', () => {
+  test('a trailing stop nearer than the minimum distance', () => {
     const wide = { ...BITCOIN, typicalSpread: price(20_000) };
     const { trading } = openTicket({ instruments: [wide], selected: wide });
     typeInto('Amount', '100');
     chooseStop('trailing');
     typeInto('Distance', '0.01');
-    expectRefused('Distance', /^A trailing stop must stay at least [\d.,]+ away from the price\.$/, trading.asked);
+    expectRefused('Distance', /^The trailing distance must be at least [\d.,]+\.$/, trading.asked);
   });
 
   test.each([
-    ['57,000.01', 'A guaranteed stop can be set at 57,000.00 or further from the price.'],
-    ['50,999.99', 'A guaranteed stop can be set at 51,000.00 or closer to the price.'],
+    ['57,000.01', 'A guaranteed stop must be set at 57,000.00 or further from the price.'],
+    ['50,999.99', 'A guaranteed stop must be set at 51,000.00 or closer to the price.'],
   ])('a guaranteed stop at %s', (text, message) => {
     const { trading } = openTicket();
     typeInto('Amount', '100');
@@ -103,7 +103,7 @@ describe('what is wrong is said at its field, which has the focus after an attem
   }
 });
 
-describe('what is just right is sent', () => {
+describe('values at the limit are sent', () => {
   test.each(['1', '1.00', '999.99', '1000'])('an amount of %s', (text) => {
     const { trading } = openTicket();
     typeInto('Amount', text);
@@ -115,7 +115,7 @@ describe('what is just right is sent', () => {
   test.each([
     ['Sell', '60,010.00', { direction: 'sell', stop_lost: 60_010, take_profit: 60_010 }],
     ['Buy', '60,000.00', { direction: 'buy', stop_lost: 60_000, take_profit: 60_000 }],
-  ])('stops at the very price that a %s closes at', (side, level, sent) => {
+  ])('stops exactly at the closing price of a %s', (side, level, sent) => {
     const { trading } = openTicket();
     choose(new RegExp(`^${side}`));
     typeInto('Amount', '100');
@@ -126,7 +126,7 @@ describe('what is just right is sent', () => {
   });
 });
 
-test('a stop is judged anew when the side changes', () => {
+test('a stop is checked again when the side changes', () => {
   openTicket();
   typeInto('Stop loss', '59,000');
   expect(isWrong('Stop loss')).toBe(false);
@@ -134,7 +134,7 @@ test('a stop is judged anew when the side changes', () => {
   expect(describedBy(field('Stop loss'))).toBe("Can't be lower than 60,010.00");
 });
 
-test('a stop of an order that waits is judged from the price of the order', async () => {
+test('a stop of a pending order is checked against the order’s price', async () => {
   openTicket();
   await chooseKind('Limit');
   typeInto('Limit price', '50,000');
@@ -144,7 +144,7 @@ test('a stop of an order that waits is judged from the price of the order', asyn
   expect(isWrong('Stop loss')).toBe(false);
 });
 
-test('the price of an order moves by the smallest step, or by a hundred of them', async () => {
+test('the price of an order moves by the smallest step, or by a hundred steps', async () => {
   openTicket();
   await chooseKind('Stop');
   for (const [key, value] of [
@@ -156,11 +156,11 @@ test('the price of an order moves by the smallest step, or by a hundred of them'
     fireEvent.keyDown(field('Stop price'), { key });
     expect(field('Stop price').value).toBe(value);
   }
-  fireEvent.click(screen.getByRole('button', { name: 'One step higher' }));
+  fireEvent.click(screen.getByRole('button', { name: 'One tick higher' }));
   expect(field('Stop price').value).toBe('60,010.01');
 });
 
-test('all that is free beside what is open can be taken at a click', () => {
+test('one click fills in the whole free margin', () => {
   const { trading } = openTicket();
   trading.receive('balance', { balance: 812.34, remainder: 0, owed: 0 });
   fireEvent.click(screen.getByRole('button', { name: /^Available/ }));
@@ -176,7 +176,7 @@ describe('leverage', () => {
     category: { id: 1, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] },
   } as const;
 
-  test('above the cap of the rules is shown and cannot be chosen; the first is chosen', () => {
+  test('above the regulatory cap is shown but disabled; the first value is selected', () => {
     openTicket({ instruments: [LIRA], selected: LIRA });
     const choices = screen.getAllByRole<HTMLInputElement>('radio', { name: /×$/ });
     expect(choices.map(({ disabled }) => disabled)).toEqual([false, false, false, false, false, false, true]);
@@ -184,8 +184,8 @@ describe('leverage', () => {
   });
 });
 
-describe('the answer', () => {
-  test('of an order that is filled is told as an alert; the amount stays, the stops go', async () => {
+describe('the response', () => {
+  test('to a filled order is shown as an alert; the amount stays, the stops are cleared', async () => {
     const { trading } = openTicket();
     typeInto('Amount', '250');
     typeInto('Stop loss', '58,000.5');
@@ -197,18 +197,20 @@ describe('the answer', () => {
     expect(['Amount', 'Stop loss', 'Take profit'].map((label) => field(label).value)).toEqual(['250', '', '']);
   });
 
-  test('of one that is refused is told with the reason, and the ticket stays as it is', async () => {
+  test('to a rejected order shows the reason, and the ticket stays as it is', async () => {
     const { trading } = openTicket();
     typeInto('Amount', '100');
     submit();
     trading.asked[0]?.answer({ status: false, message: '', error: { code: 'priceMoved', limit: 60_020 } });
     await waitFor(() =>
-      expect(latestMessage()).toBe('Order not executedThe price moved to 60,020.00 while the order was on its way. Nothing was opened.'),
+      expect(latestMessage()).toBe(
+        'Order not executedThe price moved to 60,020.00 before your order was executed. No position was opened.',
+      ),
     );
     expect(field('Amount').value).toBe('100');
   });
 
-  test('is waited for: however fast the button is pressed, one order is sent', () => {
+  test('is awaited: however often the button is pressed, one order is sent', () => {
     const { trading } = openTicket();
     typeInto('Amount', '100');
     for (let press = 0; press < 5; press += 1) submit();
@@ -218,7 +220,7 @@ describe('the answer', () => {
   const latestMessage = () => screen.getByRole('log').lastElementChild?.textContent;
 });
 
-test('an order that waits to sell is sent with its kind, its price and a moment of its end in the time zone of the client', async () => {
+test('a pending sell order is sent with its type, price and expiry in the client’s time zone', async () => {
   const { trading } = openTicket();
   await chooseKind('Limit');
   choose(/^Sell/);

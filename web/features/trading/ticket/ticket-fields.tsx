@@ -39,7 +39,7 @@ const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
 
-/** The fields of a new trade, what it would mean, and the button that sends it. A market order needs an amount and nothing else. */
+/** The fields of a new trade, its calculated figures, and the button that sends it. A market order only needs an amount. */
 export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProps) {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -55,13 +55,13 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const choices = ticketLeverages({ access, rules, instrument: selected });
   const obstacle = problems.find(({ field }) => field === null);
   const instrumentBlock = useInstrumentBlock(selected.symbol);
-  // The button says it itself: a notice would push what stands around it.
-  const standing = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
+  // The button shows this itself: a notice would move everything around it.
+  const tradeBlock = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
   const closed =
     obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: platform.session.serverClock.now() }) : undefined;
   const guaranteeBar = useGuaranteeBar(form);
-  const blocked = commandBlock ?? standing?.reason ?? closed ?? guaranteeBar;
-  const overlay = shownBlock ?? standing?.reason;
+  const blocked = commandBlock ?? tradeBlock?.reason ?? closed ?? guaranteeBar;
+  const overlay = shownBlock ?? tradeBlock?.reason;
   const place = usePlaceTicket({
     form,
     dispatch,
@@ -161,7 +161,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       <div
         className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}
       >
-        {/* Beside the chart its banners say the same. Over the figures above, so that the button stays where it is. */}
+        {/* On a wide screen the banners over the chart say the same. Above the figures, so that the button keeps its place. */}
         {size !== 'dense' && overlay !== undefined && (
           <div className="pointer-events-none absolute inset-x-4 bottom-full mb-2 rounded-control bg-raised">
             <Notice tone="caution" className={NOTICE_CLASS}>
@@ -169,7 +169,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
             </Notice>
           </div>
         )}
-        {obstacle !== undefined && standing === undefined && (
+        {obstacle !== undefined && tradeBlock === undefined && (
           <OrderObstacle problem={obstacle} symbol={selected.symbol} digits={selected.digits} onWait={() => chooseKind('limit')} />
         )}
         <Button
@@ -186,7 +186,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
               tone: 'info',
             })
           }
-          disabled={obstacle !== undefined && standing === undefined && closed === undefined}
+          disabled={obstacle !== undefined && tradeBlock === undefined && closed === undefined}
           className="w-full"
         >
           {submitText()}
@@ -197,7 +197,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
 
   function submitText(): string {
     const { symbol } = selected;
-    if (standing !== undefined) return standing.state;
+    if (tradeBlock !== undefined) return tradeBlock.state;
     if (closed !== undefined) return t('trading:markets.closed');
     if (form.orderKind !== 'market') return t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     return t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol });

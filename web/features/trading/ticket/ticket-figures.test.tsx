@@ -22,11 +22,11 @@ const BALANCE = cents(1_000_00);
 const QUOTE = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 };
 const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-IE');
 
-/** A figure under the fields, by its name. */
+/** A figure below the fields, by its name. */
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the figures', () => {
-  test.each(['long', 'short'] as const)('of a %s are those of the domain', (side) => {
+  test.each(['long', 'short'] as const)('of a %s are calculated with the domain’s functions', (side) => {
     openTicket();
     choose(side === 'long' ? /^Buy/ : /^Sell/);
     typeInto('Amount', '234.56');
@@ -34,7 +34,7 @@ describe('the figures', () => {
     const position = { side, margin: cents(234_56), leverage: 2, openPrice: openingPrice(side, QUOTE) };
     const profit = unrealisedProfit(position, QUOTE);
     const { marginLevelPercent } = accountFigures(BALANCE, [position.margin], [profit]);
-    expect(['Position size', 'Cost of the spread', 'Free margin after', 'Margin level after'].map(figure)).toEqual([
+    expect(['Position size', 'Spread cost', 'Free margin after trade', 'Margin level after trade'].map(figure)).toEqual([
       money(notionalOf(position)),
       money(negateCents(profit)),
       money(subtractCents(BALANCE, position.margin)),
@@ -44,10 +44,10 @@ describe('the figures', () => {
 
   test.each([
     ['Position size', '€300.05 × 1 = €300.05'],
-    ['Cost of the spread', '(60,010.00 − 60,000.00) × (€300.05 ÷ 60,010.00) = €0.05'],
-    ['Free margin after', '€1,000.00 − €300.05 = €699.95'],
-    ['Margin level after', '€999.95 ÷ €300.05 = 333.26%'],
-  ])('%s opens to its formula with the figures in it', async (name, filled) => {
+    ['Spread cost', '(60,010.00 − 60,000.00) × (€300.05 ÷ 60,010.00) = €0.05'],
+    ['Free margin after trade', '€1,000.00 − €300.05 = €699.95'],
+    ['Margin level after trade', '€999.95 ÷ €300.05 = 333.26%'],
+  ])('%s opens to its formula with figures', async (name, filled) => {
     openTicket();
     typeInto('Amount', '300.05');
     const popover = openPopover(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.querySelector('button') ?? document.body);
@@ -56,7 +56,7 @@ describe('the figures', () => {
 });
 
 describe('a stop', () => {
-  test('is described by the result there, which opens to its formula', async () => {
+  test('shows its result, which opens to its formula', async () => {
     openTicket();
     typeInto('Amount', '600.1');
     typeInto('Stop loss', '54,009');
@@ -68,12 +68,12 @@ describe('a stop', () => {
     await waitFor(() => expect(popover.textContent).toContain('(66,011.00 − 60,010.00) × (€600.10 × 1 ÷ 60,010.00) = +€60.01'));
   });
 
-  test('that is guaranteed names its premium, its nearest and its farthest level, and counts the premium in the result', async () => {
+  test('that is guaranteed shows its premium, nearest and farthest level, and includes the premium in the result', async () => {
     const { trading } = openTicket();
     typeInto('Amount', '600.1');
     chooseStop('guaranteed');
     await waitFor(() => expect(figure('Premium')).toBe('€17.70'));
-    expect([figure('At the nearest, at or below'), figure('At the farthest, at or above')]).toEqual(['57,000.00', '51,000.00']);
+    expect([figure('Highest level allowed'), figure('Lowest level allowed')]).toEqual(['57,000.00', '51,000.00']);
     typeInto('Stop loss', '54,009');
     await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('Result incl. premium−€77.71'));
     const popover = openPopover(screen.getByRole('button', { name: '−€77.71' }));
@@ -82,7 +82,7 @@ describe('a stop', () => {
     expect(trading.asked).toMatchObject([{ message: { protected: 1, stop_lost: 54_009 } }]);
   });
 
-  test('that trails says where it starts and in which steps it follows', async () => {
+  test('that trails shows its starting level and step', async () => {
     openTicket();
     typeInto('Amount', '100');
     chooseStop('trailing');
@@ -92,8 +92,8 @@ describe('a stop', () => {
   });
 });
 
-describe('where the margin rule would close the account', () => {
-  test('is the price of the domain, with the formula behind it', async () => {
+describe('the margin close-out price', () => {
+  test('is the domain’s price, with its formula', async () => {
     openTicket();
     typeInto('Amount', '900');
     choose('2×');
@@ -112,19 +112,19 @@ describe('where the margin rule would close the account', () => {
     await waitFor(() => expect(popover.textContent).toContain(`${level}: €449.99 ÷ €900.00 < 50%`));
   });
 
-  test('is no price where the stake cannot lose that much', () => {
+  test('does not exist if the margin cannot lose that much', () => {
     openTicket();
     typeInto('Amount', '100');
-    expect(figure('Margin close-out at')).toBe('At no price');
+    expect(figure('Margin close-out at')).toBe('None');
   });
 
-  test('is said by the calculator too, beside the price of the table', () => {
+  test('is shown by the calculator too, beside the termination price', () => {
     const { Wrapper, trading } = openFixturePlatform();
     trading.receive('balance', { balance: 10_000, remainder: 0, owed: 0 });
     render(<CalculatorPanel size="dense" />, { wrapper: Wrapper });
     typeInto('Order amount', '9000');
     choose('30×');
-    // 3.3 % of 60,010 by the table; by the rule 5,500 may be lost on 270,000.
+    // 3.3 % of 60,010 by the table; by the close-out rule, 5,500 may be lost on 270,000.
     expect([figure('Termination price'), figure('Margin close-out')]).toEqual(['58,029.67', '58,787.57']);
     typeInto('Order amount', '10001');
     expect(figure('Margin close-out')).toBe('Above your free margin');

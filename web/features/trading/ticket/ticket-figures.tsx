@@ -16,7 +16,7 @@ const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
 
 export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
 
-/** What the order would mean if it filled at its price. Each figure opens to its formula. */
+/** The figures of the order if it filled at its price. Each opens to its formula. */
 export function TicketFigures({ form }: { readonly form: TicketForm }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();

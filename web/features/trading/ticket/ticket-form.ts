@@ -1,36 +1,36 @@
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import { WAITS_UNTIL_CANCELLED, type ExpiryForm } from '../orders/expiry.ts';
+import { GOOD_TILL_CANCELLED, type ExpiryForm } from '../orders/expiry.ts';
 
 /**
- * The new trade ticket as three pure functions: what typing does to it (reduceTicket, here), what it says (readTicket) and what
- * stands against it (findTicketProblems).
+ * The new trade ticket as three pure functions: what typing changes (reduceTicket, here), its values (readTicket) and its problems
+ * (findTicketProblems).
  */
 
-/** At the current price, or waiting for one. */
+/** At the current price, or as a pending order. */
 export type OrderKind = 'market' | EntryKind;
 
-/** A stop loss that stays where it is put, that follows the price, or whose level is guaranteed. */
+/** A stop loss at a fixed level, one that follows the price, or one with a guaranteed level. */
 export type StopKind = 'fixed' | 'trailing' | 'guaranteed';
 
-/** What the client has entered, as entered. */
+/** What the client has entered, as typed. */
 export interface TicketForm {
   readonly side: Side;
   readonly orderKind: OrderKind;
-  /** The price an entry order waits for. */
+  /** The price of a pending order. */
   readonly entryPriceText: string;
-  /** False while the price is the one it started from: the market may move past that without anybody being wrong. */
+  /** False while the price is the suggested one: the market may move past it without the client being at fault. */
   readonly isEntryPriceEdited: boolean;
   readonly expiry: ExpiryForm;
   readonly amountText: string;
-  /** Null until one is picked: the first allowed one counts. */
+  /** Null until one is selected: then the first allowed one applies. */
   readonly leverage: number | null;
   readonly stopKind: StopKind;
   readonly stopLossText: string;
-  /** How far behind the price a trailing stop follows. */
+  /** The distance at which a trailing stop follows the price. */
   readonly trailingText: string;
   readonly takeProfitText: string;
-  /** A first attempt was made, so that what is missing is worth saying. */
+  /** Whether a first attempt was made, so that missing fields should be reported. */
   readonly attempted: boolean;
 }
 
@@ -39,7 +39,7 @@ export const EMPTY_TICKET: TicketForm = {
   orderKind: 'market',
   entryPriceText: '',
   isEntryPriceEdited: false,
-  expiry: WAITS_UNTIL_CANCELLED,
+  expiry: GOOD_TILL_CANCELLED,
   amountText: '',
   leverage: null,
   stopKind: 'fixed',
@@ -51,7 +51,7 @@ export const EMPTY_TICKET: TicketForm = {
 
 export type TicketAction =
   | { readonly kind: 'side'; readonly side: Side }
-  /** The current price stands in for one that was not entered yet. */
+  /** The current price is used if none was entered yet. */
   | { readonly kind: 'orderKind'; readonly orderKind: OrderKind; readonly currentPriceText: string }
   | { readonly kind: 'entryPrice'; readonly text: string }
   | { readonly kind: 'expiry'; readonly expiry: ExpiryForm }
@@ -95,10 +95,10 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
     case 'attempted':
       return { ...form, attempted: true };
     case 'placed':
-      // The same stake again is likely, the same levels are not.
+      // The same amount is likely to be used again, the same levels aren't.
       return { ...form, ...NO_LEVELS };
     case 'instrumentChanged':
-      // A price belongs to its instrument, and without one there is only the market order left.
+      // A price belongs to its instrument, and without one only a market order is possible.
       return { ...form, ...NO_LEVELS, ...NO_ENTRY_PRICE, orderKind: 'market', leverage: null };
   }
 }

@@ -18,7 +18,7 @@ export interface TicketFormulaProps {
   readonly figure: TicketFigure | 'stopLoss' | 'takeProfit';
 }
 
-/** What a figure of the ticket is, and its formula with the figures of this moment. */
+/** Explains a figure of the ticket, with its formula and current figures. */
 export default function TicketFormula({ form, figure }: TicketFormulaProps) {
   return figure === 'stopLoss' || figure === 'takeProfit' ? (
     <ResultFormula form={form} field={figure} />

@@ -6,11 +6,11 @@ import { choose, chooseStop, field, openTicket, submit, typeInto } from './ticke
 
 afterEach(cleanup);
 
-/** Without the messages, which outlast a test. */
+/** Without messages, which outlast a test. */
 const ticketText = () => field('Amount').closest('form')?.textContent;
 
 describe('an order', () => {
-  test('is sent as the ticket says, with the worst price accepted', () => {
+  test('is sent as entered, with the worst accepted price', () => {
     const { trading } = openTicket();
     typeInto('Amount', '250');
     typeInto('Take profit', '61,000');
@@ -31,7 +31,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is not sent without an amount, which is then asked for', () => {
+  test('is not sent without an amount, which is then reported as missing', () => {
     const { trading } = openTicket();
     expect(screen.queryByText('This field is required')).toBeNull();
     submit();
@@ -44,10 +44,10 @@ describe('an order', () => {
     typeInto('Amount', '1000.01');
     submit();
     expect(trading.asked).toEqual([]);
-    expect(screen.getByText('The amount is above the free margin of €1,000.00.')).toBeTruthy();
+    expect(screen.getByText('The amount exceeds your free margin of €1,000.00.')).toBeTruthy();
   });
 
-  test('is not sent with a text in place of a stop loss', () => {
+  test('is not sent with an invalid stop loss', () => {
     const { trading } = openTicket();
     typeInto('Amount', '10');
     typeInto('Stop loss', 'low');
@@ -59,13 +59,13 @@ describe('an order', () => {
 describe('while the market is closed', () => {
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
 
-  test('a market order is not sent; when it opens is said, and an order that waits is offered', async () => {
+  test('a market order is not sent; the ticket shows the opening time and offers a pending order', async () => {
     const { trading } = openTicket({ instruments: [closed], selected: closed });
     typeInto('Amount', '100');
     expect(screen.getByText(/^The market is closed\. It opens on \w+ at \d/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Market closed' }));
     expect(trading.asked).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Place an order that waits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Place a pending order' }));
     await screen.findByLabelText('Limit price');
     typeInto('Limit price', '55,000');
     fireEvent.click(await screen.findByRole('button', { name: 'Buy limit BTCUSD' }));
@@ -75,24 +75,24 @@ describe('while the market is closed', () => {
 
 describe('a guaranteed stop that cannot be set now', () => {
   const HALF_AN_HOUR = 30 * 60_000;
-  const CLOSED_TEXT = /A guaranteed stop can't be set right now\. The market is closed\. It opens on \w+ at \d/;
+  const CLOSED_TEXT = /A guaranteed stop can’t be set right now\. The market is closed\. It opens on \w+ at \d/;
 
   test.each<[string, Partial<ListedInstrument>, 'Market' | 'Limit', RegExp]>([
     [
       'about to close',
       { nextChangeAt: HALF_AN_HOUR, nextOpensAt: 90_000_000 },
       'Market',
-      /the last 30 minutes .* possible again when the market opens on/,
+      /the last 30 minutes .* You can do this again when the market opens on/,
     ],
     [
       'about to close',
       { nextChangeAt: HALF_AN_HOUR, nextOpensAt: 90_000_000 },
       'Limit',
-      /the last 30 minutes .* possible again when the market opens on/,
+      /the last 30 minutes .* You can do this again when the market opens on/,
     ],
     ['closed', { marketOpen: false, nextChangeAt: 90_000_000 }, 'Market', CLOSED_TEXT],
     ['closed', { marketOpen: false, nextChangeAt: 90_000_000 }, 'Limit', CLOSED_TEXT],
-  ])('in a market that is %s: it says why and until when, and quotes no terms', async (_, changes, kind, text) => {
+  ])('in a market that is %s: shows the reason and the end, but no terms', async (_, changes, kind, text) => {
     const instrument = { ...BITCOIN, ...changes };
     const { trading } = openTicket({ instruments: [instrument], selected: instrument });
     choose(kind);
@@ -101,7 +101,7 @@ describe('a guaranteed stop that cannot be set now', () => {
     chooseStop('guaranteed');
     typeInto('Stop loss', '58,000');
     expect(ticketText()).toMatch(text);
-    expect(screen.getByText('Not possible now')).toBeTruthy();
+    expect(screen.getByText('Not available right now')).toBeTruthy();
     expect(screen.queryByText('Premium')).toBeNull();
     const button = screen.getByRole('button', { name: /^(Buy|Buy limit) BTCUSD$|^Market closed$/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -111,14 +111,14 @@ describe('a guaranteed stop that cannot be set now', () => {
     expect(trading.asked).toEqual([]);
   });
 
-  test('has its terms again once the market is open', async () => {
+  test('shows its terms again once the market is open', async () => {
     openTicket();
     chooseStop('guaranteed');
     expect(await screen.findByText('Premium')).toBeTruthy();
-    expect(ticketText()).not.toContain("can't be set");
+    expect(ticketText()).not.toContain('can’t be set');
   });
 
-  test('without a price asks for one after an attempt', () => {
+  test('without a price asks for one on submit', () => {
     openTicket();
     typeInto('Amount', '100');
     chooseStop('guaranteed');
@@ -137,15 +137,17 @@ test('the result at a guaranteed stop says that it includes the premium', async 
   expect(screen.getAllByText('Result')).toHaveLength(1);
 });
 
-test('an order that waits in a closed market says when the market opens', async () => {
+test('a pending order in a closed market says when the market opens', async () => {
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
   openTicket({ instruments: [closed], selected: closed });
   choose('Limit');
-  expect(await screen.findByText(/^The market is closed\. It opens on \w+ at \d\d:\d\d\. The order waits until then\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^The market is closed\. It opens on \w+ at \d\d:\d\d\. Your order will stay pending until then\.$/),
+  ).toBeTruthy();
 });
 
-describe('an entry order', () => {
-  test('is sent as the ticket says, with its stop and its end', async () => {
+describe('a pending order', () => {
+  test('is sent as entered, with its stop and its expiry', async () => {
     const { trading } = openTicket();
     choose('Limit');
     expect((await screen.findByLabelText<HTMLInputElement>('Limit price')).value).toBe('60,010.00');
@@ -175,7 +177,7 @@ describe('an entry order', () => {
 });
 
 describe('leverage', () => {
-  test('shows every value of the category, of which the allowed ones are enabled and the first is chosen', () => {
+  test('shows every value of the category; the allowed ones are enabled and the first is selected', () => {
     openTicket({ access: { verified: true, categoryIds: [1], leverageIndexes: { 1: [1] } } });
     const radios = ['1×', '2×'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
     expect(radios.map(({ disabled, checked }) => [disabled, checked])).toEqual([
@@ -185,7 +187,7 @@ describe('leverage', () => {
   });
 });
 
-describe('what stands against trading', () => {
+describe('obstacles to trading', () => {
   test('an account that is not verified', () => {
     openTicket({ access: { verified: false, categoryIds: [1], leverageIndexes: {} } });
     expect(screen.getByText('The account is not verified')).toBeTruthy();
@@ -203,7 +205,7 @@ describe('what stands against trading', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' }).disabled).toBe(true);
   });
 
-  test('a lost connection, until it is back', () => {
+  test('a lost connection, until it is restored', () => {
     const { trading } = openTicket();
     act(() => trading.disconnect());
     expect(blockOf()).toBe('No connection. Orders are blocked until prices are live again.');
@@ -211,11 +213,11 @@ describe('what stands against trading', () => {
     expect(blockOf()).toBeNull();
   });
 
-  test('a pause of trading, which keeps what was typed and sends nothing until it ends', () => {
+  test('a trading pause, which keeps the input and sends nothing until it ends', () => {
     const { trading } = openTicket();
     typeInto('Amount', '250');
     act(() => trading.receive('tradingStatus', { status: 'paused' }));
-    expect(blockOf()).toBe("Trading is paused. We're reconnecting.");
+    expect(blockOf()).toBe('Trading is paused. Reconnecting…');
     submit();
     fireEvent.submit(screen.getByRole('button', { name: 'Buy BTCUSD' }));
     expect(trading.asked).toEqual([]);
@@ -225,7 +227,7 @@ describe('what stands against trading', () => {
     expect(trading.asked.filter(({ event }) => event === 'openPosition')).toMatchObject([{ message: { amount: 250 } }]);
   });
 
-  /** Why the button cannot be pressed, as it is read out where the focus is; null where it can be. */
+  /** Why the button is disabled, as announced to screen readers; null if it isn't. */
   function blockOf(): string | null {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' });
     expect(button.disabled).toBe(false);
@@ -233,13 +235,13 @@ describe('what stands against trading', () => {
   }
 });
 
-test('T4: a halt and a review are said by the button itself, which keeps its place and its focus', () => {
+test('a halt or a review is shown on the button itself, which keeps its place and focus', () => {
   const { prices, trading } = openTicket();
   typeInto('Amount', '250');
   const button = screen.getByRole('button', { name: 'Buy BTCUSD' });
   for (const [terms, state, reason] of [
-    [{ under_review: ['BTCUSD'] }, 'Price under review', "We're confirming an unusual price. Try again in a moment."],
-    [{ halted: ['BTCUSD'] }, 'Trading is halted', 'Trading in this instrument is halted.'],
+    [{ under_review: ['BTCUSD'] }, 'Price under review', 'We’re confirming an unusual price. Try again in a moment.'],
+    [{ halted: ['BTCUSD'] }, 'Trading halted', 'Trading in this instrument is halted.'],
   ] as const) {
     act(() => prices.receive('terms', { rules: '1', halted: [], under_review: [], ...terms }));
     expect([button.textContent, button.title, button.hasAttribute('disabled')]).toEqual([state, reason, false]);

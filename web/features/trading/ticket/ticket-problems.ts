@@ -10,14 +10,14 @@ import type { TypingProblemCode } from '../problem-text.ts';
 import { readTicket, ticketQuote, type TicketContext, type TicketReading } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 
-/** What stands against a ticket. The rules are the engine's own; only what cannot be read yet is judged here. */
+/** The problems of a ticket. The rules are the engine's own; only unreadable input is checked here. */
 
 export type TicketField = 'amount' | 'leverage' | 'stopLoss' | 'takeProfit' | 'entryPrice' | 'expiry';
 
 export type TicketProblemCode = RefusalCode | TypingProblemCode | 'notLoaded';
 
 export interface TicketProblem {
-  /** Where to say it; null for what stands against any ticket on this instrument. */
+  /** The field to show it at; null for a problem of any ticket in this instrument. */
   readonly field: TicketField | null;
   readonly code: TicketProblemCode;
   readonly limitPrice?: Price;
@@ -25,13 +25,13 @@ export interface TicketProblem {
   readonly limitTime?: number;
 }
 
-/** Problems that are worth saying only after a first attempt: nothing is wrong with a form that is not filled in yet. */
-export function isPatient({ code, field }: TicketProblem, form: TicketForm): boolean {
+/** Whether a problem should be shown only after a first attempt: an empty form isn't wrong yet. */
+export function isShownOnlyAfterAttempt({ code, field }: TicketProblem, form: TicketForm): boolean {
   if (field === 'entryPrice' && !form.isEntryPriceEdited) return true;
   return code === 'required' || code === 'guaranteedStopNeedsStopLoss';
 }
 
-/** Everything that stands against sending the ticket, most important first within each field. Empty when it may be sent. */
+/** Every problem that prevents sending the ticket, most important first within each field. Empty if it may be sent. */
 export function findTicketProblems(form: TicketForm, context: TicketContext): readonly TicketProblem[] {
   const reading = readTicket(form, context);
   const problems: TicketProblem[] = [...findUnreadable(form, reading, context.locale)];
@@ -42,22 +42,21 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   const unreadable = new Set(problems.map(({ field }) => field));
   const refusals = findRefusals(form, reading, context);
   const { isHalted, isUnderReview, session, quote, lastQuote } = context;
-  // Any other order may wait at a price that is old; a guarantee isn't given at one.
+  // Any other order may be placed at an old price, but no guarantee is given at one.
   const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
   const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
   if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
   const closed = refusals.find(({ code }) => code === 'marketClosed');
   const isClosed = closed !== undefined;
-  // Beside the order itself, the guarantee is refused where it was chosen.
+  // Besides the order itself, the guarantee is rejected at its field.
   if (isClosed && form.orderKind === 'market' && reading.guaranteedStop) problems.push({ ...closed, field: 'stopLoss' });
   for (const refusal of refusals) {
-    // The level of a trailing stop is not the client's: what is wrong with it is its distance.
-    // The reason that there is no quote is said already.
+    // The client doesn't set the level of a trailing stop, only its distance. The reason for the missing quote is already reported.
     if ((context.isHalted || isReviewed || isClosed) && refusal.code === 'quoteUnavailable' && form.orderKind === 'market') continue;
     if (context.isHalted && refusal.code === 'marketClosed') continue;
     if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
     const field = fieldOf(refusal.code, form, reading, context);
-    // What cannot be read has its problem already; the rules judged a stand-in for it.
+    // An unreadable field already has its problem; the rules saw a placeholder instead.
     if (field === null || !unreadable.has(field)) problems.push({ ...refusal, field });
   }
   return problems;
@@ -69,7 +68,7 @@ function findRefusals(form: TicketForm, reading: TicketReading, context: TicketC
   const { stopLoss, takeProfit, trailingDistance, guaranteedStop, entryPrice, expiry } = reading;
   const ticket: OrderTicket = {
     side: form.side,
-    // The smallest stake keeps the other rules quiet about one that cannot be read yet.
+    // The smallest amount keeps the other rules quiet about an unreadable one.
     margin: reading.margin ?? MINIMUM_STAKE,
     leverage: reading.leverage ?? 0,
     stopLoss,
@@ -81,7 +80,7 @@ function findRefusals(form: TicketForm, reading: TicketReading, context: TicketC
   const terms = { access, instrument, category: instrument.category, rules };
   const orderContext = { ...terms, figures, openPositionCount, entryOrderCount, session, nextOpening, now };
   if (form.orderKind === 'market') {
-    // Whether it's fresh and of this session is known already: a price that repeats is received again without a new stamp.
+    // Whether it's fresh and of this session is already known: a repeated price is received again without a new timestamp.
     return findOrderRefusals(ticket, { ...orderContext, quote: quote === undefined ? undefined : { ...quote, at: now } });
   }
   if (entryPrice === null) return [];
@@ -140,7 +139,7 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'guaranteedStopTooLate':
       return 'stopLoss';
     case 'marketClosed':
-      // An order waits until the market opens; only its guarantee can't be given before.
+      // A pending order waits until the market opens; only its guarantee can't be given before.
       return form.orderKind === 'market' ? null : 'stopLoss';
     case 'takeProfitTooHigh':
     case 'takeProfitTooLow':
@@ -148,7 +147,7 @@ function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, co
     case 'stopNotPositive':
       return isStopLossNotPositive(form, reading, context) ? 'stopLoss' : 'takeProfit';
     case 'quoteUnavailable':
-      // There is a quote, so it is the price waited for at which no position can open.
+      // There is a quote, so it is the order's own price at which no position could open.
       return form.orderKind !== 'market' && context.lastQuote !== undefined ? 'entryPrice' : null;
     default:
       return null;

@@ -11,13 +11,13 @@ import { exactProfitOf } from '../stores/live-figures.ts';
 import { readTicket, ticketQuote, type TicketContext } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 
-/** What an order would mean if it filled at its price: the current one, or the one it waits for. Null where an input is missing. */
+/** The figures of an order if it filled at its price: the current one, or that of a pending order. Null if an input is missing. */
 export interface TicketSummary {
   readonly openPrice: Price | null;
   readonly notional: Cents | null;
-  /** What the position would count as in the used margin: its stake, or more while the margin is raised. */
+  /** The position's share of the used margin: its own margin, or more while the margin is increased. */
   readonly requiredMargin: Cents | null;
-  /** What opening and closing at once would cost; positive. */
+  /** The cost of opening and closing at once; positive. */
   readonly spreadCost: Cents | null;
   readonly freeMarginAfter: Cents | null;
   readonly equityAfter: Cents | null;
@@ -26,7 +26,7 @@ export interface TicketSummary {
   readonly stopOut: StopOutForecast | null;
 }
 
-/** A price, or the knowledge that no price of this instrument would do it. */
+/** The stop-out price; null if no price of this instrument would cause a stop-out. */
 export interface StopOutForecast {
   readonly price: Price | null;
   readonly equityThere: Cents | null;
@@ -74,7 +74,7 @@ interface Prospect {
   readonly guaranteedStop: boolean;
 }
 
-/** The position a ticket would open, at the price at which it would. */
+/** The position a ticket would open, at its opening price. */
 export function readProspect(form: TicketForm, context: TicketContext): Prospect {
   const reading = readTicket(form, context);
   const { margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
@@ -94,7 +94,7 @@ export function readProspect(form: TicketForm, context: TicketContext): Prospect
 
 type ForecastContext = Pick<TicketContext, 'figures' | 'held' | 'otherEquity' | 'instrument' | 'rules'>;
 
-/** What the margin rule would do to this account with the position added. Null while the account is not known. */
+/** Where the stop-out would take place on this account with the position added. Null until the account is known. */
 export function forecastStopOut(
   position: ProfitInputs & { readonly margin: Cents },
   quote: Quote,
@@ -127,7 +127,7 @@ function quoteClosingAt(side: Side, closing: Price, { bid, ask, at }: Quote): Qu
   return side === 'long' ? { bid: closing, ask: (closing + spread) as Price, at } : { bid: (closing - spread) as Price, ask: closing, at };
 }
 
-/** The account's figures with the position added, rounded once from exact profits as the engine does. */
+/** The account's figures with the position added, rounded once from exact profits as in the engine. */
 function figuresAfter(
   position: ProfitInputs & { readonly margin: Cents },
   quote: Quote,

@@ -35,7 +35,7 @@ export function choose(name: string | RegExp): void {
 }
 
 export function chooseStop(kind: 'fixed' | 'trailing' | 'guaranteed'): void {
-  fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: kind } });
+  fireEvent.change(screen.getByLabelText('Stop loss type'), { target: { value: kind } });
 }
 
 export function submit(): void {

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';
 import { readTicket, ticketLeverages, type TicketContext } from './read-ticket.ts';
 import { EMPTY_TICKET, reduceTicket, type TicketForm } from './ticket-form.ts';
-import { findTicketProblems, isPatient, type TicketField, type TicketProblemCode } from './ticket-problems.ts';
+import { findTicketProblems, isShownOnlyAfterAttempt, type TicketField, type TicketProblemCode } from './ticket-problems.ts';
 import { guaranteeTerms, summariseStop } from './stop-summary.ts';
 import { summariseTicket } from './ticket-summary.ts';
 
@@ -60,8 +60,8 @@ function problems(form: Partial<TicketForm>, changes: Partial<TicketContext> = {
   return findTicketProblems({ ...ticket, ...form }, { ...context, ...changes }).map(({ field, code }) => [field, code]);
 }
 
-describe('what stands against a ticket', () => {
-  test('nothing stands against a good one, with or without stops', () => {
+describe('problems of a ticket', () => {
+  test('a valid ticket has none, with or without stops', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ stopLossText: '0.99', takeProfitText: '1.01' })).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('what stands against a ticket', () => {
   const SESSION = { opensAt: 0, closesAt: 6_000 + 30 * 60_000 };
   const guaranteed = { stopKind: 'guaranteed', stopLossText: '0.992' } as const;
 
-  test('a closed market stands against a market order alone, with the time it opens', () => {
+  test('a closed market prevents only market orders, with the time it opens', () => {
     const closed = { session: null, nextOpening: 99_000, quote: undefined };
     expect(findTicketProblems(ticket, { ...context, ...closed })).toEqual([{ field: null, code: 'marketClosed', limitTime: 99_000 }]);
     const waiting = { orderKind: 'limit', entryPriceText: '0.999' } as const;
@@ -77,15 +77,15 @@ describe('what stands against a ticket', () => {
     expect(problems({ ...waiting, ...guaranteed }, closed)).toEqual([['stopLoss', 'marketClosed']]);
   });
 
-  test('a halt is said rather than that the market is closed', () => {
+  test('a halt is reported rather than the closed market', () => {
     expect(problems({}, { session: null, nextOpening: 9, quote: undefined, isHalted: true })).toEqual([[null, 'tradingHalted']]);
   });
 
-  test('a live price that has only repeated for long still fills an order', () => {
+  test('a live price that has only been repeated for long still fills an order', () => {
     expect(problems({}, { now: 900_000 })).toEqual([]);
   });
 
-  test('a guaranteed stop is too late in the last half hour, for either kind of order', () => {
+  test('a guaranteed stop is too late in the last half hour, for market and pending orders', () => {
     expect(problems(guaranteed, { session: SESSION })).toEqual([['stopLoss', 'guaranteedStopTooLate']]);
     expect(problems({ ...guaranteed, orderKind: 'limit', entryPriceText: '0.999' }, { session: SESSION })).toEqual([
       ['stopLoss', 'guaranteedStopTooLate'],
@@ -101,11 +101,11 @@ describe('what stands against a ticket', () => {
 
   test.each<[string, Partial<TicketForm>, TicketField, TicketProblemCode]>([
     ['no amount', { amountText: ' ' }, 'amount', 'required'],
-    ['an amount that is no number', { amountText: 'ten' }, 'amount', 'notANumber'],
+    ['an amount that is not a number', { amountText: 'ten' }, 'amount', 'notANumber'],
     ['a third decimal', { amountText: '10.005' }, 'amount', 'atMostTwoDecimals'],
     ['less than 1', { amountText: '0.99' }, 'amount', 'amountTooSmall'],
     ['a negative amount', { amountText: '-5' }, 'amount', 'amountTooSmall'],
-    ['a stop loss that is no number', { stopLossText: 'x' }, 'stopLoss', 'notANumber'],
+    ['a stop loss that is not a number', { stopLossText: 'x' }, 'stopLoss', 'notANumber'],
     ['a buy with its stop loss above the sell price', { stopLossText: '1.00001' }, 'stopLoss', 'stopLossTooHigh'],
     ['a buy with its take profit below the sell price', { takeProfitText: '0.99999' }, 'takeProfit', 'takeProfitTooLow'],
     ['a sell with its stop loss below the buy price', { side: 'short', stopLossText: '1.00009' }, 'stopLoss', 'stopLossTooLow'],
@@ -116,12 +116,12 @@ describe('what stands against a ticket', () => {
     expect(problems(form)).toEqual([[field, code]]);
   });
 
-  test('an amount above what is free says so, and how much is free', () => {
+  test('an amount above the free margin is reported with the free margin', () => {
     const [problem] = findTicketProblems({ ...ticket, amountText: '9800.01' }, context);
     expect(problem).toEqual({ field: 'amount', code: 'amountAboveFreeMargin', limitAmount: 980_000 });
   });
 
-  test('a stake that only the equity does not bear', () => {
+  test('an amount that only the equity does not allow', () => {
     const [problem] = findTicketProblems({ ...ticket, amountText: '9750' }, context);
     expect(problem).toEqual({ field: 'amount', code: 'amountAboveEquity', limitAmount: 970_000 });
   });
@@ -130,19 +130,19 @@ describe('what stands against a ticket', () => {
     ['an account that is not verified', { access: { ...context.access, verified: false } }, 'accountNotVerified'],
     ['a category without permission', { access: { ...context.access, categoryIds: [1] } }, 'categoryNotPermitted'],
     ['no quote', { quote: undefined }, 'quoteUnavailable'],
-    ['the most positions an account may hold', { openPositionCount: 200 }, 'tooManyPositions'],
-    ['a balance that is not known yet', { figures: undefined }, 'notLoaded'],
+    ['the maximum number of positions', { openPositionCount: 200 }, 'tooManyPositions'],
+    ['an unknown balance', { figures: undefined }, 'notLoaded'],
   ])('%s', (_, changes, code) => {
     expect(problems({}, changes)).toEqual([[null, code]]);
   });
 
-  test('a category of which no leverage is allowed', () => {
+  test('a category without an allowed leverage', () => {
     expect(problems({}, { access: { ...context.access, leverageIndexes: { 2: [] } } })).toEqual([['leverage', 'leverageNotAllowed']]);
   });
 });
 
 describe('leverage', () => {
-  test('all values of the category are there, those allowed by client and rule pack are enabled', () => {
+  test('all values of the category are listed; those allowed by client and rule pack are enabled', () => {
     const capped = { ...context, instrument: { ...instrument, ruleClass: 'minorForex' as const } };
     const choices = ticketLeverages({ ...capped, access: { ...context.access, leverageIndexes: { 2: [1, 2, 6] } } });
     expect(choices.map(({ leverage, allowed }) => (allowed ? leverage : -leverage))).toEqual([-1, 3, 5, -10, -15, -20, -30]);
@@ -152,13 +152,13 @@ describe('leverage', () => {
     [null, 3],
     [5, 5],
     [30, 3],
-  ])('with %s picked, %s counts: the first allowed one unless another allowed one is picked', (leverage, counts) => {
+  ])('with %s selected, %s applies: the first allowed one unless another allowed one is selected', (leverage, counts) => {
     const limited = { ...context, access: { ...context.access, leverageIndexes: { 2: [1, 2] } } };
     expect(readTicket({ ...ticket, leverage }, limited).leverage).toBe(counts);
   });
 });
 
-describe('numbers are read in the habit of the reader', () => {
+describe('numbers are read in the client’s format', () => {
   test.each([
     ['en-IE', '1,234.50', 123_450],
     ['de-DE', '1.234,50', 123_450],
@@ -169,11 +169,11 @@ describe('numbers are read in the habit of the reader', () => {
   });
 });
 
-describe('an entry order', () => {
+describe('a pending order', () => {
   const limit: TicketForm = { ...ticket, orderKind: 'limit', entryPriceText: '0.98' };
   const stop: TicketForm = { ...ticket, orderKind: 'stop', entryPriceText: '1.02' };
 
-  test('may wait on its side of the market, also while the market is closed', () => {
+  test('may be placed on its side of the market, also while the market is closed', () => {
     for (const form of [limit, stop, { ...limit, side: 'short', entryPriceText: '1.02' } as const]) {
       expect(problems(form)).toEqual([]);
       expect(problems(form, { quote: undefined, now: 9_000_000 })).toEqual([]);
@@ -186,31 +186,31 @@ describe('an entry order', () => {
     ['a limit to sell below the bid', { ...limit, side: 'short', entryPriceText: '0.99999' }, 'entryPrice', 'entryPriceTooLow'],
     ['a stop to sell above the bid', { ...stop, side: 'short', entryPriceText: '1.00001' }, 'entryPrice', 'entryPriceTooHigh'],
     ['no price', { ...limit, entryPriceText: '' }, 'entryPrice', 'required'],
-    ['a price that is no number', { ...limit, entryPriceText: 'low' }, 'entryPrice', 'notANumber'],
+    ['a price that is not a number', { ...limit, entryPriceText: 'low' }, 'entryPrice', 'notANumber'],
     ['a price of zero', { ...limit, entryPriceText: '0' }, 'entryPrice', 'notPositive'],
-    ['a stop loss above where it would close from its own price', { ...limit, stopLossText: '0.98' }, 'stopLoss', 'stopLossTooHigh'],
-    ['an end that has passed', { ...limit, expiry: { choice: 'at', atText: '1969-06-01T00:00' } }, 'expiry', 'expiryNotAllowed'],
-    ['an end that is not said', { ...limit, expiry: { choice: 'at', atText: '' } }, 'expiry', 'required'],
+    ['a stop loss above the closing price at its own price', { ...limit, stopLossText: '0.98' }, 'stopLoss', 'stopLossTooHigh'],
+    ['an expiry in the past', { ...limit, expiry: { choice: 'at', atText: '1969-06-01T00:00' } }, 'expiry', 'expiryNotAllowed'],
+    ['a missing expiry', { ...limit, expiry: { choice: 'at', atText: '' } }, 'expiry', 'required'],
   ])('%s', (_, form, field, code) => {
     expect(problems(form)).toEqual([[field, code]]);
   });
 
   test.each<[string, Partial<TicketContext>, TicketProblemCode]>([
-    ['the most orders an account may have waiting', { entryOrderCount: 100 }, 'tooManyOrders'],
+    ['the maximum number of pending orders', { entryOrderCount: 100 }, 'tooManyOrders'],
     ['no price of the instrument at all', { quote: undefined, lastQuote: undefined }, 'quoteUnavailable'],
   ])('%s', (_, changes, code) => {
     expect(problems(limit, changes)).toEqual([[null, code]]);
   });
 
-  test('whose price was never touched is not called wrong because the market moved past it', () => {
+  test('with an unedited price is not reported as wrong when the market moves past it', () => {
     const untouched: TicketForm = { ...limit, entryPriceText: '1.0002' };
     const [problem] = findTicketProblems(untouched, context);
     expect(problem).toMatchObject({ code: 'entryPriceTooHigh' });
-    expect(problem !== undefined && isPatient(problem, untouched)).toBe(true);
-    expect(problem !== undefined && isPatient(problem, { ...untouched, isEntryPriceEdited: true })).toBe(false);
+    expect(problem !== undefined && isShownOnlyAfterAttempt(problem, untouched)).toBe(true);
+    expect(problem !== undefined && isShownOnlyAfterAttempt(problem, { ...untouched, isEntryPriceEdited: true })).toBe(false);
   });
 
-  test('is summarised as if it filled at its own price with the spread of now', () => {
+  test('is summarised as filled at its own price with the current spread', () => {
     expect(summariseTicket({ ...limit, stopLossText: '0.97' }, context)).toMatchObject({
       openPrice: 980_000,
       // 1,000.00 x 0.0001 / 0.98
@@ -223,23 +223,23 @@ describe('an entry order', () => {
 describe('a trailing stop', () => {
   const trailing: TicketForm = { ...ticket, stopKind: 'trailing', trailingText: '0.01' };
 
-  test('starts at its distance from the price, and its result is counted there', () => {
+  test('starts at its distance from the price, with the result at that level', () => {
     expect(problems(trailing)).toEqual([]);
     // From the bid of 1.00000, opened at 1.00010.
     expect(summariseStop(trailing, 'stopLoss', context)).toMatchObject({ level: 990_000, result: -1_010, premium: 0 });
   });
 
   test.each<[string, string, TicketProblemCode]>([
-    ['nearer than the usual spread', '0.00007', 'trailingDistanceTooSmall'],
-    ['behind the price by less than nothing', '-1', 'trailingDistanceTooSmall'],
+    ['nearer than the minimum distance', '0.00007', 'trailingDistanceTooSmall'],
+    ['with a negative distance', '-1', 'trailingDistanceTooSmall'],
     ['without a distance', '', 'required'],
-    ['with a text for a distance', 'far', 'notANumber'],
+    ['with a distance that is not a number', 'far', 'notANumber'],
     ['that starts below zero', '1.5', 'stopNotPositive'],
   ])('%s', (_, trailingText, code) => {
     expect(problems({ ...trailing, trailingText })).toEqual([['stopLoss', code]]);
   });
 
-  test('leaves the level of a fixed one alone, which comes back with the choice', () => {
+  test('keeps the level of a fixed stop, which is restored with that choice', () => {
     const both = { ...trailing, stopLossText: '0.5' };
     expect(readTicket(both, context)).toMatchObject({ stopLoss: null, trailingDistance: 10_000 });
     expect(readTicket({ ...both, stopKind: 'fixed' }, context)).toMatchObject({ stopLoss: 500_000, trailingDistance: null });
@@ -249,30 +249,30 @@ describe('a trailing stop', () => {
 describe('a guaranteed stop', () => {
   const guaranteed: TicketForm = { ...ticket, stopKind: 'guaranteed', stopLossText: '0.99' };
 
-  test('costs its premium in the result, and only there', () => {
+  test('includes its premium in the result of the stop only', () => {
     // 1 % of 1,000.00.
     expect(guaranteeTerms(guaranteed, context)).toEqual({ nearest: 995_000, farthest: 990_000, premium: 10_00 });
     expect(summariseStop(guaranteed, 'stopLoss', context)).toMatchObject({ profit: -1_010, premium: 10_00, result: -20_10 });
-    // The account carries 0.4 cents from rounding: the loss of 1,009.9 cents is then booked as 1,009.
+    // The account has a remainder of 0.4 cents: the loss of 1,009.9 cents is then booked as 1,009.
     const carrying = { ...context, remainder: remainderOf(400_000) };
     expect(summariseStop(guaranteed, 'stopLoss', carrying)).toMatchObject({ profit: -1_009, premium: 10_00, result: -20_09 });
     expect(summariseStop({ ...guaranteed, takeProfitText: '1.02' }, 'takeProfit', context)).toMatchObject({ premium: 0, result: 1_990 });
   });
 
-  test('is refused nearer than its distance, with the level that would do', () => {
+  test('is rejected nearer than its distance, with the allowed level', () => {
     const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.996' }, context);
     expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooClose', limitPrice: 995_000 });
   });
 
-  test('is refused farther than its distance, with the level that would do', () => {
+  test('is rejected farther than its distance, with the allowed level', () => {
     const [problem] = findTicketProblems({ ...guaranteed, stopLossText: '0.98999' }, context);
     expect(problem).toEqual({ field: 'stopLoss', code: 'guaranteedStopTooFar', limitPrice: 990_000 });
   });
 
-  test('needs a level, which is asked for with the first attempt', () => {
-    const standing = findTicketProblems({ ...guaranteed, stopLossText: '' }, context);
-    expect(standing.map(({ field, code }) => [field, code])).toEqual([['stopLoss', 'guaranteedStopNeedsStopLoss']]);
-    expect(standing.every((problem) => isPatient(problem, guaranteed))).toBe(true);
+  test('needs a level, which is reported from the first attempt on', () => {
+    const reported = findTicketProblems({ ...guaranteed, stopLossText: '' }, context);
+    expect(reported.map(({ field, code }) => [field, code])).toEqual([['stopLoss', 'guaranteedStopNeedsStopLoss']]);
+    expect(reported.every((problem) => isShownOnlyAfterAttempt(problem, guaranteed))).toBe(true);
   });
 });
 
@@ -290,14 +290,14 @@ describe('the summary', () => {
       freeMarginAfter: 970_000,
       // (10,000.00 - 100.00 - 0.10) / 300.00
       marginLevelAfterPercent: 3299.96,
-      // 9,900.00 are more than a position of 1,000.00 can lose.
+      // 9,900.00 is more than a position of 1,000.00 can lose.
       stopOut: { price: null, equityThere: null, usedMargin: 30_000 },
     });
   });
 
-  test('counts the raised margin of its instrument', () => {
+  test('uses the increased margin of its instrument', () => {
     const raised = { ...context, rules: { ...context.rules, marginPercents: { EURUSD: 50 } } };
-    // Half of 1,000.00 beside the 200.00 that are used: (10,000.00 - 100.00 - 0.10) / 700.00
+    // Half of 1,000.00 besides the 200.00 already used: (10,000.00 - 100.00 - 0.10) / 700.00
     expect(summariseTicket(ticket, raised)).toMatchObject({
       requiredMargin: 50_000,
       freeMarginAfter: 930_000,
@@ -310,27 +310,27 @@ describe('the summary', () => {
     expect(problem).toEqual({ field: 'amount', code: 'amountAboveRaisedMargin', limitAmount: 194_000 });
   });
 
-  test('of a stake that the margin rule would reach names the price', () => {
+  test('of an amount within reach of the stop-out shows its price', () => {
     const { stopOut } = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, context);
     // (9,900.00 - 4,900.00) / 288,000.00 of 1.0001 below 1.0001
     expect(stopOut?.price).toBeCloseTo(982_737, -1);
     expect(stopOut?.equityThere).toBeLessThan(490_000);
   });
 
-  test('counts what is held in the instrument already once, as part of what the price moves', () => {
+  test('counts existing positions in the instrument once, as moving with the price', () => {
     const alone = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, context).stopOut?.price ?? 0;
     const beside = summariseTicket({ ...ticket, amountText: '9600', leverage: 30 }, { ...context, held: [held] }).stopOut?.price ?? 0;
     expect(beside).toBeGreaterThan(alone);
   });
 
-  test('of a sell opens at the bid, and its results mirror', () => {
+  test('of a sell opens at the bid, and its results mirror a buy’s', () => {
     const sell: TicketForm = { ...ticket, side: 'short', stopLossText: '1.01', takeProfitText: '0.98' };
     expect(summariseTicket(sell, context)).toMatchObject({ openPrice: 1_000_000, spreadCost: 10 });
     expect(summariseStop(sell, 'stopLoss', context)?.result).toBe(-1_000);
     expect(summariseStop(sell, 'takeProfit', context)?.result).toBe(2_000);
   });
 
-  test('says what it can while the amount is missing or no quote is there', () => {
+  test('shows what it can while the amount or the quote is missing', () => {
     expect(summariseTicket({ ...ticket, amountText: '' }, context)).toMatchObject({
       openPrice: 1_000_100,
       notional: null,
@@ -349,13 +349,13 @@ describe('the summary', () => {
 describe('editing', () => {
   const filled: TicketForm = { ...ticket, side: 'short', stopLossText: '1', takeProfitText: '2', attempted: true };
 
-  test('after a placed order stake, side, leverage and kind stay, the levels go', () => {
+  test('after a placed order amount, side, leverage and type stay, the levels are cleared', () => {
     const waiting: TicketForm = { ...filled, orderKind: 'limit', entryPriceText: '3', stopKind: 'trailing', trailingText: '4' };
     const cleared = { stopKind: 'fixed', stopLossText: '', trailingText: '', takeProfitText: '', attempted: false };
     expect(reduceTicket(waiting, { kind: 'placed' })).toEqual({ ...waiting, ...cleared });
   });
 
-  test('an entry order starts from the current price, and keeps one that was entered', () => {
+  test('a pending order starts from the current price, and keeps an entered one', () => {
     const started = reduceTicket(ticket, { kind: 'orderKind', orderKind: 'limit', currentPriceText: '1.0001' });
     expect(started).toMatchObject({ orderKind: 'limit', entryPriceText: '1.0001', isEntryPriceEdited: false });
     const entered = reduceTicket(started, { kind: 'entryPrice', text: '0.99' });
@@ -366,7 +366,7 @@ describe('editing', () => {
     expect(reduceTicket(entered, { kind: 'orderKind', orderKind: 'market', currentPriceText: '2' }).entryPriceText).toBe('');
   });
 
-  test('another instrument takes neither leverage nor prices along', () => {
+  test('another instrument clears leverage and prices', () => {
     const waiting: TicketForm = { ...filled, orderKind: 'limit', entryPriceText: '3', isEntryPriceEdited: true };
     expect(reduceTicket(waiting, { kind: 'instrumentChanged' })).toEqual({ ...EMPTY_TICKET, side: 'short', amountText: '100' });
   });

@@ -7,8 +7,8 @@ import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
 
 /**
- * Why the guaranteed stop of the ticket can't be set at this moment, whatever its level, and from when on it can be where that's known;
- * undefined where it can be, or where none is asked for.
+ * Why the ticket's guaranteed stop can't be set now, whatever its level, and from when it can be if known; undefined if it can be or none
+ * is selected.
  */
 export function useGuaranteeBar(form: TicketForm): string | undefined {
   const { t } = useTranslation(['trading', 'errors']);
@@ -16,7 +16,7 @@ export function useGuaranteeBar(form: TicketForm): string | undefined {
   const { session, selected } = usePlatform();
   const refusal = useDerived(({ instrument, now }) => {
     const status = session.quotes.read(selected.symbol)?.status;
-    // Prices are on their way: whether there is one isn't known yet.
+    // Prices haven't arrived yet, so it isn't known whether there is one.
     if (form.stopKind !== 'guaranteed' || status === undefined || status === 'waiting') return null;
     return findGuaranteeTimeRefusal(instrument, status, now);
   });

@@ -6,7 +6,7 @@ import { formatQuote } from '../format-quote.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import type { DeskAnswer } from '../stores/order-desk.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { showOutcome } from '../show-outcome.ts';
 import { readTicket, type TicketContext } from './read-ticket.ts';
 import { readTicketContext } from './ticket-context.ts';
 import type { TicketAction, TicketForm } from './ticket-form.ts';
@@ -16,11 +16,11 @@ export interface PlaceTicketProps {
   readonly form: TicketForm;
   readonly dispatch: Dispatch<TicketAction>;
   readonly onPlaced?: (() => void) | undefined;
-  /** Called with the field that has to be mended first. */
+  /** Called with the first field to correct. */
   readonly onInvalid: (field: TicketField | null) => void;
 }
 
-/** Sends what the ticket says, unless something stands against it, and tells what came of it. */
+/** Sends the ticket unless it has problems, and shows the outcome. */
 export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTicketProps): () => Promise<void> {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -31,19 +31,19 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
   return async () => {
     dispatch({ kind: 'attempted' });
     const asked = readTicketContext(platform, locale);
-    const mayGoOn = findTicketProblems(form, asked).length > 0 || !confirmation.isOn || (await confirmation.ask(questionFor(asked)));
-    if (!mayGoOn) return;
-    // The price may have moved on while the client was asked.
+    const isConfirmed = findTicketProblems(form, asked).length > 0 || !confirmation.isOn || (await confirmation.ask(questionFor(asked)));
+    if (!isConfirmed) return;
+    // The price may have moved while the client was confirming.
     const context = readTicketContext(platform, locale);
-    const standing = findTicketProblems(form, context);
-    const answer = standing.length > 0 ? null : await send(form, context, platform);
-    if (answer === null) return onInvalid(standing.find(({ field }) => field !== null)?.field ?? null);
+    const problems = findTicketProblems(form, context);
+    const answer = problems.length > 0 ? null : await send(form, context, platform);
+    if (answer === null) return onInvalid(problems.find(({ field }) => field !== null)?.field ?? null);
     const isMarket = form.orderKind === 'market';
-    const words = {
+    const texts = {
       failed: t(isMarket ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
       ...(isMarket ? { done: t('trading:order.created'), doneTitle: t('trading:order.alert') } : { done: placedText(context) }),
     };
-    if (!tellOutcome(answer, words, { t, locale, digits: selected.digits })) return;
+    if (!showOutcome(answer, texts, { t, locale, digits: selected.digits })) return;
     dispatch({ kind: 'placed' });
     onPlaced?.();
   };
@@ -72,7 +72,7 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
   }
 }
 
-/** Null where the ticket does not say enough to send. */
+/** Sends the ticket; null if it is incomplete. */
 async function send(form: TicketForm, context: TicketContext, { selected, session }: Platform): Promise<DeskAnswer | null> {
   const { margin, leverage, entryPrice, expiry, ...stops } = readTicket(form, context);
   if (margin === null || leverage === null) return null;

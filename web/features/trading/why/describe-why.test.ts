@@ -20,7 +20,7 @@ const WRITER = {
 };
 const EVIDENCE = { at: 1_250, journal: 7, commandId: null };
 const QUOTE = { bid: price(1_084_300), ask: price(1_084_320), at: 1_000 };
-const BOOKING = { purse: 'client:1:cash', houseAccount: 'client:1:bonus', amount: cents(100) };
+const BOOKING = { clientAccount: 'client:1:cash', brokerAccount: 'client:1:bonus', amount: cents(100) };
 
 function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER): string {
   const explanation: PositionExplanation = {
@@ -69,28 +69,28 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER)
   return writeWhy(describeWhy(explanation, writer));
 }
 
-test('the exact result, what was carried and what is carried on add up to what was booked', () => {
+test('exact result, remainder before and remainder after add up to the booked amount', () => {
   const rounding = { exact: exactCents(2_721, 718_200), carriedBefore: remainderOf(-281_800), carriedAfter: remainderOf(436_400) };
   const text = write({ rounding });
   expect(text).toContain('= +€27.217182');
   expect(text).toContain('Exact result: +€27.217182');
   expect(text).toContain(
-    'Carried from rounding: +€27.217182 and −€0.002818 carried = +€27.21 booked (+€0.004364 carried on to your next booking)',
+    'Rounding carried forward: +€27.217182 and −€0.002818 carried forward = +€27.21 booked (+€0.004364 carried forward to your next entry)',
   );
 });
 
-test('a premium tells its exact value as the profit does', () => {
+test('a premium shows its exact value like the profit', () => {
   const rounding = { exact: exactCents(-378, 400_000), carriedBefore: remainderOf(191_850), carriedAfter: remainderOf(-408_150) };
   const guarantee = { marketPrice: price(1_050_000), saved: cents(55_55), premium: cents(377), rounding };
   const text = write({ reason: 'stopLoss', level: price(1_070_000), guarantee });
   expect(text).toContain('Exact premium: −€3.776');
-  expect(text).toContain('−€3.776 and +€0.0019185 carried = −€3.77 booked (−€0.0040815 carried on to your next booking)');
+  expect(text).toContain('−€3.776 and +€0.0019185 carried forward = −€3.77 booked (−€0.0040815 carried forward to your next entry)');
 });
 
-test('nothing is said of carrying where there is none, nor of rounding in entries from before it', () => {
+test('a zero remainder is not mentioned, nor is rounding in entries from before it was recorded', () => {
   const exact = write({ rounding: { exact: exactCents(2_721, 0), carriedBefore: NO_REMAINDER, carriedAfter: NO_REMAINDER } });
   expect(exact).toContain('Exact result: +€27.21');
-  expect(exact).not.toContain('Carried from rounding');
+  expect(exact).not.toContain('Rounding carried forward');
   const old = write({});
   expect(old).not.toContain('Exact result');
   expect(old).toContain('= +€27.21');
@@ -100,10 +100,10 @@ test('every kind of booking has a name', () => {
   const kinds = ['trade', 'premium', 'negativeBalance', 'absorption', 'refill', 'debtPayment', 'release'] as const;
   const text = write({ bookings: kinds.map((kind) => ({ ...BOOKING, kind })) });
   expect(text).not.toContain('why.booking');
-  expect(text).toContain('Loss paid from bonus or credit: +€1.00 (client:1:cash ↔ client:1:bonus');
+  expect(text).toContain('Loss covered by bonus or credit: +€1.00 (client:1:cash ↔ client:1:bonus');
 });
 
-test('a raised margin that had a position closed is named beside the used margin', () => {
+test('an increased margin that caused a close-out is shown beside the used margin', () => {
   const lowMargin = {
     cause: 'marginLevel',
     balance: cents(1_000_00),
@@ -117,10 +117,10 @@ test('a raised margin that had a position closed is named beside the used margin
       { symbol: 'TSLA', percent: 50 },
     ],
   } as const;
-  expect(write({ reason: 'stopOut', lowMargin })).toContain('Raised margin: AAPL 100%, TSLA 50% of the position size');
+  expect(write({ reason: 'stopOut', lowMargin })).toContain('Increased margin: AAPL 100%, TSLA 50% of the position size');
 });
 
-test('a closing for a balance below zero is said to be one of earlier rules', () => {
+test('a close-out for a negative balance is explained as an earlier rule', () => {
   const lowMargin = {
     cause: 'balanceBelowZero',
     balance: cents(-100),
@@ -134,7 +134,7 @@ test('a closing for a balance below zero is said to be one of earlier rules', ()
   expect(write({ reason: 'stopOut', lowMargin })).toContain('This happened under earlier rules');
 });
 
-test('a difference that would be written as zero is none', () => {
+test('a difference that rounds to zero is shown as none', () => {
   const gold = { ...WRITER, digits: 2, isForex: false };
   const closedAgainst = (againstSeen: number) => write({ seenPrice: price(1_094_200), againstSeen: price(againstSeen) }, gold);
   expect(closedAgainst(-4_999)).toContain('no difference');

@@ -17,9 +17,9 @@ import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
 
-/** A position's account of itself in words: what is shown and what is copied are the same. */
+/** The explanation of a position as text, both for display and for copying. */
 export interface WhyText {
-  /** What happened in a sentence or three, for somebody who reads no further. */
+  /** What happened in one to three sentences, for a quick reader. */
   readonly headline: readonly string[];
   readonly sections: readonly WhySection[];
 }
@@ -27,14 +27,14 @@ export interface WhyText {
 export interface WhySection {
   readonly title: string;
   readonly rows: readonly WhyRow[];
-  /** Said under the figures where they need it. */
+  /** Shown below the figures that need it. */
   readonly note?: string | undefined;
 }
 
 export interface WhyRow {
   readonly label: string;
   readonly value: string;
-  /** Stands smaller under the value. */
+  /** Shown smaller below the value. */
   readonly detail?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function describeWhy(explanation: PositionExplanation, writer: WhyWriter)
   };
 }
 
-/** The whole account as plain text, for a message to support. */
+/** The whole explanation as plain text, for a message to support. */
 export function writeWhy({ headline, sections }: WhyText): string {
   const parts = sections.map(({ title, rows, note }) =>
     [
@@ -249,7 +249,7 @@ function describeProfit(
   };
 }
 
-/** How an exact amount became whole cents: nothing is lost by rounding, the rest counts with the next booking. */
+/** How an exact amount was rounded to whole cents: nothing is lost, since the remainder counts with the next booking. */
 function roundingRows(
   { exact, carriedBefore, carriedAfter }: BookingRounding,
   label: string,
@@ -276,10 +276,10 @@ function describeBookings({ bookings, journal }: ClosingExplanation, { t, locale
     rows:
       bookings.length === 0
         ? [{ label: t('positions:why.booking.trade'), value: t('positions:why.booking.none') }]
-        : bookings.map(({ kind, amount, purse, houseAccount }) => ({
+        : bookings.map(({ kind, amount, clientAccount, brokerAccount }) => ({
             label: t(`positions:why.booking.${kind}`),
             value: formatMoney(amount, locale, true),
-            detail: `${purse} ↔ ${houseAccount} · ${t('positions:why.entry', { number: journal })}`,
+            detail: `${clientAccount} ↔ ${brokerAccount} · ${t('positions:why.entry', { number: journal })}`,
           })),
   };
 }
@@ -315,7 +315,7 @@ function quoteRows({ bid, ask, at }: Quote, ageMs: number, writer: WhyWriter): r
   ];
 }
 
-/** Stop loss, take profit and trailing distance in one line. */
+/** Stop loss, take profit and trailing distance on one line. */
 function stopsText({ stopLoss, takeProfit, trailingDistance }: Stops, writer: WhyWriter): string {
   const { t } = writer;
   const parts = [

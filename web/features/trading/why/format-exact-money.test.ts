@@ -12,6 +12,6 @@ test.each([
   expect(formatExactMoney(amount, 'en-IE')).toBe(text);
 });
 
-test('in German the digits are the same', () => {
+test('the digits are the same in German', () => {
   expect(formatExactMoney(exactCents(2_721, 718_182), 'de-DE').replace('\u00a0', ' ')).toBe('+27,21718182 €');
 });

@@ -3,7 +3,7 @@ import { negateExact, type ExactCents } from '@fairlead/domain/exact-cents.ts';
 const EXACT_DIGITS = 8;
 
 /**
- * An amount to the micro-cent: 27,21718182 € in German, with its sign. Written digit by digit, since a double doesn't hold all of them; zeros
+ * An amount to the micro-cent with its sign: 27,21718182 € in German. Written digit by digit, since a double can't hold all of them; zeros
  * after the cents are left out.
  */
 export function formatExactMoney(amount: ExactCents, locale: string): string {
@@ -19,6 +19,6 @@ export function formatExactMoney(amount: ExactCents, locale: string): string {
     minimumFractionDigits: 2,
     maximumFractionDigits: EXACT_DIGITS,
   });
-  // Intl takes a decimal as text and keeps every digit of it; its hyphen gives way to the minus sign that every other amount has.
+  // Intl takes a decimal as text and keeps all of its digits; its hyphen is replaced with the minus sign used for every other amount.
   return format.format(decimal as `${number}`).replace('-', '−');
 }

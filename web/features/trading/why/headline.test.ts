@@ -77,14 +77,14 @@ const order = (entryKind: 'limit' | 'stop', against: number): Partial<OpeningExp
 });
 
 test.each([
-  [say({}), 'You bought EUR/USD at 1.08432, 0.3 pips better than your limit of 1.08435. It is still open.'],
-  [say({ againstBound: price(0) }), 'You bought EUR/USD at 1.08432, exactly your limit of 1.08435. It is still open.'],
+  [say({}), 'You bought EUR/USD at 1.08432, 0.3 pips better than your limit of 1.08435. It’s still open.'],
+  [say({ againstBound: price(0) }), 'You bought EUR/USD at 1.08432, exactly your limit of 1.08435. It’s still open.'],
   [
     say({}, undefined, { side: 'short', openedBy: 'auto' }),
-    'AutoTrading sold EUR/USD for you at 1.08432, 0.3 pips better than your limit of 1.08435. It is still open.',
+    'AutoTrading sold EUR/USD for you at 1.08432, 0.3 pips better than your limit of 1.08435. It’s still open.',
   ],
-  [say(order('limit', 80)), 'Your limit order bought EUR/USD at 1.08432, 0.8 pips better than its price of 1.08440. It is still open.'],
-  [say(order('stop', -80)), 'Your stop order bought EUR/USD at 1.08432, 0.8 pips worse than its price of 1.08440. It is still open.'],
+  [say(order('limit', 80)), 'Your limit order bought EUR/USD at 1.08432, 0.8 pips better than its price of 1.08440. It’s still open.'],
+  [say(order('stop', -80)), 'Your stop order bought EUR/USD at 1.08432, 0.8 pips worse than its price of 1.08440. It’s still open.'],
 ])('%s', (text, expected) => {
   expect(text).toBe(expected);
 });
@@ -97,37 +97,40 @@ const stop = (against: number): Partial<ClosingExplanation> => ({
 });
 
 test.each([
-  [{}, 'You closed it at 1.08430 with −€0.06.'],
-  [{ seenPrice: price(1_084_300), againstSeen: price(0) }, 'You closed it at 1.08430 with −€0.06, exactly the 1.08430 on your screen.'],
+  [{}, 'You closed it with a result of −€0.06 at 1.08430.'],
+  [
+    { seenPrice: price(1_084_300), againstSeen: price(0) },
+    'You closed it with a result of −€0.06 at 1.08430, exactly the 1.08430 on your screen.',
+  ],
   [
     { seenPrice: price(1_084_400), againstSeen: price(-100) },
-    'You closed it at 1.08430 with −€0.06, 1 pip worse than the 1.08440 on your screen.',
+    'You closed it with a result of −€0.06 at 1.08430, 1 pip worse than the 1.08440 on your screen.',
   ],
-  [stop(0), 'Your stop loss at 1.08430 closed it at 1.08430 with −€0.06.'],
+  [stop(0), 'Your stop loss at 1.08430 closed it at 1.08430 with a result of −€0.06.'],
   [
     stop(-2_000),
-    'Your stop loss at 1.08630 closed it at 1.08430 with −€0.06. The first price beyond the level was 20 pips past it; there was none to close at in between.',
+    'Your stop loss at 1.08630 closed it at 1.08430 with a result of −€0.06. The market gapped: the first price past the level was 20 pips beyond it.',
   ],
   [
     { ...stop(500), reason: 'takeProfit' as const },
-    'Your take profit at 1.08380 closed it at 1.08430 with −€0.06. That is 5 pips better than the level.',
+    'Your take profit at 1.08380 closed it at 1.08430 with a result of −€0.06. That’s 5 pips better than the level.',
   ],
   [
     { ...stop(0), guarantee: { marketPrice: price(1_050_000), saved: cents(95_12), premium: cents(60), rounding: null } },
-    'Your guaranteed stop closed it at its level of 1.08430 with −€0.06, although the market stood at 1.05000. That saved you €95.12; its premium was €0.60.',
+    'Your guaranteed stop closed it at exactly 1.08430 with a result of −€0.06, although the market was at 1.05000. That saved you €95.12; the premium was €0.60.',
   ],
-  [{ reason: 'auto' as const }, 'AutoTrading closed it at 1.08430 with −€0.06.'],
-])('a closing of %j is told in plain words', (closing, expected) => {
+  [{ reason: 'auto' as const }, 'AutoTrading closed it at 1.08430 with a result of −€0.06.'],
+])('a close with %j is explained in plain language', (closing, expected) => {
   expect(closingOf(closing)).toBe(expected);
 });
 
 test.each([
-  ['marginLevel' as const, 'It was closed at 1.08430 with −€0.06, because your margin level had fallen below 50%.'],
+  ['marginLevel' as const, 'It was closed at 1.08430 with a result of −€0.06 because your margin level had fallen below 50%.'],
   [
     'balanceBelowZero' as const,
-    'It was closed at 1.08430 with −€0.06 under earlier rules, because the loss of another position had used up your balance.',
+    'It was closed at 1.08430 with a result of −€0.06. Under earlier rules, this happened because the loss on another position had used up your balance.',
   ],
-])('a closing for lack of margin by %s names the cause', (cause, expected) => {
+])('a margin close-out by %s names the cause', (cause, expected) => {
   const lowMargin = {
     cause,
     balance: cents(0),

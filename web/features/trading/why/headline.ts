@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, formatPrice } from '../../../ui/format.ts';
 import { formatDifference, isTooSmallToShow, priceText, type WhyWriter } from './why-writer.ts';
 import { formatRaised } from './format-raised.ts';
 
-/** What happened to a position, in sentences that need no knowledge of trading. */
+/** What happened to a position, in sentences that need no trading knowledge. */
 export function describeHeadline(explanation: PositionExplanation, writer: WhyWriter): readonly string[] {
   const { closing } = explanation;
   const { t } = writer;
@@ -18,20 +18,20 @@ function openingSentence({ opening, side, openedBy, displayName: name }: Positio
   const { t } = writer;
   const { order, againstBound, priceBound } = opening;
   const values = { name, price: priceText(opening.openPrice, writer) };
-  const did = side === 'long' ? 'bought' : 'sold';
+  const verb = side === 'long' ? 'bought' : 'sold';
   if (order !== null) {
-    const start = t(`positions:why.say.order.${order.entryKind}.${did}`, values);
+    const start = t(`positions:why.say.order.${order.entryKind}.${verb}`, values);
     const level = priceText(order.entryPrice, writer);
     return `${start}${t(`positions:why.say.${degreeOf(order.againstEntryPrice, writer)}`, {
       difference: formatDifference(order.againstEntryPrice, writer),
       reference: t('positions:why.say.orderPrice', { level }),
     })}`;
   }
-  const start = t(openedBy === 'auto' ? `positions:why.say.auto.${did}` : `positions:why.say.you.${did}`, values);
+  const start = t(openedBy === 'auto' ? `positions:why.say.auto.${verb}` : `positions:why.say.you.${verb}`, values);
   if (againstBound === null || priceBound === null) return `${start}.`;
   return `${start}${t(`positions:why.say.${degreeOf(againstBound, writer)}`, {
     difference: formatDifference(againstBound, writer),
-    // The exact limit stands below; a sentence needs no more decimals than the price.
+    // The exact limit is shown below; a sentence needs no more decimals than the price.
     reference: t('positions:why.say.limit', { level: formatPrice(priceBound, writer.locale, writer.digits) }),
   })}`;
 }

@@ -1,4 +1,4 @@
-/** Moments as evidence needs them: to the millisecond, in the reader's own time zone, and as UTC for whoever compares. */
+/** Formats a time as evidence: to the millisecond, in the client's own time zone. formatUtc gives it in UTC for comparison. */
 
 export function formatMoment(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {

@@ -44,15 +44,15 @@ const WHY: WhyResponse['data'] = {
   closing: null,
 };
 
-test('what cannot be loaded is said to be, and is there once it can', async () => {
+test('a failed load is reported and can be retried', async () => {
   let isAway = true;
   vi.stubGlobal('fetch', async () => {
-    if (isAway) throw new TypeError('there is no server');
+    if (isAway) throw new TypeError('server unreachable');
     return Response.json({ status: true, data: WHY });
   });
   const { Wrapper } = openFixturePlatform();
   render(<WhyDialog positionId={7} onClose={() => undefined} />, { wrapper: Wrapper });
-  await screen.findByText('The account of this position could not be loaded.');
+  await screen.findByText('We couldn’t load the explanation for this position.');
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^You bought Bitcoin at 59,000\.00/)).toBeTruthy();

@@ -12,7 +12,7 @@ import { loadWhy } from './load-why.ts';
 
 type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
 
-/** A position's plain account of itself: what happened in a sentence, and under it every figure that led to it. */
+/** The explanation of a position: what happened in a sentence, followed by every figure behind it. */
 export default function WhyDialog({ positionId, onClose }: { readonly positionId: number; readonly onClose: () => void }) {
   const { t } = useTranslation('positions');
   const [loading, retry] = useWhy(positionId);
@@ -63,7 +63,7 @@ function useWhyText(loading: Loading): WhyText | null {
 
 function WhyBody({ label, text: { headline, sections } }: { readonly label: string; readonly text: WhyText }) {
   return (
-    // Without a control in it, this is what a keyboard scrolls the window by.
+    // The keyboard scrolls the dialog by this element, since it contains no control.
     <div role="group" aria-label={label} tabIndex={0} className="flex flex-col gap-5 rounded-mark outline-offset-8">
       <div className="flex flex-col gap-1 text-body">
         {headline.map((sentence) => (

@@ -2,12 +2,12 @@ import type { Price } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../../ui/format.ts';
 
-/** The words, and how the instrument's prices are written. */
+/** Translations, and the format of the instrument's prices. */
 export interface WhyWriter {
   readonly t: TFunction<['positions', 'trading', 'errors']>;
   readonly locale: string;
   readonly digits: number;
-  /** Currency pairs are spoken of in pips, the last but one of their decimals. */
+  /** Differences of currency pairs are given in pips, the last but one of their decimals. */
   readonly isForex: boolean;
 }
 
@@ -22,18 +22,18 @@ export function formatDifference(difference: Price, { t, locale, digits, isForex
   return t('positions:why.pips', { count, value: formatNumber(count, locale, PIP_DIGITS) });
 }
 
-/** Whether a difference would be written as zero: limits are finer than quotes, and what they're worked out from is rounded. */
+/** Whether a difference would be shown as zero: limits are finer than quotes, and calculated from rounded figures. */
 export function isTooSmallToShow(difference: Price, { digits, isForex }: Pick<WhyWriter, 'digits' | 'isForex'>): boolean {
   const shown = isForex ? PIP_DIGITS + digits - 1 : digits;
   return Math.abs(difference) * 2 < 10 ** (MOST_DIGITS - shown);
 }
 
-/** Bounds and levels may be finer than quotes: a figure that is evidence is not rounded. */
+/** Bounds and levels may be finer than quotes; figures used as evidence aren't rounded. */
 export function priceText(price: Price, { locale, digits }: WhyWriter): string {
   return formatPrice(price, locale, finestDigits(price, digits));
 }
 
-/** How a price stands to another, in the client's eyes. */
+/** How a price compares with another one from the client's point of view. */
 export function comparisonText(difference: Price, writer: WhyWriter): string {
   const { t } = writer;
   if (isTooSmallToShow(difference, writer)) return t('positions:why.exactly');

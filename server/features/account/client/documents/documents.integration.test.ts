@@ -20,7 +20,7 @@ import {
   type SlowClient,
   type SlowClientOptions,
 } from '../../../../transport/http/fixture-slow-client.ts';
-import type { Audience } from '../../../../identity/person.ts';
+import type { Audience } from '../../../../identity/principal.ts';
 import { findUserByEmail } from '../../store.ts';
 import { makeJpeg, makePdf } from './fixture-files.ts';
 import { uploadRequest, type UploadParts } from './fixture-upload.ts';
@@ -30,7 +30,7 @@ const OTHER = 'demo@fairlead.test';
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const jpeg = makeJpeg();
 
-describe.each(testDatabases)('the documents of a client on %s', (kind) => {
+describe.each(testDatabases)('a client’s documents on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let url: string;
@@ -79,7 +79,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
   };
 
   describe('an upload', () => {
-    test('is processed from then on, and the account says so', async () => {
+    test('sets the document to processing, as the account shows', async () => {
       const token = await signIn();
       expect((await stateOf(token)).status).toBe(0);
       const { data } = uploadResponseSchema.parse((await uploadPassport(token)).json());
@@ -90,18 +90,18 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(await stateOf(token)).toEqual(data.document);
     });
 
-    test.each([...DOCUMENT_KINDS, 'doc_funding_back'])('of the type %s', async (type) => {
+    test.each([...DOCUMENT_KINDS, 'doc_funding_back'])('is accepted for the type %s', async (type) => {
       const token = await signIn();
       expect((await upload({ type, bytes: makePdf() }, token)).statusCode).toBe(200);
     });
 
-    test('carries its token in the form, as the spec has it', async () => {
+    test('accepts its token in the form, as in the specification', async () => {
       const token = await signIn();
       expect((await upload({ type: 'address', bytes: jpeg, token })).statusCode).toBe(200);
       expect((await stateOf(token, 'doc_address')).status).toBe(1);
     });
 
-    test('is its whose token is in the header, whatever the form says', async () => {
+    test('belongs to the client whose token is in the header, whatever the form says', async () => {
       const [mine, theirs] = [await signIn(OWNER), await signIn(OTHER)];
       await uploadPassport(mine, { token: theirs });
       expect([(await stateOf(mine)).status, (await stateOf(theirs)).status]).toEqual([1, 0]);
@@ -112,19 +112,19 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       ['another alphabet', 'Личный паспорт 护照 🛂.jpg'],
       ['10,000 characters', `${'x'.repeat(10_000)}.jpg`],
       ['lines and quotes', 'a"\r\nContent-Type: text/html\r\n\r\n<script>'],
-    ])('does not care for a name of %s', async (_case, fileName) => {
+    ])('ignores a file name of %s', async (_case, fileName) => {
       const token = await signIn();
       expect((await uploadPassport(token, { fileName })).statusCode).toBe(200);
       expect(api.logLines.join('')).not.toContain('passwd');
     });
 
-    test('takes exactly 2 MB', async () => {
+    test('accepts exactly 2 MB', async () => {
       const bytes = makeJpeg({ padding: DOCUMENT_MAX_BYTES - jpeg.length });
       expect(bytes).toHaveLength(DOCUMENT_MAX_BYTES);
       expect((await uploadPassport(await signIn(), { bytes })).statusCode).toBe(200);
     });
 
-    test('walks from waiting to processing, rejected with its note, processing again, and approved', async () => {
+    test('goes from waiting to processing, rejected with a note, processing again, and approved', async () => {
       const token = await signIn();
       const seen = [(await stateOf(token)).status];
       await uploadPassport(token);
@@ -140,11 +140,11 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       await database.query(`UPDATE documents SET status = 'approved' WHERE status = 'processing'`);
       seen.push((await stateOf(token)).status);
       expect(seen).toEqual([0, 1, 3, 1, 2]);
-      // What was rejected stays, as the record of what was decided.
+      // The rejected one is kept, as the record of the decision.
       expect(await storedAfterAll()).toHaveLength(2);
     });
 
-    test('is stored sealed: what lies in the store does not show what it is', async () => {
+    test('is stored sealed: the stored bytes do not reveal the content', async () => {
       await uploadPassport(await signIn(), { bytes: makePdf('<</Title(A passport)>>') });
       const [key = ''] = await storedAfterAll();
       expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -154,17 +154,17 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
     });
   });
 
-  describe('is refused, and nothing is kept, for', () => {
+  describe('is refused without storing anything for', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
     test.each<[string, UploadParts, readonly unknown[]]>([
-      ['a PNG that is called a JPEG', { type: 'passport', bytes: png }, [415, 'fileNotSupported']],
+      ['a PNG declared as a JPEG', { type: 'passport', bytes: png }, [415, 'fileNotSupported']],
       [
-        'HTML that is called a PDF',
+        'HTML declared as a PDF',
         { type: 'passport', bytes: Buffer.from('<script>alert(1)</script>'), fileName: 'a.pdf', mediaType: 'application/pdf' },
         [415, 'fileNotSupported'],
       ],
-      ['a JPEG that is cut off', { type: 'passport', bytes: jpeg.subarray(0, -2) }, [415, 'fileNotSupported']],
+      ['a truncated JPEG', { type: 'passport', bytes: jpeg.subarray(0, -2) }, [415, 'fileNotSupported']],
       ['a PDF with a script', { type: 'passport', bytes: makePdf('<</S/JavaScript/JS(1)>>') }, [415, 'fileNotSupported']],
       ['an empty file', { type: 'passport', bytes: Buffer.alloc(0) }, [415, 'fileNotSupported']],
       [
@@ -172,18 +172,18 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
         { type: 'passport', bytes: makeJpeg({ padding: DOCUMENT_MAX_BYTES - jpeg.length + 1 }) },
         [413, 'fileTooLarge'],
       ],
-      ['a document of no such type', { type: 'selfie', bytes: jpeg }, [400, 'invalidInput', 'type']],
+      ['an unknown document type', { type: 'selfie', bytes: jpeg }, [400, 'invalidInput', 'type']],
       ['a document without a type', { bytes: jpeg }, [400, 'invalidInput', 'type']],
-      ['a type that every object has', { type: 'constructor', bytes: jpeg }, [400, 'invalidInput', 'type']],
+      ['a type that is a property of every object', { type: 'constructor', bytes: jpeg }, [400, 'invalidInput', 'type']],
       ['a form without a file', { type: 'passport' }, [400, 'invalidInput', 'files']],
       [
-        'a file without a name, as of a form in which none was chosen',
+        'a file without a name, as in a form without a chosen file',
         { type: 'passport', bytes: jpeg, fileName: '' },
         [400, 'invalidInput', 'files'],
       ],
-      ['a text in the place of the file', { type: 'passport', fields: { files: 'a photograph' } }, [400, 'invalidInput', 'files']],
+      ['a text in place of the file', { type: 'passport', fields: { files: 'a photograph' } }, [400, 'invalidInput', 'files']],
       [
-        'more fields than there are',
+        'too many fields',
         { type: 'passport', bytes: jpeg, fields: { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' } },
         [413, 'payloadTooLarge'],
       ],
@@ -194,7 +194,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect((await stateOf(token)).status).toBe(0);
     });
 
-    test('two files at once', async () => {
+    test('two files', async () => {
       const token = await signIn();
       const form = new FormData();
       for (const name of ['one.jpg', 'two.jpg']) form.append('files', new Blob([Uint8Array.from(jpeg)]), name);
@@ -212,16 +212,16 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
 
     test.each<[string, string, string | Buffer, string]>([
       [
-        'a form that breaks off',
+        'a truncated form',
         'multipart/form-data; boundary=x',
         '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf',
         'body',
       ],
       ['a form without a boundary', 'multipart/form-data', '--x--', 'body'],
-      ['a form that is none', 'multipart/form-data; boundary=x', 'nothing of the kind', 'body'],
+      ['a body that is not a form', 'multipart/form-data; boundary=x', 'nothing of the kind', 'body'],
       ['JSON', 'application/json', '{"type":"passport"}', 'content-type'],
       [
-        'a field that would change every object',
+        'a field that would pollute the object prototype',
         'multipart/form-data; boundary=x',
         '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
         'body',
@@ -232,7 +232,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(refusalOf(response)).toEqual([400, 'invalidInput', field]);
     });
 
-    test.each(['processing', 'approved'] as const)('a document that is %s already', async (status) => {
+    test.each(['processing', 'approved'] as const)('a document that is already %s', async (status) => {
       const token = await signIn();
       await uploadPassport(token);
       if (status === 'approved') await decide('approved');
@@ -242,8 +242,8 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
 
     test.each<[string, () => Promise<UploadParts & { readonly bearer?: string }>]>([
       ['nobody', async () => ({})],
-      ['a token of nobody in the header', async () => ({ bearer: 'x'.repeat(43) })],
-      ['a token of nobody in the form', async () => ({ token: 'x'.repeat(43) })],
+      ['an unknown token in the header', async () => ({ bearer: 'x'.repeat(43) })],
+      ['an unknown token in the form', async () => ({ token: 'x'.repeat(43) })],
       ['an operator', async () => ({ bearer: await signIn(OWNER, 'operator') })],
       ['an affiliate', async () => ({ token: await signIn(OWNER, 'affiliate') })],
     ])('%s', async (_case, who) => {
@@ -252,14 +252,14 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(await storedAfterAll()).toEqual([]);
     });
 
-    test('a client who is blocked', async () => {
+    test('a blocked client', async () => {
       const token = await signIn();
       await database.query(`UPDATE users SET status = 'blocked'`);
       expect(refusalOf(await uploadPassport(token))).toEqual([403, 'accountNotActive']);
       expect(await storedAfterAll()).toEqual([]);
     });
 
-    test('the 31st within an hour; another client goes on', async () => {
+    test('the 31st within an hour, while another client can continue', async () => {
       const token = await signIn();
       for (let count = 0; count < 30; count += 1) await upload({ type: 'selfie' }, token);
       const response = await uploadPassport(token);
@@ -268,7 +268,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect((await uploadPassport(await signIn(OTHER))).statusCode).toBe(200);
     });
 
-    test('all but one of several at the same moment', async () => {
+    test('all but one of several concurrent uploads', async () => {
       const token = await signIn();
       const answers = await Promise.all(Array.from({ length: 5 }, () => uploadPassport(token)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -278,7 +278,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(rows).toHaveLength(1);
     });
 
-    test('a store that cannot be reached: the client hears that it may try again, and can', async () => {
+    test('an unreachable store, after which the client can try again', async () => {
       const token = await signIn();
       api.storedFiles.setReachable(false);
       const refused = await uploadPassport(token);
@@ -291,7 +291,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
   });
 
   describe('on a real connection', () => {
-    /** Sends the head of the request and resolves when the server has begun with it. */
+    /** Sends the head of the request and resolves once the server has started reading it. */
     async function startSending(parts: UploadParts, bearer?: string) {
       const { payload, headers } = await uploadRequest(parts, bearer);
       const sent = httpRequest(`${url}${accountPaths.upload}`, {
@@ -300,7 +300,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
         headers: { ...headers, expect: '100-continue' },
       });
       const answered = new Promise<IncomingMessage>((resolve, reject) => sent.once('response', resolve).once('error', reject));
-      // A failure is seen by whoever waits for the answer.
+      // A failure is handled by the code that awaits the response.
       answered.catch(() => undefined);
       sent.flushHeaders();
       await once(sent, 'continue');
@@ -311,7 +311,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       return [response.statusCode, errorBodySchema.parse(JSON.parse(await text(response))).error.code];
     };
 
-    test('a sender of 8 MB gets the answer, though hardly any of it is kept', async () => {
+    test('a client that sends 8 MB gets the response, although hardly any of it is kept', async () => {
       const { sent, payload, answered } = await startSending({ type: 'passport', bytes: Buffer.alloc(8 * 1024 * 1024) }, await signIn());
       sent.end(payload);
       expect(await answerOf(answered)).toEqual([413, 'fileTooLarge']);
@@ -325,7 +325,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       return client;
     };
     const codeIn = (answer: string): string => errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code;
-    /** As a browser sends it, with the token within the form or in the header. */
+    /** As a browser sends it, with the token in the form or in the header. */
     const send = async (type: DocumentKind, { token, bearer }: { readonly token?: string; readonly bearer?: string }) => {
       const { payload, headers } = await uploadRequest({ type, bytes: jpeg, ...(token === undefined ? {} : { token }) }, bearer);
       const body = Uint8Array.from(payload as Buffer);
@@ -339,14 +339,14 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       return response.status;
     };
 
-    test('R12: twenty slow forms from one address keep nobody from uploading, who has the same address', async () => {
+    test('twenty slow forms from one address do not block others at that address', async () => {
       const slow = await Promise.all(Array.from({ length: 20 }, () => beginForm()));
       expect(await send('passport', { token: await signIn() })).toBe(200);
       expect(await send('passport', { bearer: await signIn(OTHER) })).not.toBe(429);
       expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
     });
 
-    test('R12: of twenty slow forms of one client five have a place, the others hear why, and another client uploads', async () => {
+    test('of one client’s twenty slow forms five are admitted, the others are refused, and another client can upload', async () => {
       const authorization = `Bearer ${await signIn(OTHER)}`;
       const slow = await Promise.all(Array.from({ length: 20 }, () => beginForm({}, { authorization })));
       await expect.poll(() => slow.filter(({ received }) => received() !== '').length, { timeout: 20_000 }).toBeGreaterThanOrEqual(15);
@@ -356,12 +356,12 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect(await send('passport', { bearer: await signIn() })).toBe(200);
     });
 
-    test('R12: two hundred slow forms from as many addresses keep nobody from uploading', async () => {
+    test('two hundred slow forms from as many addresses do not block uploads', async () => {
       await Promise.all(Array.from({ length: 200 }, (_one, index) => beginForm({ localAddress: `127.0.1.${index + 1}` })));
       expect(await send('passport', { token: await signIn() })).toBe(200);
     });
 
-    test('R12: where an address has more slow forms than places, the slowest gives way to the next', async () => {
+    test('beyond an address’s limit, the slowest form is dropped for the next one', async () => {
       const slow = await Promise.all(Array.from({ length: 30 }, () => beginForm()));
       await expect.poll(() => slow.filter(({ received }) => received() !== '').length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
       const token = await signIn();
@@ -382,7 +382,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
     test.each([
       ['image/jpeg', 'jpg', jpeg],
       ['application/pdf', 'pdf', makePdf()],
-    ])('gives %s back as it was, to be saved and never shown', async (mediaType, ending, bytes) => {
+    ])('returns %s unchanged, as a download and never inline', async (mediaType, ending, bytes) => {
       const { token, id } = await uploadAs(OWNER, bytes);
       const response = await download(id, token);
       expect(response.statusCode).toBe(200);
@@ -396,7 +396,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       });
     });
 
-    test('of somebody else is not found, in the same words as one that does not exist', async () => {
+    test('of another client’s document is not found, with the same response as for an unknown one', async () => {
       const mine = await uploadAs(OWNER);
       const theirs = await uploadAs(OTHER);
       const [foreign, missing] = [await download(mine.id, theirs.token), await download(2_000_000_000, theirs.token)];
@@ -408,17 +408,17 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       ['nobody', null],
       ['an operator', 'operator'],
       ['an affiliate', 'affiliate'],
-    ])('is not for %s', async (_case, audience) => {
+    ])('is refused for %s', async (_case, audience) => {
       const { id } = await uploadAs(OWNER);
       const token = audience === null ? undefined : await signIn(OWNER, audience);
       expect(refusalOf(await download(id, token))).toEqual([401, 'notSignedIn']);
     });
 
-    test.each(['0', '-1', '1.5', 'passport', '99999999999999999999', '1%2F..'])('of %s is not accepted', async (id) => {
+    test.each(['0', '-1', '1.5', 'passport', '99999999999999999999', '1%2F..'])('of %s is rejected', async (id) => {
       expect(refusalOf(await download(id, await signIn()))[0]).toBe(400);
     });
 
-    test('of a file in a store that cannot be reached is not taken for missing', async () => {
+    test('from an unreachable store is not reported as missing', async () => {
       const { token, id } = await uploadAs(OWNER);
       api.storedFiles.setReachable(false);
       expect(refusalOf(await download(id, token))).toEqual([503, 'unavailable']);
@@ -426,7 +426,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
       expect((await download(id, token)).statusCode).toBe(200);
     });
 
-    test('of a file that was changed in the store is our fault, and gives nothing', async () => {
+    test('of a file changed in the store is a server error and returns nothing', async () => {
       const { token, id } = await uploadAs(OWNER);
       const [key = ''] = api.storedFiles.keys();
       await api.storedFiles.put(key, Buffer.from('not what was sealed, and long enough to be'));
@@ -434,7 +434,7 @@ describe.each(testDatabases)('the documents of a client on %s', (kind) => {
     });
   });
 
-  test('nothing of a document or a token is written to the log', async () => {
+  test('neither a document nor a token is written to the log', async () => {
     const token = await signIn();
     await uploadPassport(token, { token, fileName: 'ada-lovelace.jpg', bytes: makePdf('<</Title(Ada Lovelace)>>') });
     await upload({ type: 'address', bytes: Buffer.from('Ada Lovelace'), token });

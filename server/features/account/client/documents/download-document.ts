@@ -10,7 +10,7 @@ export interface DownloadDocumentContext {
   readonly documentFiles: FileStore;
 }
 
-/** One of the client's own files. Refused with notFound, for somebody else's as for none. */
+/** Returns one of the client's own files. Refused with notFound, alike for another client's file and an unknown one. */
 export async function downloadDocument(
   userId: number,
   documentId: number,

@@ -1,4 +1,4 @@
-/** Files for tests, made byte by byte. */
+/** Files for tests, built byte by byte. */
 import { deflateSync } from 'node:zlib';
 
 export interface JpegSettings {
@@ -7,20 +7,20 @@ export interface JpegSettings {
   /** The marker of the frame: C0 is the usual one. */
   readonly frame?: number;
   readonly scans?: number;
-  /** What stands between the start and the frame, such as what a camera writes. */
+  /** Segments between the start and the frame, such as a camera's metadata. */
   readonly before?: readonly Buffer[];
-  /** What fills the first scan up, so that a file has a certain size. */
+  /** Fills up the first scan, to give the file a certain size. */
   readonly padding?: number;
 }
 
-/** A segment of a JPEG with its length. */
+/** A JPEG segment with its length. */
 export function jpegSegment(marker: number, content: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
 
-/** A whole JPEG as its structure goes; nobody looks at its picture. */
+/** A JPEG with a complete structure but without real image data. */
 export function makeJpeg(settings: JpegSettings = {}): Buffer {
   const { width = 640, height = 480, frame = 0xc0, scans = 1, before = [], padding = 0 } = settings;
   const size = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
@@ -38,7 +38,7 @@ export function makeJpeg(settings: JpegSettings = {}): Buffer {
   ]);
 }
 
-/** A PDF with these objects in it, numbered from 4 on. */
+/** A PDF with these objects, numbered from 4. */
 export function makePdf(...objects: readonly (string | Buffer)[]): Buffer {
   const numbered = objects.flatMap((object, index) => [
     Buffer.from(`${index + 4} 0 obj\n`),
@@ -53,7 +53,7 @@ export function makePdf(...objects: readonly (string | Buffer)[]): Buffer {
   ]);
 }
 
-/** A PDF whose pages of A4 each have these lines of content, such as `BT /F1 40 Tf 60 700 Td (Page 1) Tj ET`, and the picture /Scan to show. */
+/** A PDF whose A4 pages each have this content, such as `BT /F1 40 Tf 60 700 Td (Page 1) Tj ET`, with the image /Scan available. */
 export function makePdfOfPages(...pages: readonly string[]): Buffer {
   const scan = makeJbig2Square();
   const content = pages.map((lines) => `<</Length ${lines.length}>>\nstream\n${lines}\nendstream`);
@@ -79,12 +79,12 @@ export function makePdfOfPages(...pages: readonly string[]): Buffer {
   ]);
 }
 
-/** A black square of 8 pixels as office scanners write it: JBIG2 (ITU-T T.88), one region in the code of T.6, without a file header. */
+/** A black square of 8 pixels as office scanners write it: JBIG2 (ITU-T T.88), one region in T.6 coding, without a file header. */
 function makeJbig2Square(): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(8, 0);
   page.writeUInt32BE(8, 4);
-  // Its first line is no white and eight black pixels; each of the others begins and ends where the one above does.
+  // Its first line has no white and eight black pixels; each other line equals the one above.
   const bits = ['001', '00110101', '000101', '11'.repeat(7), '000000000001'.repeat(2)].join('');
   const coded = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
   const region = Buffer.from([...page.subarray(0, 8), 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, ...coded]);
@@ -97,7 +97,7 @@ function jbig2Segment(number: number, kind: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A packed stream of objects, as PDF has them since 1.5. */
+/** A compressed object stream, as in PDF since 1.5. */
 export function packObjects(content: string | Buffer, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer {
   const packed = deflateSync(content);
   return Buffer.concat([Buffer.from(`<<${dictionary}/Length ${packed.length}>>\nstream\r\n`), packed, Buffer.from('\r\nendstream')]);

@@ -1,30 +1,32 @@
-/** For tests: PDFs with packed objects and a list of objects in a stream, as programs of today write them, and with what hides in such files. */
+/**
+ * For tests: PDFs with compressed objects and a cross-reference stream, as current programs write them, with ways to hide content in them.
+ */
 import { deflateSync } from 'node:zlib';
 
 export interface PackedPdf {
-  /** Numbered from 10 on, packed into one stream. `10 0 R` is the first of them. */
+  /** Numbered from 10, compressed into one stream. `10 0 R` is the first of them. */
   readonly packed: readonly string[];
-  /** What the catalogue has beside its pages. */
+  /** Further entries of the catalogue. */
   readonly catalogue?: string;
-  /** What the file's own objects are, from 20 on. */
+  /** Uncompressed objects, numbered from 20. */
   readonly objects?: readonly string[];
-  /** How the stream of objects is described, but for its count, its first position and its length. */
+  /** The entries of the object stream's dictionary, without count, first position and length. */
   readonly description?: string;
-  /** How its object begins. */
+  /** The start of its object. */
   readonly head?: string;
-  /** What stands between its description and its bytes. */
+  /** The text between its dictionary and its bytes. */
   readonly keyword?: string;
   readonly pack?: (content: Buffer) => Buffer;
-  /** How the key of the first position is written. */
+  /** The spelling of the key for the first position. */
   readonly firstKey?: string;
-  /** What stands around the stream of objects, such as the content of another one. */
+  /** The text around the object stream, such as the content of another one. */
   readonly around?: readonly [string, string];
 }
 
 const PAGES = ['<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'];
 const OBJECT_STREAM = 4;
 
-/** A whole file whose list of objects leads to each of them. */
+/** A complete file whose cross-reference table lists all of its objects. */
 export function makePackedPdf(settings: PackedPdf): Buffer {
   const { packed, catalogue = '', objects = [], description = '/Type/ObjStm/Filter/FlateDecode', head = '4 0 obj\n' } = settings;
   const { keyword = '\nstream\n', pack = deflateSync, firstKey = '/First', around = ['', ''] } = settings;
@@ -73,7 +75,7 @@ class PdfWriter {
     this.write(`${id} 0 obj\n${object}\nendobj\n`);
   }
 
-  /** The list of objects, as a stream that is not packed, and the end of the file. */
+  /** Writes the cross-reference table as an uncompressed stream, and the end of the file. */
   end(packed: readonly { readonly id: number; readonly index: number }[]): Buffer {
     const start = this.#length;
     const id = 99;
@@ -94,20 +96,20 @@ class PdfWriter {
 }
 
 export interface LinkedPdf {
-  /** The object of the only annotation of the only page. */
+  /** The object of the only annotation on the only page. */
   readonly annotation?: string;
-  /** How that object begins. */
+  /** The start of that object. */
   readonly head?: string;
-  /** What the page and the catalogue have beside their usual entries. */
+  /** Further entries of the page and the catalogue. */
   readonly page?: string;
   readonly catalogue?: string;
-  /** Further objects, by their numbers, from 5 on. */
+  /** Further objects by number, from 5. */
   readonly objects?: Readonly<Record<number, string>>;
-  /** What the trailer names as the catalogue. */
+  /** The catalogue as named in the trailer. */
   readonly root?: string;
 }
 
-/** A file with one page, a link on it, and a table of objects as it was usual before they were packed. */
+/** A file with one page and a link on it, with a classic cross-reference table. */
 export function makeLinkedPdf(settings: LinkedPdf): Buffer {
   const { annotation = 'null', head = '4 0 obj\n', page = '', catalogue = '', objects = {}, root = '1 0 R' } = settings;
   const written: readonly (readonly [number, string])[] = [
@@ -127,10 +129,10 @@ export function makeLinkedPdf(settings: LinkedPdf): Buffer {
   return Buffer.from(`${text}${tail}`, 'latin1');
 }
 
-/** What a later change of a file adds behind it: further objects and their list, in front of the former one. */
+/** Appends an incremental update to a file: further objects and their table, which refers to the former one. */
 export function updatePdf(file: Buffer, objects: Readonly<Record<number, string>>): Buffer {
   const former = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'))?.[1];
-  if (former === undefined) throw new Error('the file has no list of objects');
+  if (former === undefined) throw new Error('the file has no cross-reference table');
   let text = '';
   let list = '';
   for (const [id, object] of Object.entries(objects)) {

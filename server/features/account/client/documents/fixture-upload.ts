@@ -4,16 +4,16 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 
 export interface UploadParts {
   readonly type?: string;
-  /** In the form, as the spec's client sends it. */
+  /** In the form, as the specification's client sends it. */
   readonly token?: string;
   readonly bytes?: Uint8Array;
   readonly fileName?: string;
   readonly mediaType?: string;
-  /** Any others. */
+  /** Any other fields. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** `bearer` is the token of the header. */
+/** `bearer` is the token for the header. */
 export async function uploadRequest(parts: UploadParts, bearer?: string): Promise<InjectOptions & { readonly method: 'POST' }> {
   const { type, token, bytes, fileName = 'photo.jpg', mediaType = 'image/jpeg', fields = {} } = parts;
   const form = new FormData();

@@ -4,11 +4,12 @@ import { isWholeJpeg } from './inspect-jpeg.ts';
 import { isHarmlessPdf } from './inspect-pdf.ts';
 
 /**
- * What a file is by what is in it; its name and what its sender calls it count for nothing. Null where it is not a photograph or a PDF
- * that a reviewer can open without being harmed by it.
+ * Returns the type of a file by its content, ignoring its name and declared type. Null unless it is a photo or a PDF that a reviewer can
+ * open safely.
  */
 export async function inspectFile(bytes: Uint8Array): Promise<DocumentMediaType | null> {
-  // Nothing else is handed to the library: it would look into archives and films, in which many mistakes have been found.
+  // Only these types are passed to the library: it would also parse archives and videos, in whose parsers many vulnerabilities have been
+  // found.
   const looksLike = BEGINNINGS.find(({ beginning }) => beginning.every((byte, index) => bytes[index] === byte));
   if (looksLike === undefined) return null;
   const found = await fileTypeFromBuffer(bytes);

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { DocumentMediaType } from '@fairlead/domain/account/document-rules.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 
-/** Many times what the costliest file of 2 MB takes. */
+/** Many times what the most expensive file of 2 MB takes. */
 const TIMEOUT_MS = 15_000;
-/** A file that needs more to be looked at is none that anybody has scanned or printed. */
+/** A scanned or printed file never needs more. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export interface InspectionLimits {
@@ -14,8 +14,8 @@ export interface InspectionLimits {
 }
 
 /**
- * What inspectFile says of a file, in a thread of its own: neither its time nor its memory are those of the engine and the sockets. Refused with
- * `unavailable` where it takes too long, which is the machine's fault; null where it takes too much memory, which is the file's.
+ * Runs inspectFile in a separate thread, so that its time and memory do not affect the engine and the sockets. Refused with `unavailable`
+ * on a timeout, which is the machine's fault. Null if it runs out of memory, which is the file's.
  */
 export async function inspectInThread(
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export async function inspectInThread(
 ): Promise<DocumentMediaType | null> {
   const worker = new Worker(file, { workerData: bytes, resourceLimits: RESOURCE_LIMITS });
   try {
-    // An error in the thread rejects this.
+    // Rejects on an error in the thread.
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
       { readonly mediaType: DocumentMediaType | null },
     ];

@@ -1,19 +1,21 @@
-/** Reads the structure of a JPEG (ITU-T T.81, annex B) and none of its picture. Pure. */
+/** Reads the structure of a JPEG (ITU-T T.81, annex B) without decoding the image. Pure. */
 
-/** Far above what a camera makes; a picture of more would take a reviewer's machine down when it is opened. */
+/** Far more than a camera produces; a larger image would overload a reviewer's machine when opened. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 20_000;
-/** A progressive picture is painted once a scan: thousands of them in a small file keep a machine busy for minutes. */
+/** A progressive image is painted once per scan: thousands of them in a small file keep a machine busy for minutes. */
 const MOST_SCANS = 100;
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Baseline, extended and progressive, by Huffman's code: what every browser shows. */
+/** Baseline, extended and progressive with Huffman coding: what every browser shows. */
 const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Kinds of frames that hardly anything shows. C4, C8 and CC are no frames. */
+/** Frame types that hardly anything can show. C4, C8 and CC are not frames. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** Whether the file is one picture of a sensible size from its first byte to its end mark. What cameras append after that may stay. */
+/**
+ * Whether the file is one image of a reasonable size from its first byte to its end mark. Data that cameras append after that is allowed.
+ */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
@@ -23,7 +25,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
     if (bytes[at] !== 0xff) return false;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      // Any number of FF may stand before a marker.
+      // Any number of FF bytes may precede a marker.
       at += 1;
       continue;
     }
@@ -45,7 +47,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** 00, 01, the restart marks and the start of another image: none has a place between the segments of one picture. */
+/** 00, 01, the restart markers and the start of another image: none belongs between the segments of an image. */
 function isWithoutLength(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
@@ -54,7 +56,7 @@ function isSensibleSize(width: number, height: number): boolean {
   return width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_PIXELS;
 }
 
-/** Where the next marker stands: in the coded picture FF is followed by 00 or by a restart mark, at a marker by anything else. */
+/** The position of the next marker: in image data, FF is followed by 00 or a restart marker; at a marker, by anything else. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {

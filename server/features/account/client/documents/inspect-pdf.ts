@@ -1,13 +1,13 @@
-/** Looks for what a PDF can do to whoever opens it. Pure: the same bytes, the same answer. Times and memory are bounded. */
+/** Looks for content in a PDF that could harm whoever opens it. Pure: the same bytes give the same result. Time and memory are bounded. */
 import { namesIn, readObjects, type PdfObjects } from './pdf-objects.ts';
 import { valuesOf, type PdfDictionary, type PdfValue } from './pdf-syntax.ts';
 
-/** The end mark stands within the last 1,024 bytes (ISO 32000, annex H): without it the file is cut off. */
+/** The end mark is within the last 1,024 bytes (ISO 32000, annex H); without it the file is truncated. */
 const END_WITHIN_BYTES = 1_024;
 
 /**
- * Names that stand nowhere in a document that shows who somebody is, neither in the file nor in its packed objects. They are looked for without
- * regard to where a reader would see a name, so that no reader sees one that was missed.
+ * Names that never occur in an identity document, neither in the file nor in its compressed objects. They are searched for everywhere,
+ * including places where a reader would not see a name, so that no reader sees one that was missed.
  */
 const HARMFUL_NAMES: ReadonlySet<string> = new Set([
   // Programs that run in the reader, or are started by it.
@@ -17,7 +17,7 @@ const HARMFUL_NAMES: ReadonlySet<string> = new Set([
   'RichMedia',
   'RichMediaExecute',
   'OnInstantiate',
-  // Other files within this one, which nobody has looked at, and files elsewhere.
+  // Embedded files, which have not been inspected, and external files.
   'Filespec',
   'EmbeddedFile',
   'EmbeddedFiles',
@@ -25,16 +25,16 @@ const HARMFUL_NAMES: ReadonlySet<string> = new Set([
   'Collection',
   'GoToE',
   'GoToR',
-  // Forms that bring scripts of their own, and what sends their content away or fetches it.
+  // Forms with their own scripts, and actions that send or fetch content.
   'XFA',
   'NeedsRendering',
   'SubmitForm',
   'ImportData',
-  // Nobody can open it without a password, neither the reviewer nor this check.
+  // Neither the reviewer nor this check can open it without a password.
   'Encrypt',
 ]);
 
-/** So short a name turns up by chance in a coded picture, so the value that it needs is looked for as well. */
+/** Such a short name occurs by chance in encoded images, so the value it needs is required too. */
 const SHORT_NAMES: ReadonlyMap<string, RegExp> = new Map([['JS', /[\0\t\n\f\r ]*(?:[(<%]|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/y]]);
 
 export function isHarmlessPdf(bytes: Uint8Array): boolean {
@@ -60,19 +60,19 @@ function isElsewhere(stream: PdfDictionary): boolean {
   return valuesOf(stream, 'F').some(({ kind }) => kind === 'string' || kind === 'dictionary');
 }
 
-type Begun = 'clicked' | 'automatic';
+type DepositStart = 'clicked' | 'automatic';
 
-/** What begins an action, and whether it needs a click (ISO 32000, 12.6). */
-const ACTION_KEYS: ReadonlyMap<string, Begun> = new Map([
+/** The keys that hold an action, and whether it needs a click (ISO 32000, 12.6). */
+const ACTION_KEYS: ReadonlyMap<string, DepositStart> = new Map([
   ['A', 'clicked'],
   ['PA', 'clicked'],
   ['OpenAction', 'automatic'],
   ['AA', 'automatic'],
 ]);
 
-/** Goes elsewhere in the document, or asks the reader's own program for something; a link that has to be clicked is nothing unusual. */
+/** Jumps within the document, and commands of the reader; links that have to be clicked are common. */
 const ALLOWED_ACTIONS = { automatic: new Set(['GoTo', 'Named']), clicked: new Set(['GoTo', 'Named', 'URI']) } as const;
-/** The others that the standard knows, as far as HARMFUL_NAMES has not refused the file already. */
+/** The other actions of the standard, unless HARMFUL_NAMES has already rejected the file. */
 const FORBIDDEN_ACTIONS: ReadonlySet<string> = new Set([
   'Thread',
   'Sound',
@@ -86,7 +86,7 @@ const FORBIDDEN_ACTIONS: ReadonlySet<string> = new Set([
 ]);
 const ALLOWED_COMMANDS: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print']);
 
-/** What is drawn, written or linked on a page; not films, sounds, models and files. */
+/** Text, drawings and links on a page; no movies, sounds, models and files. */
 const ALLOWED_ANNOTATIONS: ReadonlySet<string> = new Set([
   'Text',
   'Link',
@@ -114,8 +114,8 @@ const ALLOWED_ANNOTATIONS: ReadonlySet<string> = new Set([
 const FORBIDDEN_ANNOTATIONS: ReadonlySet<string> = new Set(['Movie', 'Sound', 'Screen', '3D', 'Projection']);
 
 /**
- * Which object a reference leads to is the reader's business: the file's lists may say something else than the objects' heads. So every object
- * is judged as if it stood anywhere, and those that a key leads to by their number are judged for that key as well.
+ * Which object a reference leads to depends on the reader: the cross-reference tables may differ from the objects' headers. So every object
+ * is judged as if it could be anywhere, and those that a key refers to by number are judged for that key as well.
  */
 function doesMoreThanShow({ byId, trailers }: PdfObjects): boolean {
   const values = [...byId.values(), trailers].flat();
@@ -128,7 +128,7 @@ function doesMoreThanShow({ byId, trailers }: PdfObjects): boolean {
   return values.some((value) => somewhere(value, leadsOnByItself)) && values.some(mayOpenAddress);
 }
 
-/** Whether something is true of a value or of a dictionary within it. */
+/** Whether a condition holds for a value or a dictionary within it. */
 function somewhere(value: PdfValue, isTrue: (dictionary: PdfDictionary) => boolean): boolean {
   if (value.kind === 'array') return value.items.some((item) => somewhere(item, isTrue));
   return value.kind === 'dictionary' && (isTrue(value) || value.entries.some(([, one]) => somewhere(one, isTrue)));
@@ -151,7 +151,7 @@ function isForbiddenKind(dictionary: PdfDictionary): boolean {
 function isHarmfulEntry(key: string, value: PdfValue): boolean {
   switch (key) {
     case 'URI':
-      // The catalogue has a dictionary by this name: only its base matters, which has a key of its own.
+      // The catalogue has a dictionary of this name: only its base matters, which has its own key.
       return value.kind !== 'dictionary' && !isAllowedAddress(value, ALLOWED_ADDRESS);
     case 'Base':
       return !isAllowedAddress(value, ADDRESS_ON_WEB);
@@ -159,35 +159,35 @@ function isHarmfulEntry(key: string, value: PdfValue): boolean {
       return true;
     case 'F':
     case 'UF':
-      // A file elsewhere, by its name. Flags and packings have these keys as well.
+      // An external file, given by name. Flags and filters use these keys as well.
       return value.kind === 'string';
     default:
       return false;
   }
 }
 
-/** A longer chain of actions is none that anybody has made to be clicked. */
+/** No legitimate chain of actions is longer. */
 const LONGEST_CHAIN = 100;
 
-/** Says whether an entry of a dictionary is an action that is not allowed. Each object is judged once for each way to begin it. */
+/** Returns a function that says whether a dictionary's entry is a forbidden action. Each object is judged once for each way to start it. */
 function createActionJudge(byId: PdfObjects['byId']): (key: string, value: PdfValue) => boolean {
   const judged = { clicked: new Set<number>(), automatic: new Set<number>() };
 
-  // One step is the whole way: a file in which an object is itself a reference is refused before.
+  // One step is enough: a file in which an object is itself a reference has been rejected before.
   const resolve = (value: PdfValue): readonly PdfValue[] => (value.kind === 'reference' ? (byId.get(value.id) ?? []) : [value]);
 
-  const isForbidden = (value: PdfValue, begun: Begun, depth: number): boolean => {
+  const isForbidden = (value: PdfValue, begun: DepositStart, depth: number): boolean => {
     if (depth > LONGEST_CHAIN) return true;
     if (value.kind === 'reference') {
       if (judged[begun].has(value.id)) return false;
       judged[begun].add(value.id);
       return resolve(value).some((one) => isForbidden(one, begun, depth + 1));
     }
-    // A place in the document, or several actions one after the other.
+    // A destination in the document, or several actions one after the other.
     if (value.kind === 'array') return value.items.some((item) => isForbidden(item, begun, depth + 1));
     if (value.kind !== 'dictionary') return false;
     const kinds = valuesOf(value, 'S');
-    // The same keys are used for other things: what has no kind is no action.
+    // These keys have other uses: a dictionary without a kind is not an action.
     if (kinds.length === 0) return false;
     return (
       !kinds.every((kind) => kind.kind === 'name' && ALLOWED_ACTIONS[begun].has(kind.name)) ||
@@ -199,12 +199,12 @@ function createActionJudge(byId: PdfObjects['byId']): (key: string, value: PdfVa
     const begun = ACTION_KEYS.get(key);
     if (begun === undefined) return false;
     if (key !== 'AA') return isForbidden(value, begun, 0);
-    // One action for each of what can happen.
+    // One action for each event.
     return resolve(value).some((one) => one.kind === 'dictionary' && one.entries.some(([, action]) => isForbidden(action, begun, 0)));
   };
 }
 
-/** Whether something that happens by itself stands in another object, which may be any. */
+/** Whether an automatic action is in another object, which may be any object. */
 function leadsOnByItself(dictionary: PdfDictionary): boolean {
   const hasOpening = valuesOf(dictionary, 'OpenAction').some((value) => value.kind !== 'array' && leadsOn(value));
   return (
@@ -220,7 +220,7 @@ function leadsOn(value: PdfValue): boolean {
   return value.kind === 'reference' || (value.kind === 'dictionary' && valuesOf(value, 'Next').some(leadsOn));
 }
 
-/** Whether an object would open an address if it were an action, or the actions for what can happen. */
+/** Whether an object would open a URL if it were an action, or the actions for events. */
 function mayOpenAddress(value: PdfValue): boolean {
   if (opensAddress(value)) return true;
   return value.kind === 'dictionary' && value.entries.some(([key, one]) => ACTION_KEYS.get(key) !== 'clicked' && opensAddress(one));
@@ -233,18 +233,18 @@ function opensAddress(value: PdfValue): boolean {
 }
 
 /**
- * The web and ways to reach somebody. A number is only called once the reader's own program has asked. What begins with `www.` stands in many
- * honest documents, and readers take it for an address of the web.
+ * The web, email and telephone. A number is only called once the reader has asked. URLs starting with `www.` occur in many legitimate
+ * documents, and readers treat them as web URLs.
  */
 const ALLOWED_ADDRESS = /^ *(?:https?:\/\/[^/\\]|mailto:|tel:|www\.[a-z\d-]+\.[a-z\d.-]+(?:[/?#]|$))/i;
 const ADDRESS_ON_WEB = /^ *https?:\/\/[^/\\]/i;
 
-/** Without control characters: readers leave them out. Nor in characters of two bytes, whose mark an address cannot begin with. */
+/** Without control characters, which readers leave out, and not in UTF-16, whose byte order mark no URL begins with. */
 const WRITTEN_PLAINLY = /^[ -~\x80-\xff]*$/;
 
 /**
- * Whether an address is one of those allowed as every reader sees it. One without a scheme may be a file beside this one or on another
- * machine, and one in another object may be any.
+ * Whether every reader sees a URL that is allowed. One without a scheme may be a file in the same folder or on another machine, and one in
+ * another object may be anything.
  */
 function isAllowedAddress(value: PdfValue, allowed: RegExp): boolean {
   return value.kind === 'string' && WRITTEN_PLAINLY.test(value.text) && allowed.test(value.text);

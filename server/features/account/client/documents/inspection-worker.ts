@@ -1,6 +1,6 @@
-/** The thread of inspect-in-thread.ts: looks into the one file that it was begun with. */
+/** The thread of inspect-in-thread.ts: inspects the one file it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspectFile } from './inspect-file.ts';
 
-// Nothing is handed over with it.
+// The transfer list is empty.
 parentPort?.postMessage({ mediaType: await inspectFile(workerData as Uint8Array) }, []);

@@ -1,6 +1,6 @@
 /**
- * The objects of a PDF: wherever one begins, in every revision, whether or not the file's own lists of objects lead there, and those that
- * are packed into streams (ISO 32000, 7.5.7).
+ * The objects of a PDF: wherever one begins, in every revision, whether or not the file's own cross-reference tables list it, and those
+ * compressed into object streams (ISO 32000, 7.5.7).
  */
 import { inflateSync } from 'node:zlib';
 import {
@@ -17,31 +17,31 @@ import {
 } from './pdf-syntax.ts';
 
 export interface PdfObjects {
-  /** By their number: a file may hold several of one, and readers differ in which of them counts. */
+  /** By number: a file may contain several objects with the same number, and readers differ in which one they use. */
   readonly byId: ReadonlyMap<number, readonly PdfValue[]>;
-  /** The dictionaries behind the word `trailer`, one for each revision: a reader begins with the last of them. */
+  /** The dictionaries after the keyword `trailer`, one per revision: a reader starts with the last one. */
   readonly trailers: readonly PdfValue[];
   readonly streams: readonly PdfDictionary[];
-  /** The file itself, and each of its unpacked streams of objects: whatever may stand in a PDF stands in one of them. */
+  /** The file itself, and each of its decompressed object streams: everything in a PDF is in one of them. */
   readonly texts: readonly string[];
 }
 
-/** How many streams of objects a file of 2 MB sensibly has, and how large they are together once unpacked. */
+/** The maximum number of object streams in a legitimate file of 2 MB, and their total decompressed size. */
 const MOST_OBJECT_STREAMS = 500;
 const MOST_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MOST_OBJECTS = 200_000;
-/** One for each time that a file was changed, and more. */
+/** More than the number of revisions of a legitimate file. */
 const MOST_OF_ONE_NUMBER = 200;
-/** How often the same character may be read: objects do not stand within objects. */
+/** How often the same character may be read: objects are not nested in objects. */
 const READINGS = 4;
 
 /**
- * Names whose object has to be understood: those of a stream of objects, and those of what a reader does by itself. Where one stands in what is no
- * object to us, it may be one to a reader.
+ * Names whose object must be understood: those of object streams, and of automatic actions. One that is not in an object we read may be in
+ * an object to a reader.
  */
 const TELLING_NAMES: ReadonlySet<string> = new Set(['ObjStm', 'First', 'OpenAction']);
 
-/** Null where an object of the file cannot be understood, or is larger than anything honest. */
+/** Returns null if an object of the file cannot be understood, or is larger than a legitimate one. */
 export function readObjects(file: Buffer): PdfObjects | null {
   try {
     return collect(file);
@@ -57,11 +57,11 @@ interface Collected {
   count: number;
 }
 
-/** An object's head as the standard writes it, but for its last word. */
+/** An object's header as in the standard, without the keyword. */
 const HEAD = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/;
-/** A longer one has been filled up to hide something. */
+/** Longer headers have been padded to hide something. */
 const LONGEST_HEAD = 100;
-/** What stands in front of "obj" in honest files although it begins no object: nothing, or one number such as in "3 objects". */
+/** What precedes "obj" in legitimate files where it does not begin an object: nothing, or one number as in "3 objects". */
 const NO_HEAD = /^[+-]*\d*\.?\d*$/;
 const STREAM = /stream[ \t]*(?:\r\n|\r|\n)/y;
 
@@ -76,7 +76,7 @@ function collect(file: Buffer): PdfObjects | null {
   for (const { 0: word, index } of text.matchAll(/obj/g)) {
     const id = idOfHead(text, index);
     if (id === null) continue;
-    // Readers differ in which other heads they take, and in what they still find in an object that is not well formed.
+    // Readers differ in which other headers they accept, and in what they find in a malformed object.
     const read = id === 'ambiguous' ? null : readObject(text, index + word.length, log);
     if (id === 'ambiguous' || read === null) return null;
     add(collected, id, read.value);
@@ -84,7 +84,7 @@ function collect(file: Buffer): PdfObjects | null {
     if (value.kind !== 'dictionary' || !text.startsWith('stream', end)) continue;
     STREAM.lastIndex = end;
     const [keyword] = STREAM.exec(text) ?? [];
-    // Begun in another way than any honest one, where readers differ about its first byte.
+    // Not the start of a legitimate stream: readers differ about where its bytes begin.
     if (keyword === undefined) return null;
     collected.streams.push(value);
     if (!holdsObjects(value)) continue;
@@ -102,7 +102,7 @@ function collect(file: Buffer): PdfObjects | null {
   return isUnderstood(text, log) ? { byId: collected.byId, trailers, streams: collected.streams, texts } : null;
 }
 
-/** The number of the object whose head ends at a position; null where none does, and 'ambiguous' where only some readers see one. */
+/** The number of the object whose header ends at the position. Null if there is no header, and 'ambiguous' if only some readers see one. */
 function idOfHead(text: string, position: number): number | null | 'ambiguous' {
   const head = textOfHead(text, position);
   const [, id] = HEAD.exec(head) ?? [];
@@ -112,7 +112,9 @@ function idOfHead(text: string, position: number): number | null | 'ambiguous' {
 
 const HEAD_CHARACTERS = '+-.0123456789';
 
-/** The numbers, white space (as one blank) and comments (as a percent sign) in front of a position, read backwards as far as a head may go. */
+/**
+ * The numbers, white space (as one space) and comments (as a percent sign) before a position, read backwards up to the length of a header.
+ */
 function textOfHead(text: string, position: number): string {
   let head = '';
   let at = position - 1;
@@ -131,23 +133,23 @@ function textOfHead(text: string, position: number): string {
   return head;
 }
 
-/** Where the comment begins that a line ends with; null where the line has none. */
+/** The start of the comment at the end of a line; null if there is none. */
 function commentBefore(text: string, lineEnd: number): number | null {
   let comment: number | null = null;
   for (let at = lineEnd - 1; at >= 0 && !'\r\n'.includes(text.charAt(at)); at -= 1) if (text.charAt(at) === '%') comment = at;
   return comment;
 }
 
-/** The value behind an object's head. Null where it cannot be read, or only points to another object. */
+/** The value after an object's header. Null if it cannot be read, or only refers to another object. */
 function readObject(text: string, position: number, log: ReadingLog): ReadValue | null {
   const start = positionBehindSpace(text, position, log);
-  // Some programs write what they have deleted like this.
+  // Some programs write deleted objects like this.
   if (text.startsWith('endobj', start)) return { value: { kind: 'null' }, valueEnd: start, end: start };
   const read = readValue(text, start, log);
   return read?.value.kind === 'reference' ? null : read;
 }
 
-/** Null where one of them cannot be read. */
+/** Returns null if one of them cannot be read. */
 function readTrailers(text: string, log: ReadingLog): readonly PdfValue[] | null {
   const trailers: PdfValue[] = [];
   for (const { 0: word, index } of text.matchAll(/trailer/g)) {
@@ -160,7 +162,7 @@ function readTrailers(text: string, log: ReadingLog): readonly PdfValue[] | null
   return trailers;
 }
 
-/** Whether every telling name of a text is one of those that were read. */
+/** Whether every telling name in a text is one of those that were read. */
 function isUnderstood(text: string, { telling, found }: ReadingLog): boolean {
   for (const { name, at } of namesIn(text)) if (telling.has(name) && !found.has(at)) return false;
   return true;
@@ -178,12 +180,15 @@ function add(collected: Collected, id: number, value: PdfValue): void {
   else if (former.push(value) > MOST_OF_ONE_NUMBER) throw new PdfTooCostly();
 }
 
-/** Readers go by a list that names the stream, and by these keys; not all of them look at its type. */
+/** Readers use the cross-reference stream and these keys to find object streams; not all of them check the type. */
 function holdsObjects(dictionary: PdfDictionary): boolean {
   return dictionary.entries.some(([key, value]) => key === 'First' || (value.kind === 'name' && value.name === 'ObjStm'));
 }
 
-/** Packed in the one usual way, or not at all (its bytes are then null, and stand in the file). Null where it is anything else. */
+/**
+ * Decompresses a stream with the one usual filter, or none (`bytes` is then null, and the content is in the file). Returns null for
+ * anything else.
+ */
 function unpack(dictionary: PdfDictionary, file: Buffer, start: number, mostBytes: number): { readonly bytes: Buffer | null } | null {
   const { entries } = dictionary;
   if (entries.some(([key]) => FURTHER_PACKING.has(key))) return null;
@@ -191,14 +196,14 @@ function unpack(dictionary: PdfDictionary, file: Buffer, start: number, mostByte
   if (filters.length === 0) return { bytes: null };
   if (filters.length > 1 || !filters.every(isFlate) || mostBytes <= 0) return null;
   try {
-    // It says itself where it ends.
+    // The compressed data contains its own end mark.
     return { bytes: inflateSync(file.subarray(start), { maxOutputLength: mostBytes }) };
   } catch {
     return null;
   }
 }
 
-/** Differences between bytes, a file elsewhere, and the short forms of both keys that some readers take. */
+/** Predictors, external files, and the abbreviations of both keys that some readers accept. */
 const FURTHER_PACKING: ReadonlySet<string> = new Set(['DecodeParms', 'DP', 'F', 'FFilter', 'FDecodeParms']);
 
 function isFlate(value: PdfValue): boolean {
@@ -209,11 +214,11 @@ function isFlate(value: PdfValue): boolean {
 interface PackedContent {
   readonly text: string;
   readonly start: number;
-  /** Of the text that it stands in; null where it has one of its own. */
+  /** The log of the surrounding text; null if it has its own. */
   readonly log: ReadingLog | null;
 }
 
-/** Says whether each of them is where the stream's head says that it is. */
+/** Whether each object is where the stream's header says it is. */
 function addPacked(collected: Collected, dictionary: PdfDictionary, { text, start, log }: PackedContent): boolean {
   const count = numberOf(dictionary, 'N');
   const first = numberOf(dictionary, 'First');
@@ -240,7 +245,7 @@ function addPacked(collected: Collected, dictionary: PdfDictionary, { text, star
   return log !== null || isUnderstood(text, ownLog);
 }
 
-/** No stream is packed into another. */
+/** Object streams are not nested. */
 const PACKED_TELLING_NAMES: ReadonlySet<string> = new Set(['OpenAction']);
 
 function numberOf(dictionary: PdfDictionary, key: string): number | null {
@@ -257,7 +262,7 @@ export interface FoundName {
 
 const WRITTEN_NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g;
 
-/** Whatever looks like a name, also where a reader would see none. */
+/** Everything that looks like a name, even where a reader would not see one. */
 export function* namesIn(text: string): Generator<FoundName> {
   for (const { 0: whole, 1: written = '', index } of text.matchAll(WRITTEN_NAME)) {
     yield { name: decodeName(written), at: index, end: index + whole.length };

@@ -1,13 +1,13 @@
 /**
- * Reads the values of a PDF as its standard writes them (ISO 32000, 7.2 and 7.3), strictly: what is not well formed is not read at all,
- * because readers differ in what they make of it. The text has one character for each byte.
+ * Parses the values of a PDF strictly by its standard (ISO 32000, 7.2 and 7.3): malformed values are not read at all, because readers
+ * differ in how they treat them. The text has one character per byte.
  */
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  /** To an object by its number, whichever generation. */
+  /** A reference to an object by number, whatever the generation. */
   | { readonly kind: 'reference'; readonly id: number }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | PdfDictionary
@@ -15,26 +15,26 @@ export type PdfValue =
 
 export interface PdfDictionary {
   readonly kind: 'dictionary';
-  /** In their order; a key may stand there twice, and readers differ in which of them counts. */
+  /** In order; a key may occur twice, and readers differ in which one they use. */
   readonly entries: readonly (readonly [string, PdfValue])[];
 }
 
-/** What has been read of a file so far, over all of its objects. */
+/** The state of reading a file, across all of its objects. */
 export interface ReadingLog {
-  /** How many characters may still be looked at: the same ones may be read again and again where objects stand within objects. */
+  /** How many more characters may be read: nested objects would otherwise allow reading the same ones again and again. */
   charactersLeft: number;
-  /** Of which names it matters whether they were read as names ... */
+  /** The names for which it matters whether they were read as names ... */
   readonly telling: ReadonlySet<string>;
-  /** ... and where such a name stood in a value that was read whole. */
+  /** ... and the positions of such names in values that were read completely. */
   readonly found: Set<number>;
 }
 
-/** Thrown where a file makes more work than any honest one. */
+/** Thrown if a file takes more work than any legitimate one. */
 export class PdfTooCostly extends Error {
   override readonly name = 'PdfTooCostly';
 }
 
-/** Thrown where no value stands; caught by those who ask for one. One for all: a file may make hundreds of thousands of them. */
+/** Thrown if there is no value; caught by the caller. A single instance, because a file may cause hundreds of thousands. */
 const MALFORMED = new Error('no value of a PDF');
 
 const DEEPEST = 100;
@@ -46,13 +46,13 @@ const REFERENCE_TAIL = /[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?=[\0\t\n\f\r ()<>[
 
 export interface ReadValue {
   readonly value: PdfValue;
-  /** The position behind the value itself. */
+  /** The position after the value itself. */
   readonly valueEnd: number;
-  /** The position of what comes next, behind white space and comments. */
+  /** The position of the next token, after white space and comments. */
   readonly end: number;
 }
 
-/** The value that stands at a position; null where none does. Throws a PdfTooCostly. */
+/** Reads the value at a position; null if there is none. Throws a PdfTooCostly. */
 export function readValue(text: string, at: number, log: ReadingLog): ReadValue | null {
   const reader = new Reader(text, at, log);
   try {
@@ -69,7 +69,7 @@ export function readValue(text: string, at: number, log: ReadingLog): ReadValue 
   }
 }
 
-/** The next position that is neither white space nor in a comment. Throws a PdfTooCostly. */
+/** The next position outside of white space and comments. Throws a PdfTooCostly. */
 export function positionBehindSpace(text: string, at: number, log: ReadingLog): number {
   const position = skipSpace(text, at);
   log.charactersLeft -= position - at;
@@ -86,7 +86,7 @@ function skipSpace(text: string, at: number): number {
   }
 }
 
-/** A name without its slash: any of its characters may be written as a number, so that J#61vaScript is JavaScript. */
+/** Decodes a name without its slash: any of its characters may be escaped, so that J#61vaScript is JavaScript. */
 export function decodeName(written: string): string {
   if (!written.includes('#')) return written;
   return written.replaceAll(/#([\da-fA-F]{2})/g, (_whole, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
@@ -99,7 +99,7 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
   ['b', '\b'],
   ['f', '\f'],
-  // A line that goes on below.
+  // A line continuation.
   ['\r\n', ''],
   ['\r', ''],
   ['\n', ''],
@@ -116,7 +116,7 @@ class Reader {
   readonly #text: string;
   readonly #log: ReadingLog;
   readonly #mostAt: number;
-  /** Where telling names stand in what has been read. */
+  /** The positions of telling names read so far. */
   readonly telling: number[] = [];
   at: number;
 
@@ -232,7 +232,7 @@ class Reader {
   }
 }
 
-/** Every value of a key; none where it is missing. */
+/** All values of a key; none if it is missing. */
 export function valuesOf({ entries }: PdfDictionary, key: string): readonly PdfValue[] {
   return entries.flatMap(([name, value]) => (name === key ? [value] : []));
 }

@@ -2,15 +2,15 @@ import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
 import type { FastifyRequest } from 'fastify';
 import { readMultipart } from '../../../../transport/http/read-multipart.ts';
 
-/** What the form of an upload holds; whatever else was in it is gone. */
+/** The known fields of an upload form; all others are dropped. */
 export interface UploadForm {
   readonly type?: string;
   readonly token?: string;
-  /** The whole file. Its name and the type that the sender gave it have no meaning here. */
+  /** The whole file. Its name and declared type are ignored. */
   readonly files?: Uint8Array;
 }
 
-/** No form of ours has more; the rest is never kept in memory. */
+/** No form of ours exceeds these; anything beyond is never kept in memory. */
 export const FORM_LIMITS = {
   files: 1,
   fileSize: DOCUMENT_MAX_BYTES,
@@ -22,8 +22,8 @@ export const FORM_LIMITS = {
 };
 
 /**
- * Reads the form of an upload, at most a file of 2 MB and a few short fields. Refused with fileTooLarge, with payloadTooLarge where
- * there are more parts, and with invalidInput where it is no form or not a whole one.
+ * Reads an upload form with at most one file of 2 MB and a few short fields. Refused with fileTooLarge, with payloadTooLarge if it has more
+ * parts, and with invalidInput if it is not a complete form.
  */
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   const form: { -readonly [Name in keyof UploadForm]: UploadForm[Name] } = {};

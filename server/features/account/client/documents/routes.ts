@@ -20,9 +20,9 @@ import { downloadDocument } from './download-document.ts';
 import { FORM_LIMITS, readUploadForm } from './read-upload-form.ts';
 import { uploadDocument } from './upload-document.ts';
 
-/** The documents by which a client is known. */
+/** The calls for a client's identity documents. */
 export function registerDocumentRoutes(api: FastifyInstance, context: AccountContext): void {
-  // In a scope of its own: only the upload understands forms.
+  // In its own scope: only the upload accepts forms.
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS });
     registerUpload(scope, context);
@@ -30,7 +30,7 @@ export function registerDocumentRoutes(api: FastifyInstance, context: AccountCon
   registerDownload(api, context);
 }
 
-/** The parts of the form once they are read. */
+/** The parts of the form after parsing. */
 const uploadFormSchema = tokenBodySchema.extend({
   type: documentTypeSchema,
   files: z.instanceof(Uint8Array, { error: 'a file is required' }).describe('the file itself: a JPEG or a PDF of at most 2 MB'),
@@ -47,7 +47,7 @@ function registerUpload(scope: FastifyInstance, context: AccountContext): void {
     method: 'POST',
     url: accountPaths.upload,
     schema: {
-      summary: 'Hands a document in, as multipart/form-data',
+      summary: 'Uploads a document as multipart/form-data',
       consumes: ['multipart/form-data'],
       security: NEEDS_ACCESS_TOKEN,
       body: uploadFormSchema,
@@ -62,12 +62,12 @@ function registerUpload(scope: FastifyInstance, context: AccountContext): void {
   });
 }
 
-/** Far more than the documents there are, for somebody whose photographs are refused. */
+/** Far more than the number of documents, for clients whose photos are rejected. */
 const UPLOADS_PER_HOUR = { mostAttempts: 30, windowMs: 3_600_000 };
 
 /**
- * Lets in who is signed in, and reads the form. A token in the header is looked at before anything is read; the spec's client sends its
- * token within the form, behind the file, which is then read for a stranger.
+ * Authenticates the client and reads the form. A token in the header is checked before anything is read. The specification's client sends
+ * its token within the form, after the file, which is then read for an unknown caller.
  */
 function admitUpload({ requireClient, attempts }: AccountContext, readUpload: ReadUpload) {
   const admit: SessionGuard = async (request) => {
@@ -85,8 +85,8 @@ function admitUpload({ requireClient, attempts }: AccountContext, readUpload: Re
 }
 
 function registerDownload(api: FastifyInstance, context: AccountContext): void {
-  createCalls(api, { preValidation: context.requireClient }).read(accountPaths.document, "One of the client's own files, to be saved", {
-    schema: { params: documentParamsSchema, query: tokenQuerySchema, answer: z.any().describe('the file, as it was handed in') },
+  createCalls(api, { preValidation: context.requireClient }).read(accountPaths.document, "One of the client's own files, as a download", {
+    schema: { params: documentParamsSchema, query: tokenQuerySchema, answer: z.any().describe('the file as uploaded') },
     handler: async (request, reply) => sendAttachment(reply, await downloadDocument(sessionOf(request).userId, request.params.id, context)),
   });
 }

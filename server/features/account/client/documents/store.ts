@@ -1,10 +1,10 @@
-/** The documents of clients: the rows of `documents`. The files themselves are in the file store. */
+/** Clients' documents: the rows of `documents`. The files themselves are in the file store. */
 import type { ClientDocuments, DocumentState } from '@fairlead/contract/account/server.ts';
 import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/document-rules.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import type { StoredDocument } from '../../../../transport/http/read-document-attachment.ts';
 import type { UserStatus } from '../../store.ts';
 
@@ -18,7 +18,10 @@ export async function listCurrentDocuments({ drizzle }: Pick<Queries, 'drizzle'>
   return current;
 }
 
-/** The person's status, with the row held until the transaction ends, so that uploads of one client come one after the other. */
+/**
+ * Returns the client's status and locks the row until the transaction ends, so that uploads of one client are processed one after the
+ * other.
+ */
 export async function lockUser({ drizzle }: Pick<Queries, 'drizzle'>, userId: number): Promise<UserStatus | null> {
   const [row] = await drizzle.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('no key update');
   return row?.status ?? null;
@@ -34,14 +37,14 @@ export interface NewDocument {
   readonly uploadedAt: number;
 }
 
-/** Somebody has to look at it next. */
+/** The document then awaits review. */
 export async function insertDocument(
   { drizzle }: Pick<Queries, 'drizzle'>,
   { uploadedAt, ...document }: NewDocument,
 ): Promise<DocumentState> {
   const values = { ...document, uploadedAt: new Date(uploadedAt), status: 'processing' } as const;
   const [row] = await drizzle.insert(documents).values(values).returning();
-  if (row === undefined) throw new Error('a document was inserted and gave no row');
+  if (row === undefined) throw new Error('inserting a document returned no row');
   return readState(row);
 }
 
@@ -50,7 +53,7 @@ export async function hasFileKey({ drizzle }: Pick<Queries, 'drizzle'>, fileKey:
   return rows.length > 0;
 }
 
-/** Null where the client has no such document. */
+/** Returns null if the client has no such document. */
 export async function findFile({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, id: number): Promise<StoredDocument | null> {
   const [row] = await drizzle
     .select({ id: documents.id, kind: documents.kind, fileKey: documents.fileKey, mediaType: documents.mediaType })

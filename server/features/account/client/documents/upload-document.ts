@@ -13,9 +13,9 @@ export interface UploadDocumentContext {
   readonly database: Database;
   readonly documentFiles: FileStore;
   readonly background: Background;
-  /** Looking into files is work, of which only so much is done at once. */
+  /** Limits concurrent inspections, which are expensive. */
   readonly takeInspectionTurn: TakeTurn;
-  /** 32 digits of hex, at random. */
+  /** 32 random hex digits. */
   readonly newFileKey: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -27,8 +27,8 @@ export interface UploadedFile {
 }
 
 /**
- * Takes a document of a client in, for an operator to look at. Refused with documentNotExpected, fileNotSupported, accountNotActive;
- * of a refused one nothing is kept.
+ * Accepts a client's document for review by an operator. Refused with documentNotExpected, fileNotSupported, accountNotActive; a refused
+ * file is not stored.
  */
 export async function uploadDocument(
   userId: number,
@@ -36,8 +36,8 @@ export async function uploadDocument(
   context: UploadDocumentContext,
 ): Promise<DocumentStateOnWire> {
   const { database, documentFiles, takeInspectionTurn, newFileKey, clock } = context;
-  // Looked at once more below, where it counts; here it spares the work.
-  await demandExpected(database, userId, kind);
+  // Checked again below, where it counts; here it saves the work.
+  await requireExpected(database, userId, kind);
   const mediaType = await takeInspectionTurn(() => inspectInThread(bytes));
   if (mediaType === null) throw new CallRefused('fileNotSupported');
   const fileKey = newFileKey();
@@ -51,24 +51,24 @@ export async function uploadDocument(
   }
 }
 
-/** Of two uploads of one kind at the same moment, the first is recorded and the second finds that it is not expected any more. */
+/** Of two concurrent uploads of the same kind, the first is recorded and the second is not expected any more. */
 function recordDocument(document: NewDocument, { database }: UploadDocumentContext): Promise<DocumentState> {
   return database.transaction(async (transaction) => {
     const status = await lockUser(transaction, document.userId);
     if (status !== 'active') throw new CallRefused('accountNotActive');
-    await demandExpected(transaction, document.userId, document.kind);
+    await requireExpected(transaction, document.userId, document.kind);
     return insertDocument(transaction, document);
   });
 }
 
-async function demandExpected(queries: Pick<Queries, 'drizzle'>, userId: number, kind: DocumentKind): Promise<void> {
+async function requireExpected(queries: Pick<Queries, 'drizzle'>, userId: number, kind: DocumentKind): Promise<void> {
   const current = await listCurrentDocuments(queries, userId);
   if (!isUploadExpected(current[kind]?.status ?? 'waiting')) throw new CallRefused('documentNotExpected');
 }
 
-/** Looks first whether the row is there after all: a connection can be lost while its commit succeeds. */
+/** First checks whether the row exists after all: a connection can be lost although its commit succeeds. */
 function removeOrphan(fileKey: string, { background, database, documentFiles }: UploadDocumentContext): void {
-  background.run('deleting a file that belongs to no document', async () => {
+  background.run('deleting a file without a document', async () => {
     if (!(await hasFileKey(database, fileKey))) await documentFiles.delete(fileKey);
   });
 }

@@ -5,7 +5,7 @@ import { asc } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts';
 
-/** What levels there are, from the one that everybody starts with to the highest. */
+/** The account levels, from that of new accounts to the highest. */
 export async function listLevels({ drizzle }: Pick<Queries, 'drizzle'>, language: Language): Promise<AccountLevel[]> {
   const rows = await drizzle.select().from(accountLevels).orderBy(asc(accountLevels.rank));
   return rows.map(({ name, depositFromCents, texts }) => {

@@ -9,12 +9,12 @@ import { listLevels } from './list-levels.ts';
 
 export interface LevelRoutesContext {
   readonly database: Pick<Queries, 'drizzle'>;
-  /** What a client can be spoken to in. */
+  /** The languages available to clients. */
   readonly languages: () => readonly Language[];
 }
 
 export function registerLevelRoutes(api: FastifyInstance, { database, languages }: LevelRoutesContext): void {
-  createCalls(api, null).read(accountPaths.levels, 'The levels that an account can have, and what they bring', {
+  createCalls(api, null).read(accountPaths.levels, 'The account levels and their benefits', {
     schema: { answer: accountLevelsResponseSchema },
     handler: async (request) => ({ status: true, data: await listLevels(database, languageOf(request, languages)) }),
   });

@@ -11,8 +11,8 @@ export interface MarkPopupReadContext {
 }
 
 /**
- * Marks one of the client's own popups as read; one that is read already stays so, for a client that asks again because the answer
- * was lost. Refused with notFound, in the same way for a popup of somebody else as for none.
+ * Marks one of the client's own popups as read. Idempotent, for a client that repeats the call because the response was lost. Refused with
+ * notFound, alike for another client's popup and an unknown one.
  */
 export async function markPopupRead({ userId }: CallSession, { id }: PopupReadRequest, context: MarkPopupReadContext): Promise<void> {
   if (!(await updatePopupRead(context.database, userId, id, context.clock()))) throw new CallRefused('notFound');

@@ -23,7 +23,7 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     ({ database, api } = opened);
     const signIn = async (email: string) => {
       const user = await findUserByEmail(database, email);
-      if (user === null) throw new Error(`${email} is not there`);
+      if (user === null) throw new Error(`${email} does not exist`);
       return { id: user.id, token: await api.sessions.start({ audience: 'client', userId: user.id }, origin, true) };
     };
     own = await signIn('demo@fairlead.test');
@@ -38,7 +38,7 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
 
   const post = (url: string, payload: object, options: InjectOptions = {}) => api.app.inject({ method: 'POST', url, payload, ...options });
   const list = async (token: string) => popupsResponseSchema.strict().parse((await post(accountPaths.popups, { token })).json()).data;
-  const plant = (userId: number, title: string, content = '<p>text</p>') =>
+  const seed = (userId: number, title: string, content = '<p>text</p>') =>
     insertPopup(database, { userId, title, content, createdAt: FIXTURE_START });
   const read = (token: string, id: unknown) => post(accountPaths.popup, { token, id });
   const readAtOf = async (id: number) =>
@@ -48,17 +48,17 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect(await list(own.token)).toEqual([]);
   });
 
-  test('a client gets their own, the oldest first, and nobody else’s', async () => {
-    const first = await plant(own.id, 'First', '<p>One</p>');
-    await plant(other.id, 'Not for you');
-    const second = await plant(own.id, 'Second', '<p>Two</p>');
+  test('a client gets only their own, the oldest first', async () => {
+    const first = await seed(own.id, 'First', '<p>One</p>');
+    await seed(other.id, 'Not for you');
+    const second = await seed(own.id, 'Second', '<p>Two</p>');
     expect(await list(own.token)).toEqual([
       { id: first, title: 'First', content: '<p>One</p>' },
       { id: second, title: 'Second', content: '<p>Two</p>' },
     ]);
   });
 
-  test('what was translated is said in the language of the call, and the rest as it was written', async () => {
+  test('translated popups are in the language of the call, others as written', async () => {
     const text = { title: 'Fees', content: '<p>lower</p>' };
     const german = { title: 'Gebühren', content: '<p>niedriger</p>' };
     const translations = { de: { ...german, content: `${german.content}<script>x()</script>` } };
@@ -72,8 +72,8 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect(await list(own.token)).toEqual([{ id, ...text }]);
   });
 
-  test('the token may stand in the header, which wins', async () => {
-    await plant(own.id, 'Mine');
+  test('the token may be in the header, which takes precedence', async () => {
+    await seed(own.id, 'Mine');
     const answer = await post(accountPaths.popups, { token: other.token }, { headers: { authorization: `Bearer ${own.token}` } });
     expect(popupsResponseSchema.parse(answer.json()).data.map(({ title }) => title)).toEqual(['Mine']);
     const withoutBody = await api.app.inject({
@@ -84,23 +84,23 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect(withoutBody.statusCode).toBe(200);
   });
 
-  test('what was marked read is not shown again, and the rest is', async () => {
-    const [first, second] = [await plant(own.id, 'First'), await plant(own.id, 'Second')];
+  test('popups marked as read are not shown again, and the others are', async () => {
+    const [first, second] = [await seed(own.id, 'First'), await seed(own.id, 'Second')];
     const answer = await read(own.token, first);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: true }]);
     expect((await list(own.token)).map(({ id }) => id)).toEqual([second]);
   });
 
-  test('marking again is answered alike and keeps the time of the first reading', async () => {
-    const id = await plant(own.id, 'Once');
+  test('marking again succeeds and keeps the time of the first reading', async () => {
+    const id = await seed(own.id, 'Once');
     await read(own.token, id);
     api.setTime(FIXTURE_START + 60_000);
     expect((await read(own.token, id)).statusCode).toBe(200);
     expect(await readAtOf(id)).toEqual(new Date(FIXTURE_START));
   });
 
-  test('one of somebody else is not found, like one that does not exist, and stays unread', async () => {
-    const foreign = await plant(other.id, 'Not yours');
+  test('another client’s popup is not found, like an unknown one, and stays unread', async () => {
+    const foreign = await seed(other.id, 'Not yours');
     for (const id of [foreign, 2_147_483_647]) {
       const answer = await read(own.token, id);
       expect([answer.statusCode, errorBodySchema.parse(answer.json()).error.code]).toEqual([404, 'notFound']);
@@ -113,8 +113,8 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).error.fields?.map(({ field }) => field)]).toEqual([400, ['id']]);
   });
 
-  test('html is made safe as it is written, and a title stays the text it is', async () => {
-    const id = await plant(own.id, 'Fees < 1 % & more', '<p onclick="x()">Read <a href="javascript:x()">this</a></p><script>x()</script>');
+  test('HTML is sanitised when it is saved, and a title is kept as plain text', async () => {
+    const id = await seed(own.id, 'Fees < 1 % & more', '<p onclick="x()">Read <a href="javascript:x()">this</a></p><script>x()</script>');
     expect(await list(own.token)).toEqual([
       { id, title: 'Fees < 1 % & more', content: '<p>Read <a target="_blank" rel="noopener noreferrer">this</a></p>' },
     ]);
@@ -122,11 +122,11 @@ describe.each(testDatabases)('the popups on %s', (kind) => {
     expect(stored?.content).not.toContain('script');
   });
 
-  test('they go with their client', async () => {
+  test('they are deleted with their client', async () => {
     const [row] = await database.query<{ id: number }>(
       `INSERT INTO users (email, email_normalised, password_hash, created_at, uniqid) VALUES ('x@y.test', 'x@y.test', '', now(), 'X') RETURNING id`,
     );
-    const id = await plant(row?.id ?? 0, 'Gone soon');
+    const id = await seed(row?.id ?? 0, 'Gone soon');
     await database.query('DELETE FROM users WHERE id = $1', [row?.id]);
     expect(await readAtOf(id)).toBeUndefined();
   });

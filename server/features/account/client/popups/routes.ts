@@ -12,7 +12,7 @@ import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
 
 export interface PopupRoutesContext extends MarkPopupReadContext, HandOutContext {
   readonly requireClient: SessionGuard;
-  /** What a client can be spoken to in. */
+  /** The languages available to clients. */
   readonly languages: () => readonly Language[];
 }
 
@@ -20,7 +20,7 @@ export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesCo
   const { requireClient, languages } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
-  calls.submit(accountPaths.popups, 'What the client has not read yet', {
+  calls.submit(accountPaths.popups, 'The client’s unread popups', {
     schema: { body: tokenBodySchema.nullish(), answer: popupsResponseSchema },
     handler: async (request) => ({
       status: true,

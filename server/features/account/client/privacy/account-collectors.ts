@@ -1,6 +1,6 @@
 /**
- * What the account feature itself holds about a client, part by part. Each names its columns one by one: a column that is added to a
- * table is handed out only once somebody has decided so, and hashes, sealed bytes and keys never are.
+ * The account feature's own data about a client, part by part. Columns are listed one by one, so that a new column is not exported until it
+ * is added here. Hashes, sealed bytes and keys are never exported.
  */
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
@@ -8,16 +8,16 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
 import { oneTimeCodes, passkeys, recoveryCodes, totpSecrets } from '../../../../adapters/db/schema/identity.ts';
-import { mails } from '../../../../adapters/db/schema/mails.ts';
-import { countries, sessions, users } from '../../../../adapters/db/schema/people.ts';
+import { mails } from '../../../../adapters/db/schema/emails.ts';
+import { countries, sessions, users } from '../../../../adapters/db/schema/principals.ts';
 import { popups } from '../../../../adapters/db/schema/popups.ts';
 import { knownDevices, logins } from '../../../../adapters/db/schema/sign-in.ts';
-import { collectorsOn, type HeldDataCollector, type HeldRecord } from '../../../held-data-collector.ts';
+import { collectorsOn, type PersonalDataCollector, type PersonalRecord } from '../../../personal-data-collector.ts';
 import { collectReferralParts } from './referral-collectors.ts';
 
 type Drizzle = Queries['drizzle'];
 
-export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly HeldDataCollector[] {
+export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly PersonalDataCollector[] {
   const part = collectorsOn({ drizzle });
   return [
     part('details', ['users', 'countries'], collectDetails),
@@ -27,16 +27,16 @@ export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly 
     part('second_factors', ['totp_secrets', 'passkeys', 'recovery_codes'], collectSecondFactors),
     part('sessions', ['sessions'], collectSessions),
     part('sign_ins', ['logins'], collectSignIns),
-    // Each trusted browser of a client is among the known ones.
+    // Every trusted browser of a client is also a known one.
     part('devices', ['known_devices', 'trusted_devices'], collectDevices),
     part('links', ['one_time_codes'], collectLinks),
     part('messages', ['popups'], collectMessages),
-    part('mails', ['mails'], collectMails),
+    part('mails', ['mails'], collectEmails),
     part('deletion_requests', ['deletion_requests'], collectDeletionRequests),
   ];
 }
 
-async function collectDetails(drizzle: Drizzle, userId: number): Promise<readonly HeldRecord[]> {
+async function collectDetails(drizzle: Drizzle, userId: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle
     .select({ user: users, country: countries.name })
     .from(users)
@@ -66,13 +66,13 @@ async function collectDetails(drizzle: Drizzle, userId: number): Promise<readonl
   }));
 }
 
-/** How many came by the client's link. Who they are is theirs to be told. */
-async function collectReferrals(drizzle: Drizzle, userId: number): Promise<readonly HeldRecord[]> {
+/** The number of sign-ups through the client's link. Who they are is their own data. */
+async function collectReferrals(drizzle: Drizzle, userId: number): Promise<readonly PersonalRecord[]> {
   const [row] = await drizzle.select({ referrals_count: count() }).from(users).where(eq(users.referredBy, userId));
   return row === undefined ? [] : [row];
 }
 
-async function collectDocuments(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectDocuments(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(documents).where(eq(documents.userId, userId)).orderBy(desc(documents.id)).limit(most);
   return rows.map((row) => ({
     kind: row.kind,
@@ -86,7 +86,7 @@ async function collectDocuments(drizzle: Drizzle, userId: number, most: number):
   }));
 }
 
-async function collectSecondFactors(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectSecondFactors(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const apps = await drizzle
     .select({ addedAt: totpSecrets.createdAt, confirmedAt: totpSecrets.confirmedAt })
     .from(totpSecrets)
@@ -127,8 +127,8 @@ async function collectSecondFactors(drizzle: Drizzle, userId: number, most: numb
   ];
 }
 
-/** Running ones, and those that are over and not deleted yet. */
-async function collectSessions(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+/** Active sessions, and ended ones not deleted yet. */
+async function collectSessions(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle
     .select()
     .from(sessions)
@@ -147,12 +147,12 @@ async function collectSessions(drizzle: Drizzle, userId: number, most: number): 
   }));
 }
 
-async function collectSignIns(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectSignIns(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(logins).where(eq(logins.userId, userId)).orderBy(desc(logins.at), desc(logins.id)).limit(most);
   return rows.map(({ at, method, outcome, address, country, device }) => ({ at: isoTime(at), method, outcome, address, country, device }));
 }
 
-async function collectDevices(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectDevices(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle
     .select({ firstSeenAt: knownDevices.firstSeenAt, lastSeenAt: knownDevices.lastSeenAt })
     .from(knownDevices)
@@ -162,7 +162,7 @@ async function collectDevices(drizzle: Drizzle, userId: number, most: number): P
   return rows.map(({ firstSeenAt, lastSeenAt }) => ({ first_seen_at: isoTime(firstSeenAt), last_seen_at: isoTime(lastSeenAt) }));
 }
 
-async function collectLinks(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectLinks(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).orderBy(desc(oneTimeCodes.id)).limit(most);
   return rows.map((row) => ({
     purpose: row.purpose,
@@ -173,7 +173,7 @@ async function collectLinks(drizzle: Drizzle, userId: number, most: number): Pro
   }));
 }
 
-async function collectMessages(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectMessages(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(popups).where(eq(popups.userId, userId)).orderBy(desc(popups.id)).limit(most);
   return rows.map(({ createdAt, readAt, title, content, translations }) => ({
     created_at: isoTime(createdAt),
@@ -184,7 +184,7 @@ async function collectMessages(drizzle: Drizzle, userId: number, most: number): 
   }));
 }
 
-async function collectMails(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectEmails(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(mails).where(eq(mails.userId, userId)).orderBy(desc(mails.id)).limit(most);
   return rows.map((row) => ({
     about: row.template,
@@ -195,7 +195,7 @@ async function collectMails(drizzle: Drizzle, userId: number, most: number): Pro
   }));
 }
 
-async function collectDeletionRequests(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectDeletionRequests(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const { id } = deletionRequests;
   const rows = await drizzle.select().from(deletionRequests).where(eq(deletionRequests.userId, userId)).orderBy(desc(id)).limit(most);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-/** The wishes of clients to be forgotten: the rows of `deletion_requests`. Operators decide on them. */
+/** Clients' deletion requests: the rows of `deletion_requests`. Operators decide on them. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
@@ -13,7 +13,7 @@ export async function findLatestDeletion({ drizzle }: Q, userId: number): Promis
   return row ?? null;
 }
 
-/** False where there is an open request already: of two calls at once, one writes it. */
+/** Returns false if there is an open request already: of two concurrent calls, one writes it. */
 export async function insertDeletion({ drizzle }: Q, userId: number, reason: string, now: number): Promise<boolean> {
   const values = { userId, reason, requestedAt: new Date(now), status: 'open' } as const;
   const rows = await drizzle.insert(deletionRequests).values(values).onConflictDoNothing().returning({ id: deletionRequests.id });

@@ -2,7 +2,7 @@ import type { DeletionState } from '@fairlead/contract/account/privacy.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { findLatestDeletion } from './deletion-store.ts';
 
-/** The client's latest request to be forgotten, whatever became of it. */
+/** The client's latest deletion request, whatever its status. */
 export async function getDeletion(userId: number, database: Pick<Queries, 'drizzle'>): Promise<DeletionState['data']> {
   const row = await findLatestDeletion(database, userId);
   if (row === null) return null;

@@ -1,6 +1,6 @@
 /**
- * What is held about by whom a client came, what was counted and paid for that, and whether the client is an affiliate. Each part names its columns one by
- * one, so that a new one is handed out only once somebody has decided so.
+ * The data about a client's referral, its results and commission, and about the client as an affiliate. Columns are listed one by one, so
+ * that a new one is not exported until it is added here.
  */
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { and, desc, eq } from 'drizzle-orm';
@@ -12,11 +12,11 @@ import {
   referredAccountDays,
   referredAccounts,
 } from '../../../../adapters/db/schema/affiliates.ts';
-import type { HeldDataCollector, HeldRecord } from '../../../held-data-collector.ts';
+import type { PersonalDataCollector, PersonalRecord } from '../../../personal-data-collector.ts';
 
 type Drizzle = Queries['drizzle'];
 
-export function collectReferralParts(drizzle: Drizzle): readonly HeldDataCollector[] {
+export function collectReferralParts(drizzle: Drizzle): readonly PersonalDataCollector[] {
   return [
     {
       name: 'referral',
@@ -29,8 +29,8 @@ export function collectReferralParts(drizzle: Drizzle): readonly HeldDataCollect
   ];
 }
 
-/** By whose link the client came. Who another client is, is theirs to be told: a number says it. */
-async function collectReferral(drizzle: Drizzle, userId: number): Promise<readonly HeldRecord[]> {
+/** Whose link the client used. Another client's identity is their own data, so only a number is included. */
+async function collectReferral(drizzle: Drizzle, userId: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle
     .select({ referral: referredAccounts, affiliate: affiliates.name, campaign: affiliateCampaigns.name })
     .from(referredAccounts)
@@ -56,7 +56,7 @@ async function collectReferral(drizzle: Drizzle, userId: number): Promise<readon
   }));
 }
 
-async function collectDays(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+async function collectDays(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle
     .select()
     .from(referredAccountDays)
@@ -73,8 +73,8 @@ async function collectDays(drizzle: Drizzle, userId: number, most: number): Prom
   }));
 }
 
-/** What an affiliate was paid for the client, without what the affiliate has besides. */
-async function collectCommissions(drizzle: Drizzle, userId: number, most: number): Promise<readonly HeldRecord[]> {
+/** The commission paid to an affiliate for the client, without the affiliate's other data. */
+async function collectCommissions(drizzle: Drizzle, userId: number, most: number): Promise<readonly PersonalRecord[]> {
   const { id, line } = affiliateEntries;
   const rows = await drizzle
     .select()
@@ -91,8 +91,8 @@ async function collectCommissions(drizzle: Drizzle, userId: number, most: number
   }));
 }
 
-/** The client's own login as an affiliate, where payouts of commission go to the client's account. */
-async function collectAffiliate(drizzle: Drizzle, userId: number): Promise<readonly HeldRecord[]> {
+/** The client's own affiliate login, if its payouts go to the client's account. */
+async function collectAffiliate(drizzle: Drizzle, userId: number): Promise<readonly PersonalRecord[]> {
   const rows = await drizzle.select().from(affiliates).where(eq(affiliates.payoutUserId, userId)).orderBy(desc(affiliates.id));
   return rows.map(({ name, company, email, language, status, createdAt }) => {
     return { name, company, email, language, status, created_at: isoTime(createdAt) };

@@ -9,7 +9,7 @@ export interface WithdrawDeletionContext {
   readonly clock: () => number;
 }
 
-/** Takes an open request back. One that was decided on stays decided; the answer says how things stand. */
+/** Withdraws an open request. A decided one stays decided. Returns the latest request. */
 export async function withdrawDeletion(userId: number, { database, clock }: WithdrawDeletionContext): Promise<DeletionState['data']> {
   await withdrawOpenDeletion(database, userId, clock());
   return getDeletion(userId, database);

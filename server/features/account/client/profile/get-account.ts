@@ -14,12 +14,12 @@ export interface GetAccountContext {
   readonly engine: EnginePort;
 }
 
-/** The account as it is now, with the token of the call. Refused with accountNotActive, accountUnknown. */
+/** Returns the current account, with the token of the call. Refused with accountNotActive, accountUnknown. */
 export async function getAccount({ userId, token }: CallSession, { database, engine }: GetAccountContext): Promise<SessionUser> {
   const user = await findUser(database, userId);
   if (user === null) throw new CallRefused('accountUnknown');
   if (user.status !== 'active') throw new CallRefused('accountNotActive');
-  const standing = await findTradingAccount(engine, userId);
+  const tradingAccount = await findTradingAccount(engine, userId);
   const documents = await listCurrentDocuments(database, userId);
-  return wireSessionUser(user, standing, documents, ASSET_CATEGORIES, token);
+  return wireSessionUser(user, tradingAccount, documents, ASSET_CATEGORIES, token);
 }

@@ -32,12 +32,12 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
     referralsResponseSchema.strict().parse((await calls.postAs(token, accountPaths.referrals, request)).json());
   const codeOf = async (token: string) => userOf(await calls.postAs(token, accountPaths.get)).uniqid;
 
-  /** Somebody signs up; gives their id. */
+  /** Signs up a client and returns their id. */
   async function join(changes: object): Promise<number> {
     return userOf(await calls.post(accountPaths.register, { ...REGISTRATION, ...changes })).id;
   }
 
-  /** One signs up at each of these times by the demo client's link; gives that client's token. */
+  /** Signs up a client at each of these times with the demo client's link; returns the demo client's token. */
   async function joinAt(...times: readonly string[]): Promise<string> {
     const ref = await codeOf(await calls.logIn());
     for (const [place, time] of times.entries()) {
@@ -48,7 +48,7 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
     return calls.logIn();
   }
 
-  test('are those who came by the own link, the latest first, masked', async () => {
+  test('are the sign-ups through the client’s own link, the latest first, masked', async () => {
     const [demo, other] = [await calls.logIn(), await calls.logIn(NEW_EMAIL)];
     const ref = await codeOf(demo);
     const ada = await join({ ref, source_page: 'https://blog.test/brokers?reader=ada' });
@@ -89,7 +89,7 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
     expect(await listOf(other)).toMatchObject({ data: [], total: 0, next: null });
   });
 
-  test('are the account of nobody else: whose they are comes from the token alone', async () => {
+  test('are those of the token’s client only', async () => {
     const [demo, other] = [await calls.logIn(), await calls.logIn(NEW_EMAIL)];
     const { id, uniqid: ref } = userOf(await calls.postAs(demo, accountPaths.get));
     await join({ ref });
@@ -97,7 +97,7 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
     expect(outcomeOf(await calls.post(accountPaths.referrals, {}))).toBe('401 notSignedIn');
   });
 
-  test('say who has deposited, and not how much', async () => {
+  test('show who has deposited, but not how much', async () => {
     const ref = await codeOf(await calls.logIn());
     const depositor = await join({ email: 'ada@example.test', ref });
     const other = await join({ email: 'alan@example.test', ref });
@@ -111,13 +111,13 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
   });
 
   test.each([
-    ['from a day on, which counts from its first moment', { from: '2026-05-02' }, ['2026-05-03T00:00:00.000Z', '2026-05-02T00:00:00.000Z']],
-    ['until a day, which counts to its last moment', { until: '2026-05-01' }, ['2026-05-01T23:59:59.999Z']],
+    ['from a day on, including its first moment', { from: '2026-05-02' }, ['2026-05-03T00:00:00.000Z', '2026-05-02T00:00:00.000Z']],
+    ['until a day, including its last moment', { until: '2026-05-01' }, ['2026-05-01T23:59:59.999Z']],
     ['on one day', { from: '2026-05-02', until: '2026-05-02' }, ['2026-05-02T00:00:00.000Z']],
-    ['on no day where until is before from', { from: '2026-05-03', until: '2026-05-01' }, []],
-    ['on all days where the fields are empty', { from: '', until: '' }, 3],
-    ['on all days where they are null', { from: null, until: null }, 3],
-  ])('are searched for %s', async (_case, request, expected) => {
+    ['on no day if until is before from', { from: '2026-05-03', until: '2026-05-01' }, []],
+    ['on all days if the fields are empty', { from: '', until: '' }, 3],
+    ['on all days if they are null', { from: null, until: null }, 3],
+  ])('can be filtered %s', async (_case, request, expected) => {
     const token = await joinAt('2026-05-01T23:59:59.999Z', '2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z');
     const { data, total } = await listOf(token, request);
     if (typeof expected === 'number') expect([data.length, total]).toEqual([expected, expected]);
@@ -125,13 +125,13 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
   });
 
   test.each([{ from: 'yesterday' }, { until: '2026-02-30' }, { limit: 0 }, { limit: 201 }, { before: 'x' }])(
-    'are not searched for %j',
+    'cannot be filtered by %j',
     async (request) => {
       expect(outcomeOf(await calls.postAs(await calls.logIn(), accountPaths.referrals, request))).toBe('400 invalidInput');
     },
   );
 
-  test('come page by page, each person once, with the number of all that the days let through', async () => {
+  test('are paged, each client once, with the total of the filter', async () => {
     const token = await joinAt(...['01', '02', '03', '04', '05'].map((day) => `2026-05-${day}T12:00:00.000Z`));
     const days = { from: '2026-05-02', limit: 2 };
     const first = await listOf(token, days);
@@ -143,7 +143,7 @@ describe.each(testDatabases)('the referrals of a client on %s', (kind) => {
     expect([first.next, second.next]).toEqual([first.data[1]?.id, null]);
   });
 
-  test('are a thousand at most', async () => {
+  test('are limited to a thousand', async () => {
     const token = await calls.logIn(NEW_EMAIL);
     const { id } = userOf(await calls.postAs(token, accountPaths.get));
     await database.query(

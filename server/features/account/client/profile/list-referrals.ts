@@ -3,14 +3,14 @@ import { addDays, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
-import { countries, users } from '../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../adapters/db/schema/principals.ts';
 import type { CallSession } from '../../../../identity/sessions/require-session.ts';
-import { maskEmail, maskLastName, maskName } from '../../../mask-person.ts';
+import { maskEmail, maskLastName, maskName } from '../../../mask-name.ts';
 
-/** The spec's call has no pages; beyond so many a client has to ask for them. */
+/** The specification's call is not paged; beyond this number a client has to use pages. */
 const MOST_IN_ONE_LIST = 1_000;
 
-/** Who signed up by the client's link, the latest first. Names and emails are masked: they are other people's. */
+/** The sign-ups through the client's link, the latest first. Names and emails are masked: they are other people's. */
 export async function listReferrals(
   { userId }: Pick<CallSession, 'userId'>,
   request: ReferralsRequest,

@@ -20,16 +20,16 @@ import { listReferrals } from './list-referrals.ts';
 import { setAutoTrading } from './set-auto-trading.ts';
 import { registerUpdateRoutes } from './update-routes.ts';
 
-/** The body is optional: a client that sends its token in the header has nothing to say. */
+/** The body is optional, because a client that sends its token in the header has nothing to put in it. */
 const optionalTokenBody = tokenBodySchema.nullish();
 
-/** What a client reads and says of the account as it is. */
+/** A client's calls for reading the account and setting AutoTrading. */
 export function registerProfileRoutes(api: FastifyInstance, context: AccountContext): void {
   const { requireClient, database } = context;
   const calls = createCalls(api, { preValidation: requireClient });
   registerUpdateRoutes(api, context);
 
-  calls.submit(accountPaths.get, 'The account as it is now', {
+  calls.submit(accountPaths.get, 'The current account', {
     schema: { body: optionalTokenBody, answer: sessionResponseSchema },
     handler: async (request) => ({ status: true, data: await getAccount(sessionOf(request), context) }),
   });
@@ -39,12 +39,12 @@ export function registerProfileRoutes(api: FastifyInstance, context: AccountCont
     handler: async (request) => ({ status: true, data: await context.viewTrading(sessionOf(request).userId) }),
   });
 
-  calls.submit(accountPaths.autoTrading, 'Switches AutoTrading on or off', {
+  calls.submit(accountPaths.autoTrading, 'Turns AutoTrading on or off', {
     schema: { body: autoTradingRequestSchema, answer: autoTradingResponseSchema },
     handler: (request) => setAutoTrading(sessionOf(request).userId, request.body, { ...context, newId: randomUUID }),
   });
 
-  calls.submit(accountPaths.referrals, 'Who signed up by the client’s link', {
+  calls.submit(accountPaths.referrals, 'The sign-ups through the client’s referral link', {
     schema: { body: referralsRequestSchema, answer: referralsResponseSchema },
     handler: async (request) => ({ status: true, ...(await listReferrals(sessionOf(request), request.body, context)) }),
   });

@@ -32,7 +32,7 @@ describe.each(testDatabases)('the AutoTrading switch on %s', (kind) => {
   const switchInEngine = (accountId: number, isOn: boolean) =>
     api.engine.submit({ kind: 'setAutoTrading', accountId, isOn, at: FIXTURE_START, commandId: `test:${(commandCount += 1)}` });
 
-  test('is off at first, goes on and off, and shows in the account and at the next login', async () => {
+  test('is off at first, can be turned on and off, and shows in the account and at the next login', async () => {
     const { token, id, auto_trading } = await logIn();
     expect(auto_trading).toBe(0);
     for (const state of [1, 1, 0] as const) {
@@ -44,27 +44,27 @@ describe.each(testDatabases)('the AutoTrading switch on %s', (kind) => {
     }
   });
 
-  test('is in the positions too, which every screen of the account reads', async () => {
+  test('is included in the positions, which every account screen reads', async () => {
     const { token } = await logIn();
     await turn(token, 1);
     const answer = balanceResponseSchema.parse((await post(accountPaths.getBalance, {}, token)).json());
     expect(answer.data.positions.auto_trading).toBe(1);
   });
 
-  test('takes the token in the body, as the contract has it', async () => {
+  test('accepts the token in the body, as in the contract', async () => {
     const { token } = await logIn();
     expect((await post(accountPaths.autoTrading, { token, auto_trading: 1 })).statusCode).toBe(200);
     expect((await userNow(token)).auto_trading).toBe(1);
   });
 
-  test('can be on for an account that may trade nothing yet', async () => {
+  test('can be on for an account that cannot trade yet', async () => {
     const { token, verified_account } = await logIn('new@fairlead.test');
     expect(verified_account).toBe(false);
     expect((await turn(token, 1)).statusCode).toBe(200);
     expect((await userNow(token)).auto_trading).toBe(1);
   });
 
-  test.each([[2], [-1], ['1'], [true], [null], [undefined]])('does not take %j', async (state) => {
+  test.each([[2], [-1], ['1'], [true], [null], [undefined]])('rejects %j', async (state) => {
     const response = await turn((await logIn()).token, state);
     const { error } = errorBodySchema.parse(response.json());
     expect([response.statusCode, error.code, error.fields?.map(({ field }) => field)]).toEqual([400, 'invalidInput', ['auto_trading']]);
@@ -74,7 +74,7 @@ describe.each(testDatabases)('the AutoTrading switch on %s', (kind) => {
     expect((await post(accountPaths.autoTrading, { auto_trading: 1 })).statusCode).toBe(401);
   });
 
-  test('of a frozen account cannot be turned', async () => {
+  test('cannot be changed for a frozen account', async () => {
     const { token, id } = await logIn();
     const setStatus = (status: 'active' | 'frozen') =>
       api.engine.submit({ kind: 'setAccountStatus', accountId: id, status, at: FIXTURE_START, commandId: `test:${status}` });

@@ -10,8 +10,8 @@ export interface SetAutoTradingContext {
 }
 
 /**
- * Sets the switch, and answers when the journal has it. An account that may trade nothing yet can switch it on all the same: it
- * trades what the account may trade, from the moment on that it may. Refused with accountUnknown, accountNotActive.
+ * Sets the switch and resolves once it is in the journal. An account that cannot trade yet can still turn it on: AutoTrading then starts
+ * once the account can trade. Refused with accountUnknown, accountNotActive.
  */
 export async function setAutoTrading(
   accountId: number,

@@ -23,7 +23,7 @@ const DETAILS = {
   zip_code: '1010',
 };
 
-/** As the demo client is: verified. */
+/** Those of the verified demo client. */
 const VERIFIED_DETAILS = {
   first_name: 'Dana',
   last_name: 'Demo',
@@ -61,13 +61,13 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
 
   const update = (changes: object = {}, as = token) => calls.postAs(as, accountPaths.update, { ...DETAILS, ...changes });
 
-  test('are written, and the answer is the account as it then is', async () => {
+  test('are written, and the response is the updated account', async () => {
     const user = userOf(await update({ first_name: '  Noel ' }));
     expect(user).toMatchObject({ ...DETAILS, phone: '+431534440', full_name: 'Noel Newman', token });
     expect(userOf(await calls.postAs(token, accountPaths.get))).toEqual(user);
   });
 
-  test('of what an account is worth, nothing is taken from its client', async () => {
+  test('do not include anything that only the firm may set', async () => {
     const before = userOf(await update());
     const forged = {
       id: 1,
@@ -102,16 +102,16 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
 
   test.each([
     ['nothing', Object.fromEntries(Object.keys(DETAILS).map((name) => [name, ''])), '400 invalidInput', Object.keys(DETAILS)],
-    ['somebody of 17', { birth_date: '2009-01-16' }, '400 underAge', ['birth_date']],
-    ['a birth date of somebody who cannot be alive', { birth_date: '1900-01-01' }, '400 invalidInput', ['birth_date']],
+    ['an age of 17', { birth_date: '2009-01-16' }, '400 underAge', ['birth_date']],
+    ['an impossibly early birth date', { birth_date: '1900-01-01' }, '400 invalidInput', ['birth_date']],
     ['a birth date in the future', { birth_date: '2030-01-01' }, '400 underAge', ['birth_date']],
-    ['a day that is none', { birth_date: '1990-02-30' }, '400 invalidInput', ['birth_date']],
-    ['a country that is none', { country_id: 999 }, '400 invalidInput', ['country_id']],
-    ['a phone number that cannot be', { phone: '+49123' }, '400 invalidInput', ['phone']],
-    ['an email that is none', { email: 'noel' }, '400 invalidInput', ['email']],
+    ['a day that does not exist', { birth_date: '1990-02-30' }, '400 invalidInput', ['birth_date']],
+    ['an unknown country', { country_id: 999 }, '400 invalidInput', ['country_id']],
+    ['an impossible phone number', { phone: '+49123' }, '400 invalidInput', ['phone']],
+    ['an invalid email', { email: 'noel' }, '400 invalidInput', ['email']],
     ['a name that is too long', { last_name: 'x'.repeat(101) }, '400 invalidInput', ['last_name']],
     ['a street that is blank', { street: '   ' }, '400 invalidInput', ['street']],
-  ])('refuse %s', async (_case, changes, outcome, fields) => {
+  ])('reject %s', async (_case, changes, outcome, fields) => {
     const before = await findUserByEmail(database, NEW_EMAIL);
     const response = await update(changes);
     const named = new Set(errorOf(response).fields?.map(({ field }) => field));
@@ -119,11 +119,11 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
     expect(await findUserByEmail(database, NEW_EMAIL)).toEqual(before);
   });
 
-  test('take the country as text, as a form sends it', async () => {
+  test('accept the country as text, as a form sends it', async () => {
     expect(userOf(await update({ country_id: '276' })).country_id).toBe(276);
   });
 
-  test('of an account that was blocked meanwhile are not written', async () => {
+  test('of an account blocked in the meantime are not written', async () => {
     await database.query(`UPDATE users SET status = 'blocked' WHERE email = $1`, [NEW_EMAIL]);
     const response = await update({ city: 'Graz' });
     await database.query(`UPDATE users SET status = 'active' WHERE email = $1`, [NEW_EMAIL]);
@@ -142,13 +142,13 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
       expect([outcomeOf(response), errorOf(response).fields?.map((fault) => fault.field)]).toEqual(['403 detailsLocked', [field]]);
     });
 
-    test('all that are locked are named', async () => {
+    test('all locked fields are named', async () => {
       const response = await update({ ...DETAILS, email: DEMO_EMAIL }, await calls.logIn());
       const fields = errorOf(response).fields?.map(({ field }) => field);
       expect(fields).toEqual(['first_name', 'last_name', 'birth_date', 'country_id']);
     });
 
-    test('the same values pass, and the rest can be changed', async () => {
+    test('unchanged values pass, and the rest can be changed', async () => {
       const demo = await calls.logIn();
       expect(userOf(await update({ ...VERIFIED_DETAILS, city: 'Potsdam', phone: '+43 1 534440' }, demo))).toMatchObject({
         city: 'Potsdam',
@@ -157,7 +157,7 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
       expect(outcomeOf(await update(VERIFIED_DETAILS, demo))).toBe('200');
     });
 
-    test('an account that has lost its verification is open again', async () => {
+    test('an account that has lost its verification can be changed again', async () => {
       const demo = await calls.logIn();
       const accountId = (await findUserByEmail(database, DEMO_EMAIL))?.id ?? 0;
       const before = await api.engine.viewAccount(accountId);
@@ -170,33 +170,33 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
     });
   });
 
-  describe('another email', () => {
+  describe('a new email', () => {
     const OTHER = 'Noel@other.test';
 
-    test('has to be confirmed, and both emails hear of it', async () => {
+    test('must be confirmed, and both addresses are notified', async () => {
       expect(userOf(await update({ email: OTHER }))).toMatchObject({ email: OTHER, email_confirmed: false });
-      const [told] = await calls.mailsTo(NEW_EMAIL);
-      expect(told).toMatchObject({
+      const [notice] = await calls.emailsTo(NEW_EMAIL);
+      expect(notice).toMatchObject({
         template: 'emailChanged',
         newEmailMasked: 'N***@other.test',
         at: FIXTURE_START,
         country: FIXTURE_COUNTRY,
       });
       const code = await calls.codeMailedTo(OTHER, 'confirmEmail');
-      expect(await calls.mailsTo(OTHER)).toMatchObject([{ url: `${FIXTURE_SITE}/confirm-email#${code}` }]);
+      expect(await calls.emailsTo(OTHER)).toMatchObject([{ url: `${FIXTURE_SITE}/confirm-email#${code}` }]);
       await calls.post(accountPaths.confirmEmail, { code });
       expect(userOf(await calls.postAs(token, accountPaths.get)).email_confirmed).toBe(true);
       expect(outcomeOf(await calls.tryLogin(OTHER.toLowerCase(), 'fairlead-demo'))).toBe('200');
       expect(outcomeOf(await calls.tryLogin(NEW_EMAIL, 'fairlead-demo'))).toBe('401 invalidCredentials');
     });
 
-    test('is taken only soon after the password was given', async () => {
+    test('is only accepted soon after the password was given', async () => {
       api.setTime(FIXTURE_START + RECENT_PROOF_MS);
       expect(outcomeOf(await update({ email: OTHER }))).toBe('403 recentLoginRequired');
       expect(outcomeOf(await update())).toBe('200');
     });
 
-    test('makes void what was mailed to the one before', async () => {
+    test('invalidates links emailed to the old one', async () => {
       await calls.post(accountPaths.forgotPassword, { email: NEW_EMAIL });
       const code = await calls.codeMailedTo(NEW_EMAIL, 'passwordReset');
       await update({ email: OTHER });
@@ -204,7 +204,7 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
       expect(outcomeOf(await calls.post(accountPaths.resetPassword, reset))).toBe('404 linkNotValid');
     });
 
-    test.each([DEMO_EMAIL, 'DEMO@Fairlead.test'])('is refused where it is somebody else’s: %s', async (email) => {
+    test.each([DEMO_EMAIL, 'DEMO@Fairlead.test'])('is rejected if it belongs to another client: %s', async (email) => {
       const response = await update({ email, city: 'Graz' });
       expect([outcomeOf(response), errorOf(response).fields?.[0]?.field]).toEqual(['409 emailTaken', 'email']);
       expect((await findUserByEmail(database, NEW_EMAIL))?.city).not.toBe('Graz');
@@ -217,12 +217,12 @@ describe.each(testDatabases)('the details of a client on %s', (kind) => {
       expect(outcomeOf(await update())).toBe('200');
     });
 
-    test('that is the same in other letters stays confirmed', async () => {
+    test('that only differs in case stays confirmed', async () => {
       expect(userOf(await update({ email: 'New@Fairlead.test' }))).toMatchObject({ email: 'New@Fairlead.test', email_confirmed: true });
       expect(await database.query('SELECT id FROM mails')).toEqual([]);
     });
 
-    test('that two want at the same moment goes to one', async () => {
+    test('requested by two clients concurrently goes to one', async () => {
       const demo = await calls.logIn();
       const outcomes = (await Promise.all([update({ email: OTHER }), update({ ...VERIFIED_DETAILS, email: OTHER }, demo)])).map(outcomeOf);
       expect(outcomes.toSorted()).toEqual(['200', '409 emailTaken']);

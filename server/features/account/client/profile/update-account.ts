@@ -16,7 +16,7 @@ import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { isCountry, isEmailTaken, updateDetails, type Details, type User } from '../../store.ts';
 import { getAccount } from './get-account.ts';
 import { findDetailsFault } from '../../../judge-details.ts';
-import { maskEmail } from '../../../mask-person.ts';
+import { maskEmail } from '../../../mask-name.ts';
 
 export interface UpdateAccountContext extends PostEmailConfirmationContext {
   readonly database: Database;
@@ -24,13 +24,13 @@ export interface UpdateAccountContext extends PostEmailConfirmationContext {
   readonly attempts: Pick<AttemptCounter, 'count'>;
 }
 
-/** Each change of the email mails to somebody, and tells whether an email is taken. */
+/** Each change of the email sends emails, and reveals whether an address is taken. */
 const EMAIL_CHANGES: AttemptLimit = { mostAttempts: 5, windowMs: 3_600_000 };
 
 /**
- * Writes the client's details, all of them, and gives the account as it then is. Nothing else of the account can be set by it. Refused
- * with invalidInput, underAge, detailsLocked (once verified, naming the fields), and for another email with recentLoginRequired,
- * tooManyAttempts, emailTaken.
+ * Writes all of the client's details and returns the updated account. Nothing else of the account can be changed by it. Refused with
+ * invalidInput, underAge, detailsLocked (once verified, naming the fields), and for a new email with recentLoginRequired, tooManyAttempts,
+ * emailTaken.
  */
 export async function updateAccount(
   session: CallSession,
@@ -40,7 +40,7 @@ export async function updateAccount(
 ): Promise<SessionUser> {
   const user = await findActiveUser(context.database, session.userId);
   const details = readDetails(request);
-  await demandGoodDetails(user, details, context);
+  await requireGoodDetails(user, details, context);
   if (isOtherEmail(user, details)) await changeWithEmail(session, user, details, caller, context);
   else await updateDetails(context.database, user.id, details);
   return getAccount(session, context);
@@ -53,7 +53,7 @@ function readDetails(request: UpdateRequest): Details {
   return { firstName, lastName, email, phone, birthDate, countryId, state, city, street, zipCode };
 }
 
-async function demandGoodDetails(before: User, after: Details, { database, engine, clock }: UpdateAccountContext): Promise<void> {
+async function requireGoodDetails(before: User, after: Details, { database, engine, clock }: UpdateAccountContext): Promise<void> {
   const { access } = await findTradingAccount(engine, before.id);
   const fault = findDetailsFault({
     before,
@@ -69,7 +69,10 @@ function isOtherEmail(before: Pick<User, 'email'>, after: Pick<User, 'email'>): 
   return normaliseEmail(before.email) !== normaliseEmail(after.email);
 }
 
-/** Whoever has another person's email can have a new password sent to it: so only the password's owner changes it, and both emails hear of it. */
+/**
+ * The owner of an account's email can have a password link sent to it, so changing the email requires the password, and both addresses are
+ * notified.
+ */
 async function changeWithEmail(
   session: CallSession,
   user: User,
@@ -83,7 +86,7 @@ async function changeWithEmail(
   try {
     await database.transaction(async (transaction) => {
       await updateDetails(transaction, user.id, details);
-      // What was mailed to the old email opens nothing any more.
+      // Invalidates links emailed to the old address.
       await deleteCodesOf(transaction, { audience: 'client', userId: user.id });
       await postEmailChanged(user, details, caller, transaction, context);
       await postEmailConfirmation({ ...user, ...details }, 'confirmEmail', transaction, context);
@@ -99,9 +102,9 @@ async function postEmailChanged(
   { email: newEmail }: Pick<Details, 'email'>,
   { device, country }: Pick<Caller, 'device' | 'country'>,
   transaction: Queries,
-  { mailQueue, clock }: UpdateAccountContext,
+  { emailQueue, clock }: UpdateAccountContext,
 ): Promise<void> {
   const origin = { at: clock(), device, country };
   const content = { template: 'emailChanged', firstName, newEmailMasked: maskEmail(newEmail), ...origin } as const;
-  await mailQueue.post({ userId, recipient, language, content }, transaction);
+  await emailQueue.post({ userId, recipient, language, content }, transaction);
 }

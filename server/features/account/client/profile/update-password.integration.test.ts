@@ -47,7 +47,7 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
   const wrong = { current_password: 'not-the-one' };
   const right = { current_password: DEMO_PASSWORD };
 
-  test('is set, and ends the sessions of the account but this one', async () => {
+  test('is set, and ends the account’s other sessions', async () => {
     const [other, ofSomebodyElse] = [await calls.logIn(), await calls.logIn(NEW_EMAIL)];
     expect((await change()).json()).toEqual({ status: true });
     const outcomes = await Promise.all(
@@ -58,42 +58,45 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, GOOD_PASSWORD))).toBe('200');
   });
 
-  test('is told to the owner, and makes void what was mailed before', async () => {
+  test('is notified to the owner, and invalidates emailed links', async () => {
     const { id: userId = 0 } = (await findUserByEmail(database, DEMO_EMAIL)) ?? {};
     await issueCode(database, { audience: 'client', userId }, { purpose: 'login', email: DEMO_EMAIL, validMs: 60_000 }, FIXTURE_START);
     await change();
-    expect(await calls.mailsTo(DEMO_EMAIL)).toMatchObject([
+    expect(await calls.emailsTo(DEMO_EMAIL)).toMatchObject([
       { template: 'passwordChanged', firstName: 'Dana', at: FIXTURE_START, country: FIXTURE_COUNTRY },
     ]);
     expect(await database.query('SELECT id FROM one_time_codes')).toEqual([]);
   });
 
-  test('needs the current one when that was given too long ago', async () => {
+  test('requires the current one if it was given too long ago', async () => {
     proveLater();
     expect(outcomeOf(await change())).toBe('403 recentLoginRequired');
     expect(outcomeOf(await change(right))).toBe('200');
   });
 
-  test('needs it of a session that a link has opened', async () => {
+  test('requires the current one in a session opened by a link', async () => {
     await database.query('UPDATE sessions SET proven_at = NULL');
     expect(outcomeOf(await change())).toBe('403 recentLoginRequired');
     expect(outcomeOf(await change(right))).toBe('200');
   });
 
-  test('leaves the session proven', async () => {
+  test('counts as a proof of the password in the session', async () => {
     proveLater();
     await change(right);
     expect(outcomeOf(await change({ new_password: 'another-good-one', confirm_password: 'another-good-one' }))).toBe('200');
   });
 
-  test('is not set with a wrong current one, however recent the login', async () => {
+  test('is not set with a wrong current one, however recent the sign-in', async () => {
     const refused = await change(wrong);
-    expect([outcomeOf(refused), refused.json()]).toMatchObject(['403 currentPasswordWrong', { message: 'The current password is wrong.' }]);
+    expect([outcomeOf(refused), refused.json()]).toMatchObject([
+      '403 currentPasswordWrong',
+      { message: 'Your current password is incorrect.' },
+    ]);
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, DEMO_PASSWORD))).toBe('200');
     expect(api.derivations).toEqual([FIXTURE_COST, FIXTURE_COST]);
   });
 
-  test('R10: wrong guesses at the current one count for the session alone, and strangers’ failures do not count for it', async () => {
+  test('wrong current passwords count for the session alone, and strangers’ failures do not count for it', async () => {
     const outcomes = [
       outcomeOf(await calls.tryLogin(DEMO_EMAIL, 'wrong')),
       outcomeOf(await change(wrong)),
@@ -106,7 +109,7 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
     expect(outcomes).toEqual(['401 invalidCredentials', wrongOne, wrongOne, wrongOne, '429 tooManyAttempts', '200']);
   });
 
-  test('the right one forgets the guesses', async () => {
+  test('the right current one resets the count', async () => {
     await change(wrong);
     await change(wrong);
     expect(outcomeOf(await change(right))).toBe('200');
@@ -115,23 +118,23 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
 
   test.each([
     ['shorter than 8 characters', 'short12', 'short12', '400 invalidInput', 'new_password'],
-    ['that is tried first', 'Qwertyuiop', 'Qwertyuiop', '400 passwordTooEasy', 'new_password'],
-    ['that is one character', 'eeeeeeeeeeeeeee', 'eeeeeeeeeeeeeee', '400 passwordTooEasy', 'new_password'],
-    ['that is the name', 'Dana Demo', 'Dana Demo', '400 passwordTooEasy', 'new_password'],
+    ['that is among the first guesses', 'Qwertyuiop', 'Qwertyuiop', '400 passwordTooEasy', 'new_password'],
+    ['of a single repeated character', 'eeeeeeeeeeeeeee', 'eeeeeeeeeeeeeee', '400 passwordTooEasy', 'new_password'],
+    ['that is the client’s name', 'Dana Demo', 'Dana Demo', '400 passwordTooEasy', 'new_password'],
     ['that is not repeated', GOOD_PASSWORD, 'something-else', '400 invalidInput', 'confirm_password'],
-  ])('refuses one %s', async (_case, new_password, confirm_password, outcome, field) => {
+  ])('rejects one %s', async (_case, new_password, confirm_password, outcome, field) => {
     const response = await change({ new_password, confirm_password });
     expect([outcomeOf(response), errorOf(response).fields?.[0]?.field]).toEqual([outcome, field]);
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, DEMO_PASSWORD))).toBe('200');
   });
 
-  test('is not set for an account that was blocked meanwhile', async () => {
+  test('is not set for an account blocked in the meantime', async () => {
     await database.query(`UPDATE users SET status = 'blocked' WHERE email = $1`, [DEMO_EMAIL]);
     expect(outcomeOf(await change())).toBe('403 accountNotActive');
     expect((await findUserByEmail(database, DEMO_EMAIL))?.passwordHash).toBe(passwordHash);
   });
 
-  test('a change that fails on its way changes nothing', async () => {
+  test('a failed change changes nothing', async () => {
     const other = await calls.logIn();
     await database.query('ALTER TABLE mails RENAME TO mails_gone');
     const response = await change();

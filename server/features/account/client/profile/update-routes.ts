@@ -9,12 +9,12 @@ import type { AccountContext } from '../../account-context.ts';
 import { readCaller } from '../sign-in/caller.ts';
 import { updateAccount } from './update-account.ts';
 
-/** What a client changes of the account: details and password. */
+/** A client's calls for changing the details and the password. */
 export function registerUpdateRoutes(api: FastifyInstance, context: AccountContext): void {
   const { requireClient, geo, languages } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
-  calls.submit(accountPaths.update, 'Writes the details of the client, all of them', {
+  calls.submit(accountPaths.update, 'Writes all of the client’s details', {
     schema: { body: updateRequestSchema, answer: sessionResponseSchema },
     handler: async (request) => {
       const caller = readCaller(request, geo, languages);
@@ -22,7 +22,7 @@ export function registerUpdateRoutes(api: FastifyInstance, context: AccountConte
     },
   });
 
-  calls.change(accountPaths.updatePassword, 'Gives the account a new password, and ends its other sessions', {
+  calls.change(accountPaths.updatePassword, 'Changes the password and ends the account’s other sessions', {
     schema: { body: updatePasswordRequestSchema },
     handler: (request) => changePassword(sessionOf(request), request.body, readCaller(request, geo, languages), context.identity),
   });

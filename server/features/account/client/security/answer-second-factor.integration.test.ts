@@ -22,7 +22,7 @@ const EXPIRED = [401, 'secondFactorExpired'];
 const INVALID = [401, 'secondFactorInvalid'];
 const MINUTE_MS = 60_000;
 
-describe.each(testDatabases)('the second half of a login on %s', (kind) => {
+describe.each(testDatabases)('the second factor of a sign-in on %s', (kind) => {
   const suite = securitySuite(kind);
   let owner: SignedIn;
   let secret: string;
@@ -44,7 +44,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
   };
   const outcomes = async () => (await listLogins(suite.database, owner.id, 50)).map(({ outcome }) => outcome);
 
-  test('is asked for after the right password, and nothing is opened before it', async () => {
+  test('is required after the right password, and no session is opened before it', async () => {
     const { methods, token, passkey } = await suite.startLogin();
     expect([methods, passkey]).toEqual([['totp', 'recoveryCode'], undefined]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -52,18 +52,18 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test('is not asked for after a wrong password', async () => {
+  test('is not requested after a wrong password', async () => {
     const answer = await suite.post(accountPaths.login, { email: OWNER, password: 'wrong' });
     expect(refusalOf(answer)).toEqual([401, 'invalidCredentials']);
   });
 
-  test('is not asked of a client without one, nor of one who has only begun to set it up', async () => {
+  test('is not requested from a client without one, or with an unfinished setup', async () => {
     const stranger = await suite.signIn(STRANGER);
     await suite.post(securityPaths.beginTotp, {}, stranger.token);
     expect((await suite.logIn(STRANGER)).statusCode).toBe(200);
   });
 
-  test('of a login by link is noted as one, and proves no password', async () => {
+  test('after a sign-in link is recorded as such, and does not prove the password', async () => {
     const link = await issueCode(
       suite.database,
       { audience: 'client', userId: owner.id },
@@ -76,9 +76,9 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     expect(refusalOf(await suite.post(securityPaths.renewRecoveryCodes, {}, token))).toEqual([403, 'recentLoginRequired']);
   });
 
-  describe('by the code of the app', () => {
+  describe('with the code of the app', () => {
     test.each([-1, 0, 1])('opens the session with the code %i steps away', async (stepsAway) => {
-      // The code of the last step was used to set the app up.
+      // The code of the last step was used for the setup.
       suite.api.setTime(FIXTURE_START + 2 * 30_000);
       const { token } = await suite.startLogin();
       const answer = await suite.answer({ token, code: await rightCode(2 + stepsAway) });
@@ -95,7 +95,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.post(securityPaths.renewRecoveryCodes, {}, user.token)).statusCode).toBe(200);
     });
 
-    test('refuses a wrong one and writes it down, and takes the right one after it', async () => {
+    test('rejects and records a wrong one, and accepts the right one after it', async () => {
       const { token } = await suite.startLogin();
       expect(await answerWrongly(token)).toEqual(INVALID);
       await suite.api.background.settled();
@@ -104,7 +104,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.answer({ token, code: await rightCode() })).statusCode).toBe(200);
     });
 
-    test('refuses a code that was used, and the ones before it', async () => {
+    test('rejects a used code, and earlier ones', async () => {
       const first = await suite.startLogin();
       expect((await suite.answer({ token: first.token, code: await rightCode() })).statusCode).toBe(200);
       const second = await suite.startLogin();
@@ -114,19 +114,19 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.answer({ token: second.token, code: await rightCode(1) })).statusCode).toBe(200);
     });
 
-    test('refuses the code with which the app was set up', async () => {
+    test('rejects the code with which the app was set up', async () => {
       const { token } = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token, code: await rightCode(-1) }))).toEqual(INVALID);
     });
 
-    test('refuses the code of somebody else’s app', async () => {
+    test('rejects the code of another client’s app', async () => {
       const stranger = await suite.signIn(STRANGER);
       const foreign = await suite.turnOnTotp(stranger.token);
       const { token } = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token, code: await codeOf(foreign.secret, FIXTURE_START) }))).toEqual(INVALID);
     });
 
-    test('that somebody else’s row holds opens nothing: it is sealed for its owner', async () => {
+    test('cannot use a secret copied from another client’s row: it is sealed for its owner', async () => {
       const stranger = await suite.signIn(STRANGER);
       await suite.turnOnTotp(stranger.token);
       const { token } = await suite.startLogin(STRANGER);
@@ -138,14 +138,14 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     });
   });
 
-  describe('by a recovery code', () => {
-    test('opens the session however it is typed, is told by mail, and is good once', async () => {
+  describe('with a recovery code', () => {
+    test('opens the session however it is typed, sends an email, and works once', async () => {
       const [code = ''] = recoveryCodes;
       const first = await suite.startLogin();
       const typed = ` ${code.replaceAll('-', ' ').toLowerCase()}`;
       const answer = await suite.answer({ token: first.token, recovery_code: typed }, { 'accept-language': 'it' });
       expect(userOf(answer).email).toBe(OWNER);
-      expect(await suite.mails('recoveryCodeUsed')).toEqual([
+      expect(await suite.emails('recoveryCodeUsed')).toEqual([
         {
           template: 'recoveryCodeUsed',
           firstName: 'Dana',
@@ -157,10 +157,10 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       ]);
       const second = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token: second.token, recovery_code: code }))).toEqual(INVALID);
-      expect(await suite.mails('recoveryCodeUsed')).toHaveLength(1);
+      expect(await suite.emails('recoveryCodeUsed')).toHaveLength(1);
     });
 
-    test('counts down what is left, and the last one is offered no more', async () => {
+    test('uses it up, and does not offer recovery codes once none are left', async () => {
       for (const code of recoveryCodes) {
         const { token } = await suite.startLogin();
         expect((await suite.answer({ token, recovery_code: code })).statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect(secondFactorsResponseSchema.parse(state.json()).data.recovery_codes_left).toBe(0);
     });
 
-    test('of somebody else is refused and stays good', async () => {
+    test('of another client is rejected and stays valid', async () => {
       const stranger = await suite.signIn(STRANGER);
       await suite.turnOnTotp(stranger.token);
       const [code = ''] = recoveryCodes;
@@ -180,7 +180,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.answer({ token: own.token, recovery_code: code })).statusCode).toBe(200);
     });
 
-    test('used twice at the same moment opens one session', async () => {
+    test('used twice concurrently opens one session', async () => {
       const [code = ''] = recoveryCodes;
       const tokens = await startLogins(3);
       const answers = await Promise.all(tokens.map((token) => suite.answer({ token, recovery_code: code })));
@@ -189,16 +189,16 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     });
   });
 
-  test('two recovery codes at once for one login open one session and use one up', async () => {
+  test('two concurrent codes for one sign-in open one session and use up one code', async () => {
     const { token } = await suite.startLogin();
     const answers = await Promise.all(recoveryCodes.slice(0, 2).map((recovery_code) => suite.answer({ token, recovery_code })));
     expect(statusCodesOf(answers)).toEqual([200, 401]);
     expect(await countSessions()).toBe(1);
-    expect(await suite.mails('recoveryCodeUsed')).toMatchObject([{ codesLeft: 9 }]);
+    expect(await suite.emails('recoveryCodeUsed')).toMatchObject([{ codesLeft: 9 }]);
   });
 
   describe('the challenge', () => {
-    test('that nobody was given is expired', async () => {
+    test('that was never issued counts as expired', async () => {
       expect(refusalOf(await suite.answer({ token: makeAccessToken(), code: '123456' }))).toEqual(EXPIRED);
     });
 
@@ -208,14 +208,14 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect(refusalOf(await suite.answer({ token, code: await codeOf(secret, FIXTURE_START + 10 * MINUTE_MS) }))).toEqual(EXPIRED);
     });
 
-    test('is gone with the right answer', async () => {
+    test('ends with the right answer', async () => {
       const { token } = await suite.startLogin();
       await suite.answer({ token, code: await rightCode() });
       expect(refusalOf(await suite.answer({ token, code: await rightCode(1) }))).toEqual(EXPIRED);
       expect(await countSessions()).toBe(1);
     });
 
-    test('ends with five wrong answers, and another login is another one', async () => {
+    test('ends after five wrong answers, and a new sign-in gets a new one', async () => {
       const { token } = await suite.startLogin();
       for (let count = 0; count < 5; count += 1) expect(await answerWrongly(token)).toEqual(INVALID);
       expect(refusalOf(await suite.answer({ token, code: await rightCode() }))).toEqual(EXPIRED);
@@ -223,14 +223,14 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.answer({ token: other.token, code: await rightCode() })).statusCode).toBe(200);
     });
 
-    test('of a passkey that is being made opens no session', async () => {
+    test('of a passkey registration opens no session', async () => {
       const { token } = await suite.signIn();
       const begun = await suite.post(securityPaths.beginPasskey, {}, token);
       const { data } = passkeyBeginResponseSchema.parse(begun.json());
       expect(refusalOf(await suite.answer({ token: data.challenge_token, code: await rightCode() }))).toEqual(EXPIRED);
     });
 
-    test('of a client who was blocked meanwhile opens no session', async () => {
+    test('of a client blocked in the meantime opens no session', async () => {
       const { token } = await suite.startLogin();
       await suite.database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [owner.id]);
       expect(refusalOf(await suite.answer({ token, code: await rightCode() }))).toEqual([403, 'accountNotActive']);
@@ -239,7 +239,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
   });
 
   describe('guessing', () => {
-    test('ends for all logins of an account after ten wrong answers, for a quarter of an hour, and for no other account', async () => {
+    test('stops for all sign-ins of an account after ten wrong answers, for a quarter of an hour, without affecting others', async () => {
       for (let login = 0; login < 2; login += 1) {
         const { token } = await suite.startLogin();
         for (let count = 0; count < 5; count += 1) await answerWrongly(token);
@@ -259,7 +259,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       expect((await suite.answer({ token: last.token, code: await codeOf(secret, later) })).statusCode).toBe(200);
     });
 
-    test('is forgotten with the right answer', async () => {
+    test('is reset by the right answer', async () => {
       for (let login = 0; login < 4; login += 1) {
         const time = FIXTURE_START + login * MINUTE_MS;
         suite.api.setTime(time);
@@ -269,7 +269,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
       }
     });
 
-    test('fifty times at once is looked at five times', async () => {
+    test('fifty times concurrently is checked five times', async () => {
       const { token } = await suite.startLogin();
       const code = await wrongCodeOf(secret, FIXTURE_START);
       const refusals = (await Promise.all(Array.from({ length: 50 }, () => suite.answer({ token, code })))).map(refusalOf);
@@ -280,7 +280,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     });
   });
 
-  test('twenty right answers at once open one session, and none counts as wrong', async () => {
+  test('twenty concurrent right answers open one session, and none counts as wrong', async () => {
     const { token } = await suite.startLogin();
     const code = await rightCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => suite.answer({ token, code })));
@@ -290,7 +290,7 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     expect(new Set(refused.map((answer) => refusalOf(answer)[1]))).toEqual(new Set(['secondFactorExpired']));
   });
 
-  test('one code for several logins at once opens one session', async () => {
+  test('one code for several concurrent sign-ins opens one session', async () => {
     const tokens = await startLogins(6);
     const code = await rightCode();
     const answers = await Promise.all(tokens.map((token) => suite.answer({ token, code })));
@@ -303,10 +303,10 @@ describe.each(testDatabases)('the second half of a login on %s', (kind) => {
     ['no answer', { token: 'x'.repeat(43) }, ['code']],
     ['two answers', { token: 'x'.repeat(43), code: '123456', recovery_code: 'x' }, ['code']],
     ['a code with letters', { token: 'x'.repeat(43), code: '12345a' }, ['code']],
-    ['a code that is no text', { token: 'x'.repeat(43), code: 123_456 }, ['code']],
+    ['a code that is not a text', { token: 'x'.repeat(43), code: 123_456 }, ['code']],
     ['an over-long recovery code', { token: 'x'.repeat(43), recovery_code: 'x'.repeat(41) }, ['recovery_code']],
-    ['a passkey that is no object', { token: 'x'.repeat(43), passkey: 'x' }, ['passkey']],
-  ])('of %s is invalid input', async (_what, body, fields) => {
+    ['a passkey that is not an object', { token: 'x'.repeat(43), passkey: 'x' }, ['passkey']],
+  ])('with %s is invalid input', async (_what, body, fields) => {
     const answer = await suite.answer(body);
     const { error } = errorBodySchema.parse(answer.json());
     expect([answer.statusCode, error.fields?.map(({ field }) => field)]).toEqual([400, fields]);

@@ -14,7 +14,7 @@ import { answerEntry } from '../sign-in/answer-entry.ts';
 import { readCaller } from '../sign-in/caller.ts';
 import { welcome } from '../sign-in/enter-account.ts';
 
-/** Second factors: answering with one, and which there are. Whatever changes them wants the password given lately. */
+/** Second factors: answering with one, and listing them. Changes require a recent proof of the password. */
 export function registerFactorRoutes(api: FastifyInstance, context: AccountContext): void {
   const { requireClient, requireRecentProof, geo, languages, identity, database } = context;
   const proven = { preValidation: [requireClient, requireRecentProof] };
@@ -22,7 +22,7 @@ export function registerFactorRoutes(api: FastifyInstance, context: AccountConte
   const openCalls = createCalls(api, null);
   const calls = createCalls(api, { preValidation: requireClient });
 
-  openCalls.submit(accountPaths.secondFactor, 'Opens a session that waited for the second factor', {
+  openCalls.submit(accountPaths.secondFactor, 'Opens a session with the second factor', {
     schema: { body: secondFactorRequestSchema, answer: sessionResponseSchema },
     handler: async (request, reply) => {
       const caller = originOf(request);

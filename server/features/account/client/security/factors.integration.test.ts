@@ -32,27 +32,27 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
   const stateNow = async () =>
     secondFactorsResponseSchema.strict().parse((await suite.get(securityPaths.secondFactors, owner.token)).json()).data;
 
-  test('there are none at first', async () => {
+  test('do not exist at first', async () => {
     expect(await stateNow()).toEqual({ totp: false, passkeys: [], recovery_codes_left: 0 });
   });
 
   describe('setting up the app', () => {
-    test('begins with a secret for the app, named for us and the email, and changes nothing', async () => {
+    test('starts with a secret labelled with our name and the email, and changes nothing yet', async () => {
       const { uri, secret } = totpBeginResponseSchema.parse((await begin()).json()).data;
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(decodeURIComponent(uri)).toBe(`otpauth://totp/Fairlead:${OWNER}?secret=${secret}&issuer=Fairlead`);
       expect((await stateNow()).totp).toBe(false);
       expect((await suite.logIn()).statusCode).toBe(200);
-      expect(await suite.mails('secondFactorAdded')).toEqual([]);
+      expect(await suite.emails('secondFactorAdded')).toEqual([]);
     });
 
-    test('keeps no secret in the clear', async () => {
+    test('stores no secret in plain text', async () => {
       const secret = await beginSecret();
       const [row] = await suite.database.query<{ sealed_secret: Uint8Array }>('SELECT sealed_secret FROM totp_secrets');
       expect(Buffer.from(row?.sealed_secret ?? []).includes(secret)).toBe(false);
     });
 
-    test('ends with its first code: on, with recovery codes, a mail, and no session ended', async () => {
+    test('ends with its first code: turned on, with recovery codes and an email, and no session ended', async () => {
       const other = await suite.signIn();
       const secret = await beginSecret();
       const answer = await suite.post(securityPaths.confirmTotp, { code: await codeOf(secret, FIXTURE_START) }, owner.token, {
@@ -61,7 +61,7 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       const { recovery_codes } = factorAddedResponseSchema.strict().parse(answer.json()).data;
       expect(new Set(recovery_codes).size).toBe(10);
       expect(await stateNow()).toEqual({ totp: true, passkeys: [], recovery_codes_left: 10 });
-      expect(await suite.mails('secondFactorAdded')).toEqual([
+      expect(await suite.emails('secondFactorAdded')).toEqual([
         {
           template: 'secondFactorAdded',
           firstName: 'Dana',
@@ -75,7 +75,7 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect((await suite.get(securityPaths.sessions, other.token)).statusCode).toBe(200);
     });
 
-    test('keeps no recovery code in the clear', async () => {
+    test('stores no recovery code in plain text', async () => {
       const { recoveryCodes } = await suite.turnOnTotp(owner.token);
       const rows = await suite.database.query<{ code_hash: Uint8Array }>('SELECT code_hash FROM recovery_codes');
       const stored = rows.map(({ code_hash }) => Buffer.from(code_hash));
@@ -83,25 +83,25 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect(recoveryCodes.filter((code) => stored.some((hash) => hash.includes(code)))).toEqual([]);
     });
 
-    test('again replaces a secret that was not confirmed', async () => {
+    test('again replaces an unconfirmed secret', async () => {
       const first = await beginSecret();
       const second = await beginSecret();
       expect(refusalOf(await confirm(await codeOf(first, FIXTURE_START)))).toEqual(INVALID);
       expect((await confirm(await codeOf(second, FIXTURE_START))).statusCode).toBe(200);
     });
 
-    test('refuses a wrong code and takes the right one after it', async () => {
+    test('rejects a wrong code and accepts the right one after it', async () => {
       const secret = await beginSecret();
       expect(refusalOf(await confirm(await wrongCodeOf(secret, FIXTURE_START)))).toEqual(INVALID);
       expect(await stateNow()).toMatchObject({ totp: false, recovery_codes_left: 0 });
       expect((await confirm(await codeOf(secret, FIXTURE_START))).statusCode).toBe(200);
     });
 
-    test('is not confirmed without having begun', async () => {
+    test('cannot be confirmed before it was started', async () => {
       expect(refusalOf(await confirm('123456'))).toEqual(NOT_FOUND);
     });
 
-    test('is refused where it is on, and leaves it as it is', async () => {
+    test('is refused if the app is already on, and leaves it unchanged', async () => {
       const { secret } = await suite.turnOnTotp(owner.token);
       expect(refusalOf(await begin())).toEqual(IS_ON);
       expect(refusalOf(await confirm(await codeOf(secret, FIXTURE_START)))).toEqual(IS_ON);
@@ -109,35 +109,35 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect((await suite.answer({ token, code: await codeOf(secret, FIXTURE_START) })).statusCode).toBe(200);
     });
 
-    test('confirmed five times at once is set up once', async () => {
+    test('confirmed five times concurrently is set up once', async () => {
       const code = await codeOf(await beginSecret(), FIXTURE_START);
       const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(code)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      expect([(await stateNow()).recovery_codes_left, (await suite.mails('secondFactorAdded')).length]).toEqual([10, 1]);
+      expect([(await stateNow()).recovery_codes_left, (await suite.emails('secondFactorAdded')).length]).toEqual([10, 1]);
     });
 
-    test('beside a passkey brings no further recovery codes', async () => {
+    test('in addition to a passkey creates no further recovery codes', async () => {
       await suite.addPasskey(owner.token, createFixtureAuthenticator());
       const code = await codeOf(await beginSecret(), FIXTURE_START);
       expect((await confirm(code)).json()).toEqual({ status: true, data: { recovery_codes: null } });
       expect((await suite.startLogin()).methods).toEqual(['totp', 'passkey', 'recoveryCode']);
     });
 
-    test.each([['12345'], ['1234567'], ['12345x'], [123_456], [null], [undefined]])('does not take the code %j', async (code) => {
+    test.each([['12345'], ['1234567'], ['12345x'], [123_456], [null], [undefined]])('rejects the code %j', async (code) => {
       expect(refusalOf(await suite.post(securityPaths.confirmTotp, { code }, owner.token))).toEqual([400, 'invalidInput']);
     });
   });
 
   describe('removing the app', () => {
-    test('as the last factor takes the recovery codes along, tells by mail, and asks for nothing more', async () => {
+    test('as the last factor removes the recovery codes, sends an email, and ends the second step', async () => {
       await suite.turnOnTotp(owner.token);
       expect((await remove()).json()).toEqual({ status: true });
       expect(await stateNow()).toEqual({ totp: false, passkeys: [], recovery_codes_left: 0 });
-      expect(await suite.mails('secondFactorRemoved')).toMatchObject([{ factor: 'totp', firstName: 'Dana', country: FIXTURE_COUNTRY }]);
+      expect(await suite.emails('secondFactorRemoved')).toMatchObject([{ factor: 'totp', firstName: 'Dana', country: FIXTURE_COUNTRY }]);
       expect((await suite.logIn()).statusCode).toBe(200);
     });
 
-    test('beside a passkey leaves the recovery codes', async () => {
+    test('while there is a passkey keeps the recovery codes', async () => {
       await suite.turnOnTotp(owner.token);
       await suite.addPasskey(owner.token, createFixtureAuthenticator());
       await remove();
@@ -145,14 +145,14 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect((await suite.startLogin()).methods).toEqual(['passkey', 'recoveryCode']);
     });
 
-    test('finds none where it is off, or was only begun', async () => {
+    test('finds none if it is off, or its setup is unfinished', async () => {
       expect(refusalOf(await remove())).toEqual(NOT_FOUND);
       await begin();
       expect(refusalOf(await remove())).toEqual(NOT_FOUND);
-      expect(await suite.mails('secondFactorRemoved')).toEqual([]);
+      expect(await suite.emails('secondFactorRemoved')).toEqual([]);
     });
 
-    test('and setting it up again works, with another secret and other codes', async () => {
+    test('allows setting it up again, with a new secret and new codes', async () => {
       const first = await suite.turnOnTotp(owner.token);
       await remove();
       const second = await suite.turnOnTotp(owner.token);
@@ -162,7 +162,7 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect((await suite.answer({ token, recovery_code: second.recoveryCodes[0] })).statusCode).toBe(200);
     });
 
-    test('at the same moment as the passkey leaves no recovery codes behind', async () => {
+    test('concurrently with the passkey leaves no recovery codes behind', async () => {
       await suite.turnOnTotp(owner.token);
       await suite.addPasskey(owner.token, createFixtureAuthenticator());
       const { passkeys } = await stateNow();
@@ -172,7 +172,7 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
   });
 
   describe('new recovery codes', () => {
-    test('take the place of the ones before, used or not', async () => {
+    test('replace the previous ones, used or not', async () => {
       const { recoveryCodes } = await suite.turnOnTotp(owner.token);
       const first = await suite.startLogin();
       await suite.answer({ token: first.token, recovery_code: recoveryCodes[0] });
@@ -184,12 +184,12 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       expect((await suite.answer({ token, recovery_code: recovery_codes[0] })).statusCode).toBe(200);
     });
 
-    test('are for those with a second factor', async () => {
+    test('require a second factor', async () => {
       expect(refusalOf(await renew())).toEqual(NOT_FOUND);
       expect((await stateNow()).recovery_codes_left).toBe(0);
     });
 
-    test('asked for five times at once are ten', async () => {
+    test('requested five times concurrently are ten', async () => {
       await suite.turnOnTotp(owner.token);
       await Promise.all(Array.from({ length: 5 }, renew));
       expect((await stateNow()).recovery_codes_left).toBe(10);

@@ -40,8 +40,8 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
   const keysOf = async (token: string) =>
     secondFactorsResponseSchema.parse((await suite.get(securityPaths.secondFactors, token)).json()).data.passkeys;
 
-  describe('making one', () => {
-    test('asks the browser for a key of our host, told apart from keys that are there', async () => {
+  describe('adding one', () => {
+    test('asks the browser for a key bound to our host, excluding existing keys', async () => {
       const first = createFixtureAuthenticator();
       await suite.addPasskey(owner.token, first);
       const { options } = await begin(owner.token);
@@ -59,7 +59,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     });
 
     test.each<[FixtureAlgorithm]>([['ES256'], ['RS256']])(
-      'with %s adds it, with recovery codes, a mail, and nothing ended',
+      'with %s adds it, creates recovery codes, sends an email and ends no session',
       async (algorithm) => {
         const other = await suite.signIn();
         const { challenge_token, options } = await begin(owner.token);
@@ -70,7 +70,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
         expect(await keysOf(other.token)).toEqual([
           { id: expect.any(Number), name: 'My key', created_at: new Date(FIXTURE_START).toISOString(), last_used_at: null },
         ]);
-        expect(await suite.mails('secondFactorAdded')).toEqual([
+        expect(await suite.emails('secondFactorAdded')).toEqual([
           {
             template: 'secondFactorAdded',
             firstName: 'Dana',
@@ -83,7 +83,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       },
     );
 
-    test('a second one brings no further recovery codes', async () => {
+    test('a second one creates no further recovery codes', async () => {
       expect(await suite.addPasskey(owner.token, createFixtureAuthenticator())).toHaveLength(10);
       const { challenge_token, options } = await begin(owner.token);
       const answer = await finish(owner.token, challenge_token, createFixtureAuthenticator().create(ceremonyOf(options)));
@@ -94,7 +94,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       ['another origin', (right) => ({ ...right, origin: 'http://localhost:8081' })],
       ['another host’s name', (right) => ({ ...right, rpId: 'fairlead.example' })],
       ['another challenge', (right) => ({ ...right, challenge: 'AAAA' })],
-    ])('for %s is not accepted', async (_what, bend) => {
+    ])('for %s is rejected', async (_what, bend) => {
       const { challenge_token, options } = await begin(owner.token);
       const passkey = createFixtureAuthenticator().create(bend(ceremonyOf(options)));
       expect(refusalOf(await finish(owner.token, challenge_token, passkey))).toEqual(NOT_ACCEPTED);
@@ -102,23 +102,23 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     });
 
     test.each<[string, (passkey: Record<string, unknown>) => unknown]>([
-      ['nothing in it', () => ({})],
+      ['an empty response', () => ({})],
       ['another type', (passkey) => ({ ...passkey, type: 'password' })],
       ['two ids', (passkey) => ({ ...passkey, rawId: 'AAAA' })],
-      ['an attestation that is no CBOR', (passkey) => ({ ...passkey, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } })],
-    ])('with %s is not accepted', async (_what, bend) => {
+      ['an attestation that is not CBOR', (passkey) => ({ ...passkey, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } })],
+    ])('with %s is rejected', async (_what, bend) => {
       const { challenge_token, options } = await begin(owner.token);
       const passkey = bend(createFixtureAuthenticator().create(ceremonyOf(options)));
       expect(refusalOf(await finish(owner.token, challenge_token, passkey))).toEqual(NOT_ACCEPTED);
     });
 
-    test('with an algorithm that was not asked for is not accepted', async () => {
+    test('with an algorithm that was not offered is rejected', async () => {
       const { challenge_token, options } = await begin(owner.token);
       const passkey = createFixtureAuthenticator('EdDSA').create(ceremonyOf(options));
       expect(refusalOf(await finish(owner.token, challenge_token, passkey))).toEqual(NOT_ACCEPTED);
     });
 
-    test('that somebody has already is not accepted, whoever that is', async () => {
+    test('that is already registered for any client is rejected', async () => {
       const stranger = await suite.signIn(STRANGER);
       const key = createFixtureAuthenticator();
       await suite.addPasskey(stranger.token, key);
@@ -130,7 +130,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     describe('its challenge', () => {
       const key = createFixtureAuthenticator();
 
-      test('is answered once, even wrongly', async () => {
+      test('can be answered once, even wrongly', async () => {
         const { challenge_token, options } = await begin(owner.token);
         const ceremony = ceremonyOf(options);
         await finish(owner.token, challenge_token, key.create({ ...ceremony, origin: 'http://elsewhere.test' }));
@@ -143,7 +143,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
         expect(refusalOf(await finish(owner.token, challenge_token, key.create(ceremonyOf(options))))).toEqual(NOT_ACCEPTED);
       });
 
-      test('is of use to nobody else, and stays of use to its owner', async () => {
+      test('cannot be used by another client, and stays valid for its owner', async () => {
         const stranger = await suite.signIn(STRANGER);
         const { challenge_token, options } = await begin(owner.token);
         const passkey = key.create(ceremonyOf(options));
@@ -151,14 +151,14 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
         expect((await finish(owner.token, challenge_token, passkey)).statusCode).toBe(200);
       });
 
-      test('of a login adds no key', async () => {
+      test('of a sign-in cannot be used to add a key', async () => {
         await suite.addPasskey(owner.token, createFixtureAuthenticator());
         const { token, passkey } = await suite.startLogin();
         expect(refusalOf(await finish(owner.token, token, key.create(ceremonyOf(passkey))))).toEqual(NOT_ACCEPTED);
       });
     });
 
-    test('ends with the tenth, also where two browsers are at it', async () => {
+    test('stops at ten, even with two concurrent browsers', async () => {
       for (let count = 0; count < 9; count += 1) await suite.addPasskey(owner.token, createFixtureAuthenticator(), `Key ${count}`);
       const begun = [await begin(owner.token), await begin(owner.token)];
       const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     test.each([
       ['no name', ''],
       ['an over-long name', 'x'.repeat(61)],
-    ])('with %s is invalid input, and the challenge stays', async (_what, name) => {
+    ])('with %s is invalid input, and the challenge stays valid', async (_what, name) => {
       const { challenge_token, options } = await begin(owner.token);
       const passkey = createFixtureAuthenticator().create(ceremonyOf(options));
       expect(refusalOf(await finish(owner.token, challenge_token, passkey, name))).toEqual([400, 'invalidInput']);
@@ -182,7 +182,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     });
   });
 
-  describe('logging in with one', () => {
+  describe('signing in with one', () => {
     let key: FixtureAuthenticator;
 
     beforeEach(async () => {
@@ -195,7 +195,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       return suite.answer({ token, passkey: authenticator.get(bend(ceremonyOf(passkey)), counter) });
     };
 
-    test('is asked for with the keys that there are', async () => {
+    test('offers the client’s keys', async () => {
       const { methods, passkey } = await suite.startLogin();
       expect(methods).toEqual(['passkey', 'recoveryCode']);
       expect(passkey).toMatchObject({
@@ -205,14 +205,14 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       });
     });
 
-    test('opens the session and notes when', async () => {
+    test('opens the session and records the time', async () => {
       suite.api.setTime(FIXTURE_START + 60_000);
       const user = userOf(await logInWith(1));
       expect(user.email).toBe(OWNER);
       expect(await keysOf(user.token)).toMatchObject([{ last_used_at: new Date(FIXTURE_START + 60_000).toISOString() }]);
     });
 
-    test('opens the session with a key that signs by RSA', async () => {
+    test('opens the session with an RSA key', async () => {
       const rsa = createFixtureAuthenticator('RS256');
       await suite.addPasskey(owner.token, rsa);
       expect((await logInWith(0, undefined, rsa)).statusCode).toBe(200);
@@ -226,20 +226,20 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       expect(refusalOf(await logInWith(1, bend))).toEqual(INVALID);
     });
 
-    test('with what another key signed is refused', async () => {
+    test('signed by another key is refused', async () => {
       const { token, passkey } = await suite.startLogin();
       const forged = { ...createFixtureAuthenticator().get(ceremonyOf(passkey), 1), id: key.credentialId, rawId: key.credentialId };
       expect(refusalOf(await suite.answer({ token, passkey: forged }))).toEqual(INVALID);
     });
 
-    test('with the key of somebody else is refused', async () => {
+    test('with another client’s key is refused', async () => {
       const stranger = await suite.signIn(STRANGER);
       const theirs = createFixtureAuthenticator();
       await suite.addPasskey(stranger.token, theirs);
       expect(refusalOf(await logInWith(1, undefined, theirs))).toEqual(INVALID);
     });
 
-    test('with the answer to an earlier login is refused', async () => {
+    test('with the response to an earlier sign-in is refused', async () => {
       const first = await suite.startLogin();
       const second = await suite.startLogin();
       const passkey = key.get(ceremonyOf(first.passkey), 1);
@@ -252,13 +252,13 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       ['stands still', [5, 5], 401],
       ['falls to zero', [5, 0], 401],
       ['goes on', [5, 6], 200],
-      ['is not kept by the device', [0, 0], 200],
-    ])('with a counter that %s: %j answers %i', async (_what, [first = 0, second = 0], statusCode) => {
+      ['is not supported by the device', [0, 0], 200],
+    ])('with a counter that %s: %j responds %i', async (_what, [first = 0, second = 0], statusCode) => {
       expect((await logInWith(first)).statusCode).toBe(200);
       expect((await logInWith(second)).statusCode).toBe(statusCode);
     });
 
-    test('sent ten times at once opens one session, also with a device that does not count', async () => {
+    test('sent ten times concurrently opens one session, even with a device that does not count', async () => {
       await suite.database.query('DELETE FROM sessions');
       const { token, passkey } = await suite.startLogin();
       const body = { token, passkey: key.get(ceremonyOf(passkey), 0) };
@@ -267,7 +267,7 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       expect(await suite.database.query('SELECT id FROM sessions')).toHaveLength(1);
     });
 
-    test('of two uses that were both signed with one counter, the one that is written first counts', async () => {
+    test('of two uses signed with the same counter, the first one written counts', async () => {
       const { id = 0 } = (await selectPasskey(suite.database, { audience: 'client', userId: owner.id }, key.credentialId)) ?? {};
       const isCounted: boolean[] = [];
       for (const counter of [0, 0, 5, 5, 4, 0, 6]) {
@@ -277,15 +277,15 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
     });
 
     test.each<[string, unknown]>([
-      ['nothing in it', {}],
+      ['an empty response', {}],
       ['no signature', { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA' } }],
       ['ids that are objects', { id: {}, rawId: {}, type: 'public-key', response: {} }],
-    ])('with an answer with %s is refused', async (_what, passkey) => {
+    ])('with %s is refused', async (_what, passkey) => {
       const { token } = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token, passkey }))).toEqual(INVALID);
     });
 
-    test('by the code of an app that was never set up is refused', async () => {
+    test('with the code of an app that was never set up is refused', async () => {
       const { token } = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token, code: '123456' }))).toEqual(INVALID);
     });
@@ -294,20 +294,20 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
   describe('removing one', () => {
     const remove = (token: string, id: number) => suite.post(securityPaths.removePasskey, { id }, token);
 
-    test('leaves the others and the recovery codes, tells by mail, and logs in with it no more', async () => {
+    test('keeps the others and the recovery codes, sends an email, and disables it for signing in', async () => {
       const [lost, kept] = [createFixtureAuthenticator(), createFixtureAuthenticator()];
       const recoveryCodes = await suite.addPasskey(owner.token, lost, 'Lost');
       await suite.addPasskey(owner.token, kept, 'Kept');
       const [first] = await keysOf(owner.token);
       expect((await remove(owner.token, first?.id ?? 0)).json()).toEqual({ status: true });
-      expect(await suite.mails('secondFactorRemoved')).toMatchObject([{ factor: 'passkey', firstName: 'Dana', at: FIXTURE_START }]);
+      expect(await suite.emails('secondFactorRemoved')).toMatchObject([{ factor: 'passkey', firstName: 'Dana', at: FIXTURE_START }]);
 
       const { token, passkey } = await suite.startLogin();
       expect(refusalOf(await suite.answer({ token, passkey: lost.get(ceremonyOf(passkey), 1) }))).toEqual(INVALID);
       expect((await suite.answer({ token, recovery_code: recoveryCodes[0] })).statusCode).toBe(200);
     });
 
-    test('the last one takes the recovery codes along, and nothing more is asked at the login', async () => {
+    test('the last one removes the recovery codes, and signing in needs no second factor', async () => {
       await suite.addPasskey(owner.token, createFixtureAuthenticator());
       const [key] = await keysOf(owner.token);
       await remove(owner.token, key?.id ?? 0);
@@ -315,12 +315,12 @@ describe.each(testDatabases)('passkeys on %s', (kind) => {
       expect((await suite.logIn()).statusCode).toBe(200);
     });
 
-    test('twice finds none the second time', async () => {
+    test('twice is not found the second time', async () => {
       await suite.addPasskey(owner.token, createFixtureAuthenticator());
       const [key] = await keysOf(owner.token);
       const answers = await Promise.all([remove(owner.token, key?.id ?? 0), remove(owner.token, key?.id ?? 0)]);
       expect(statusCodesOf(answers)).toEqual([200, 404]);
-      expect(await suite.mails('secondFactorRemoved')).toHaveLength(1);
+      expect(await suite.emails('secondFactorRemoved')).toHaveLength(1);
     });
   });
 });

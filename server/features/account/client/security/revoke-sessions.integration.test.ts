@@ -4,15 +4,15 @@ import { tradingSocketSuite } from '../../../../../tests/support/trading-socket-
 import { next } from '../../../../transport/sockets/fixture-socket-server.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
-describe.each(testDatabases)('sessions that are ended elsewhere, on %s', (kind) => {
+describe.each(testDatabases)('sessions ended elsewhere, on %s', (kind) => {
   const suite = tradingSocketSuite(kind);
 
-  test('sign their screens of the platform out, and the screen that stays goes on', async () => {
+  test('sign out their platform screens, while the remaining screen continues', async () => {
     const { sessions, trading } = suite.fixture;
     const origin = { address: '127.0.0.1', country: null, device: '' };
     const token = await sessions.start({ audience: 'client', userId: suite.userId }, origin, true);
     const session = await sessions.authenticate(token, 'client');
-    if (session === null) throw new Error('the session should stand');
+    if (session === null) throw new Error('the session should be valid');
     const [ended, kept] = [await suite.enter(), await suite.enter(token)];
     const signedOut = next(ended, 'signedOut');
     await revokeSessions({ ...session, token }, { id: 'others' }, { sessions });

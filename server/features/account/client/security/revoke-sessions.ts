@@ -4,8 +4,8 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { AccountContext } from '../../account-context.ts';
 
 /**
- * Ends one of the client's sessions, which may be the one that asks, or all others. Refused with notFound, in the same way for a
- * session of somebody else as for none.
+ * Ends one of the client's sessions, which may be the current one, or all others. Refused with notFound, alike for another client's session
+ * and an unknown one.
  */
 export async function revokeSessions(
   { id: currentId, userId }: CallSession,

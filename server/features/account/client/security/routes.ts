@@ -3,7 +3,7 @@ import type { AccountContext } from '../../account-context.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
 import { registerSessionRoutes } from './session-routes.ts';
 
-/** What keeps an account its owner's. */
+/** The calls that secure an account. */
 export function registerSecurityRoutes(api: FastifyInstance, context: AccountContext): void {
   registerSessionRoutes(api, context);
   registerFactorRoutes(api, context);

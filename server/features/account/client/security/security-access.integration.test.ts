@@ -36,7 +36,7 @@ const SENSITIVE: readonly Call[] = [
 const EVERY_TABLE = ['sessions', 'totp_secrets', 'passkeys', 'recovery_codes', 'challenges', 'mails', 'throttle'];
 const NOT_FOUND = [404, 'notFound'];
 
-describe.each(testDatabases)('who may call what keeps an account safe, on %s', (kind) => {
+describe.each(testDatabases)('access to the security calls on %s', (kind) => {
   const suite = securitySuite(kind);
   let owner: SignedIn;
 
@@ -49,32 +49,32 @@ describe.each(testDatabases)('who may call what keeps an account safe, on %s', (
     method === 'GET' ? suite.get(path, token) : suite.post(path, body, token);
   const rows = async () => Promise.all(EVERY_TABLE.map((table) => suite.database.query(`SELECT * FROM ${table} ORDER BY 1`)));
 
-  test('every call of the contract is looked at here', () => {
+  test('every call of the contract is covered here', () => {
     expect([...GUARDED, ...SENSITIVE].map(({ path }) => path).toSorted()).toEqual(Object.values(securityPaths).toSorted());
   });
 
   describe.each([...GUARDED, ...SENSITIVE])('$path', (guarded) => {
     test.each<[string, () => Promise<string>]>([
       ['no token', async () => ''],
-      ['a token nobody was given', async () => makeAccessToken()],
-      ['the token of an affiliate', () => suite.api.sessions.start({ audience: 'affiliate', userId: owner.id }, origin, true)],
-      ['the token of an operator', () => suite.api.sessions.start({ audience: 'operator', userId: owner.id }, origin, true)],
+      ['a token that was never issued', async () => makeAccessToken()],
+      ['an affiliate’s token', () => suite.api.sessions.start({ audience: 'affiliate', userId: owner.id }, origin, true)],
+      ['an operator’s token', () => suite.api.sessions.start({ audience: 'operator', userId: owner.id }, origin, true)],
       [
-        'the token of a login that waits for its second factor',
+        'the token of a sign-in that awaits its second factor',
         async () => {
           await suite.turnOnTotp(owner.token);
           return (await suite.startLogin()).token;
         },
       ],
       [
-        'a token that was logged out',
+        'a token after logout',
         async () => {
           await suite.post(accountPaths.logout, {}, owner.token);
           return owner.token;
         },
       ],
       [
-        'a token that expired',
+        'an expired token',
         async () => {
           suite.api.setTime(FIXTURE_START + 12 * 3_600_000);
           return owner.token;
@@ -98,7 +98,7 @@ describe.each(testDatabases)('who may call what keeps an account safe, on %s', (
         },
       ],
       ['in a session that a link opened', () => suite.api.sessions.start({ audience: 'client', userId: owner.id }, origin, false)],
-    ])('%s wants the password again and changes nothing', async (_when, tokenOf) => {
+    ])('%s requires the password again and changes nothing', async (_when, tokenOf) => {
       await suite.turnOnTotp(owner.token);
       const token = await tokenOf();
       await suite.post(accountPaths.get, {}, token);
@@ -107,18 +107,18 @@ describe.each(testDatabases)('who may call what keeps an account safe, on %s', (
       expect(await rows()).toEqual(before);
     });
 
-    test('just within a quarter of an hour is looked at', async () => {
+    test('just within a quarter of an hour is accepted', async () => {
       suite.api.setTime(FIXTURE_START + 899_999);
       expect((await call(guarded, owner.token)).statusCode).not.toBe(403);
     });
 
-    test('of a client who was blocked meanwhile is refused', async () => {
+    test('of a client blocked in the meantime is refused', async () => {
       await suite.database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [owner.id]);
       expect(refusalOf(await call(guarded, owner.token))).toEqual([403, 'accountNotActive']);
     });
   });
 
-  test('somebody else finds nothing by the ids of an account, and changes nothing', async () => {
+  test('another client finds nothing with an account’s ids, and changes nothing', async () => {
     await suite.turnOnTotp(owner.token);
     await suite.addPasskey(owner.token, createFixtureAuthenticator());
     await suite.signIn();
@@ -142,7 +142,7 @@ describe.each(testDatabases)('who may call what keeps an account safe, on %s', (
     expect(theirs).toEqual({ totp: false, passkeys: [], recovery_codes_left: 0 });
   });
 
-  test('nothing secret is logged on the way, whatever goes wrong', async () => {
+  test('no secret is logged, whatever goes wrong', async () => {
     const { secret, recoveryCodes } = await suite.turnOnTotp(owner.token);
     const key = createFixtureAuthenticator();
     await suite.addPasskey(owner.token, key);

@@ -15,7 +15,7 @@ import type { AccountContext } from '../../account-context.ts';
 import { listLogins } from './list-logins.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
-/** Where the client is signed in, and was. */
+/** The client's sessions and recent sign-ins. */
 export function registerSessionRoutes(api: FastifyInstance, context: AccountContext): void {
   const calls = createCalls(api, { preValidation: context.requireClient });
 
@@ -29,12 +29,12 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccountCont
     handler: (request) => revokeSessions(sessionOf(request), request.body, context),
   });
 
-  calls.read(securityPaths.logins, 'The latest logins of the account, and attempts that failed', {
+  calls.read(securityPaths.logins, 'The account’s latest sign-ins and failed attempts', {
     schema: { query: tokenQuerySchema, answer: loginsResponseSchema },
     handler: async (request) => ({ status: true, data: await listLogins(sessionOf(request).userId, context) }),
   });
 
-  calls.change(securityPaths.confirmPassword, 'Proves the password again, for calls that ask for that', {
+  calls.change(securityPaths.confirmPassword, 'Proves the password again, for calls that require it', {
     schema: { body: confirmPasswordRequestSchema },
     handler: (request) => confirmPassword(sessionOf(request), request.body.current_password, context.identity),
   });

@@ -15,7 +15,7 @@ const SAFARI = {
 const MINUTE_MS = 60_000;
 const NOT_FOUND = [404, 'notFound'];
 
-describe.each(testDatabases)('sessions and logins on %s', (kind) => {
+describe.each(testDatabases)('sessions and sign-ins on %s', (kind) => {
   const suite = securitySuite(kind);
 
   const listOf = async (token: string) =>
@@ -26,7 +26,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
   const idOf = async (token: string) => (await listOf(token)).find(({ current }) => current)?.id ?? 0;
 
   describe('the list', () => {
-    test('says of each session where and when, the latest sign of life first, and which one asks', async () => {
+    test('shows each session’s place and time, latest activity first, with the current one marked', async () => {
       const phone = userOf(await suite.logIn(OWNER, SAFARI)).token;
       suite.api.setTime(FIXTURE_START + MINUTE_MS);
       const laptop = userOf(await suite.logIn(OWNER, FIREFOX)).token;
@@ -42,7 +42,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect((await listOf(laptop)).filter(({ current }) => current)).toMatchObject([onLaptop]);
     });
 
-    test('has none that was ended, logged out or left alone, none of another audience, and nobody else’s', async () => {
+    test('contains only the client’s valid sessions: none ended, logged out, idle, or of another audience', async () => {
       const { token, id: userId } = await suite.signIn();
       const [ended, loggedOut] = [await suite.signIn(), await suite.signIn()];
       await suite.signIn(STRANGER);
@@ -63,13 +63,13 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
   });
 
   describe('ending', () => {
-    test('one ends it and no other', async () => {
+    test('one session ends no other', async () => {
       const [own, ended, kept] = [await suite.signIn(), await suite.signIn(), await suite.signIn()];
       expect((await revoke(own.token, await idOf(ended.token))).json()).toEqual({ status: true });
       expect([await isOpen(own.token), await isOpen(ended.token), await isOpen(kept.token)]).toEqual([true, false, true]);
     });
 
-    test('all others leaves the one that asks, and everybody else’s', async () => {
+    test('all others keeps the current one, and those of other clients', async () => {
       const [own, first, second] = [await suite.signIn(), await suite.signIn(), await suite.signIn()];
       const stranger = await suite.signIn(STRANGER);
       expect((await revoke(own.token, 'others')).json()).toEqual({ status: true });
@@ -78,7 +78,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect((await revoke(own.token, 'others')).statusCode).toBe(200);
     });
 
-    test('all others leaves the sessions of other audiences', async () => {
+    test('all others keeps sessions of other audiences', async () => {
       const own = await suite.signIn();
       const person = { audience: 'operator', userId: own.id } as const;
       const operator = await suite.api.sessions.start(person, { address: '', country: null, device: '' }, true);
@@ -86,13 +86,13 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect(await suite.api.sessions.authenticate(operator, 'operator')).not.toBeNull();
     });
 
-    test('the one that asks is logging out', async () => {
+    test('the current one is a logout', async () => {
       const own = await suite.signIn();
       expect((await revoke(own.token, await idOf(own.token))).statusCode).toBe(200);
       expect(await isOpen(own.token)).toBe(false);
     });
 
-    test('twice finds none the second time', async () => {
+    test('a session twice is not found the second time', async () => {
       const [own, other] = [await suite.signIn(), await suite.signIn()];
       const id = await idOf(other.token);
       await revoke(own.token, id);
@@ -106,8 +106,8 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
     });
   });
 
-  describe('the logins', () => {
-    test('are there with what came of them, the latest first, and nobody else’s', async () => {
+  describe('the sign-ins', () => {
+    test('are the client’s own, with their outcomes, the latest first', async () => {
       await suite.post(accountPaths.login, { email: OWNER, password: 'wrong' }, undefined, SAFARI);
       await suite.api.background.settled();
       suite.api.setTime(FIXTURE_START + MINUTE_MS);
@@ -139,7 +139,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
     const prove = (token: string, current_password: unknown) => suite.post(securityPaths.confirmPassword, { current_password }, token);
     const renew = (token: string) => suite.post(securityPaths.renewRecoveryCodes, {}, token);
 
-    test('opens what asks for it, in this session alone', async () => {
+    test('allows the calls that require it, in this session alone', async () => {
       const { token } = await suite.signIn();
       await suite.turnOnTotp(token);
       const other = await suite.signIn();
@@ -150,7 +150,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect(refusalOf(await renew(other.token))).toEqual([403, 'recentLoginRequired']);
     });
 
-    test('with a wrong one opens nothing, and a fourth attempt is not looked at', async () => {
+    test('with a wrong one allows nothing, and a fourth attempt is refused', async () => {
       const { token } = await suite.signIn();
       suite.api.setTime(FIXTURE_START + 15 * MINUTE_MS);
       for (let count = 0; count < 3; count += 1) expect(refusalOf(await prove(token, 'wrong'))).toEqual([403, 'currentPasswordWrong']);
@@ -158,7 +158,7 @@ describe.each(testDatabases)('sessions and logins on %s', (kind) => {
       expect(refusalOf(await renew(token))).toEqual([403, 'recentLoginRequired']);
     });
 
-    test.each([[undefined], [''], [7], ['x'.repeat(1_025)]])('does not take %j', async (password) => {
+    test.each([[undefined], [''], [7], ['x'.repeat(1_025)]])('rejects %j', async (password) => {
       const { token } = await suite.signIn();
       expect(refusalOf(await prove(token, password))).toEqual([400, 'invalidInput']);
     });

@@ -1,4 +1,4 @@
-/** Who is at the other end of a call that signs somebody in: all of it as the server sees it, none of it as the caller says. */
+/** The origin of a sign-in call as the server sees it, never as the caller claims. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Geo } from '../../../../adapters/geo/geo.ts';
@@ -8,7 +8,7 @@ import { readDeviceToken } from '../../../../identity/sessions/trusted-devices.t
 import { languageOf } from '../../../../transport/http/language-of.ts';
 
 export interface Caller extends SessionOrigin {
-  /** What the browser's cookie says, by which it is known again; null at its first visit. */
+  /** The browser's cookie, which identifies it; null at its first visit. */
   readonly deviceToken: string | null;
   readonly language: Language;
 }

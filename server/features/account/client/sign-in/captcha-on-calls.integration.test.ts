@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
 import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, outcomeOf, REGISTRATION } from '../../fixture-account-calls.ts';
 
-/** What robots like to call, each in a way that succeeds, and in one that fails as a robot's does. */
+/** The calls that attract bots, each with a payload that succeeds and one that fails as a bot's does. */
 const calls = [
   [accountPaths.login, { email: DEMO_EMAIL, password: DEMO_PASSWORD }, { email: DEMO_EMAIL, password: 'wrong' }],
   [accountPaths.register, REGISTRATION, { ...REGISTRATION, email: DEMO_EMAIL }],
@@ -26,7 +26,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     return opened.remove;
   });
 
-  /** As if nobody had called before. */
+  /** Resets all counts. */
   beforeEach(async () => {
     await database.script(
       `DELETE FROM throttle; DELETE FROM spent_captchas; DELETE FROM users WHERE email_normalised = '${REGISTRATION.email.toLowerCase()}'`,
@@ -43,7 +43,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     return encodeCaptcha(await solveCaptcha(response.json<{ data: Challenge }>().data));
   };
 
-  test.each(calls)('%s: always needed where it is always on, and good once', async (url, payload) => {
+  test.each(calls)('%s always needs it in mode always, and it works once', async (url, payload) => {
     const post = await start('always');
     expect(outcomeOf(await post(url, payload))).toBe('403 captchaRequired');
     const captcha = await solve();
@@ -52,7 +52,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     await api.close();
   });
 
-  test.each(calls)('%s: needed after three failures, by whichever of the calls', async (url, payload, failing) => {
+  test.each(calls)('%s needs it after three failures, in any of the calls', async (url, payload, failing) => {
     const post = await start('adaptive');
     for (let failure = 0; failure < 3; failure += 1) {
       const remoteAddress = '192.0.2.7';
@@ -66,7 +66,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     await api.close();
   });
 
-  test('a password that was refused as too easy has not used it up', async () => {
+  test('a password rejected as too easy does not use it up', async () => {
     const post = await start('always');
     const captcha = await solve();
     expect(outcomeOf(await post(accountPaths.register, { ...REGISTRATION, password: 'password1', captcha }))).toBe('400 passwordTooEasy');
@@ -74,7 +74,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     await api.close();
   });
 
-  test('an expired one is refused', async () => {
+  test('an expired one is rejected', async () => {
     const post = await start('always');
     const captcha = await solve();
     api.setTime(FIXTURE_START + 1_200_000);
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the captcha on %s', (kind) => {
     await api.close();
   });
 
-  test.each(calls)('%s: never needed where it is off', async (url, payload, failing) => {
+  test.each(calls)('%s never needs it in mode off', async (url, payload, failing) => {
     const post = await start('off');
     for (let failure = 0; failure < 2; failure += 1) await post(url, failing);
     expect(outcomeOf(await post(url, payload))).toBe('200');

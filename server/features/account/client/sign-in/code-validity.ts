@@ -1,6 +1,6 @@
 import type { CodePurpose } from '../../../../identity/codes/one-time-codes.ts';
 
-/** How long a link that is mailed to a client works. */
+/** How long an emailed link is valid. */
 export const CODE_VALID_MS: Readonly<Record<CodePurpose, number>> = {
   passwordReset: 3_600_000,
   login: 86_400_000,

@@ -32,14 +32,14 @@ describe.each(testDatabases)('confirming an email on %s', (kind) => {
 
   const send = (token: string) => calls.postAs(token, accountPaths.sendEmailConfirmation);
   const confirm = (code: string) => calls.post(accountPaths.confirmEmail, { code });
-  const mailedCode = async () => {
+  const emailedCode = async () => {
     expect(outcomeOf(await send(await calls.logIn()))).toBe('200');
     return calls.codeMailedTo(DEMO_EMAIL, 'confirmEmail');
   };
 
-  test('the mailed link confirms it, once', async () => {
-    const code = await mailedCode();
-    expect((await calls.mailsTo(DEMO_EMAIL)).at(-1)).toEqual({
+  test('the emailed link confirms it, once', async () => {
+    const code = await emailedCode();
+    expect((await calls.emailsTo(DEMO_EMAIL)).at(-1)).toEqual({
       template: 'confirmEmail',
       firstName: 'Dana',
       url: `${FIXTURE_SITE}/confirm-email#${code}`,
@@ -50,38 +50,38 @@ describe.each(testDatabases)('confirming an email on %s', (kind) => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['that nobody made', async () => 'x'.repeat(43)],
+    ['that was never issued', async () => 'x'.repeat(43)],
     [
       'that has expired',
       async () => {
-        const code = await mailedCode();
+        const code = await emailedCode();
         api.setTime(FIXTURE_START + SEVEN_DAYS_MS);
         return code;
       },
     ],
     [
-      'to an email that is not theirs any more',
+      'sent to a former email',
       async () => {
-        const code = await mailedCode();
+        const code = await emailedCode();
         await database.query(`UPDATE users SET email = 'o@fairlead.test', email_normalised = 'o@fairlead.test' WHERE email = $1`, [
           DEMO_EMAIL,
         ]);
         return code;
       },
     ],
-  ])('refuses a link %s', async (_case, codeOf) => {
+  ])('rejects a link %s', async (_case, codeOf) => {
     expect(outcomeOf(await confirm(await codeOf()))).toBe('404 linkNotValid');
     expect(await database.query(`SELECT id FROM users WHERE email_confirmed_at IS NOT NULL`)).toEqual([]);
   });
 
-  test('is mailed three times an hour, and not at all once it is confirmed', async () => {
+  test('the link is sent at most three times an hour, and not at all once confirmed', async () => {
     const token = await calls.logIn();
     const outcomes: string[] = [];
     for (let call = 0; call < 4; call += 1) outcomes.push(outcomeOf(await send(token)));
     expect(outcomes).toEqual(['200', '200', '200', '429 tooManyAttempts']);
     await confirm(await calls.codeMailedTo(DEMO_EMAIL, 'confirmEmail'));
     expect(outcomeOf(await send(token))).toBe('200');
-    const mails = await calls.mailsTo(DEMO_EMAIL);
+    const mails = await calls.emailsTo(DEMO_EMAIL);
     expect(mails.filter(({ template }) => template === 'confirmEmail')).toHaveLength(3);
   });
 
@@ -89,7 +89,7 @@ describe.each(testDatabases)('confirming an email on %s', (kind) => {
     ['de', 'Deutschland'],
     ['it', 'Germania'],
     ['xx', 'Germany'],
-  ])('clientInfo names the country of the caller in %s', async (language, country) => {
+  ])('clientInfo names the caller’s country in %s', async (language, country) => {
     const response = await api.app.inject({
       url: accountPaths.clientInfo,
       remoteAddress: '192.0.2.7',

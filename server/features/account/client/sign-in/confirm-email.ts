@@ -10,7 +10,7 @@ export interface ConfirmEmailContext extends TryLinkContext {
   readonly clock: () => number;
 }
 
-/** Notes, by the code of a mailed link, that mail to the person's email arrives. Refused with linkNotValid, tooManyAttempts. */
+/** Confirms the client's email with the code of an emailed link. Refused with linkNotValid, tooManyAttempts. */
 export async function confirmEmail(code: string, { address }: Pick<Caller, 'address'>, context: ConfirmEmailContext): Promise<void> {
   const { database, clock } = context;
   const confirm = () =>

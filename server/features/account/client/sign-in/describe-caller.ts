@@ -2,8 +2,8 @@ import type { ClientInfoResponse } from '@fairlead/contract/account/sign-in.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * What the server sees of a caller (spec section 3, "Sign-in client info"), the country's name in the caller's language. The city stays
- * empty: the database of networks knows countries alone.
+ * The caller as seen by the server (spec section 3, "Sign-in client info"), with the country's name in the caller's language. The
+ * city is empty: the GeoIP database only has countries.
  */
 export function describeCaller({
   address,

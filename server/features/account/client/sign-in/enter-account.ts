@@ -5,7 +5,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { IdentityContext } from '../../../../identity/identity-context.ts';
 import { enter, type Entry as IdentityEntry } from '../../../../identity/sign-in/open-session.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { hashAccessToken } from '../../../../identity/access-token.ts';
 import { findTradingAccount } from '../../../find-trading-account.ts';
 import { updateLanguage, type User } from '../../store.ts';
@@ -17,23 +17,23 @@ export interface EnterAccountContext {
   readonly identity: IdentityContext<User, Caller>;
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 export interface Entry {
   readonly user: SessionUser;
-  /** For the browser to keep, so that it is known again. */
+  /** For the browser to store, so that it is recognised. */
   readonly deviceToken: string;
 }
 
-/** The way in that all ways end with. Refused as identity's `enter` says. */
+/** The last step of every sign-in. Refused as in identity's `enter`. */
 export async function enterAccount(user: User, method: LoginMethod, caller: Caller, context: EnterAccountContext): Promise<Entry> {
   return welcome(await enter(user, method, caller, context.identity), caller, context);
 }
 
-/** Writes a login down whose session is open, tells of a browser that nobody knows, and gives what the client is shown. */
+/** Records a sign-in whose session is open, notifies the client of a new browser, and returns the session user. */
 export async function welcome(
   { someone: user, method, token, deviceToken }: IdentityEntry<User>,
   caller: Caller,
@@ -46,18 +46,18 @@ export async function welcome(
   await updateLanguage(database, user.id, language);
   const [presentedHash, deviceHash] = [hashAccessToken(caller.deviceToken ?? deviceToken), hashAccessToken(deviceToken)];
   const isNew = await visitFromDevice(database, { userId: user.id, presentedHash, deviceHash, now });
-  if (isNew) await tellOfNewDevice(user, caller, now, context);
-  const standing = await findTradingAccount(engine, user.id);
+  if (isNew) await emailNewDevice(user, caller, now, context);
+  const tradingAccount = await findTradingAccount(engine, user.id);
   const documents = await listCurrentDocuments(database, user.id);
-  return { user: wireSessionUser(user, standing, documents, ASSET_CATEGORIES, token), deviceToken };
+  return { user: wireSessionUser(user, tradingAccount, documents, ASSET_CATEGORIES, token), deviceToken };
 }
 
-async function tellOfNewDevice(
+async function emailNewDevice(
   { id, email, firstName }: User,
   caller: Caller,
   at: number,
-  { mailQueue }: EnterAccountContext,
+  { emailQueue }: EnterAccountContext,
 ): Promise<void> {
   const { device, country, language } = caller;
-  await mailQueue.post({ userId: id, recipient: email, language, content: { template: 'newDevice', firstName, at, device, country } });
+  await emailQueue.post({ userId: id, recipient: email, language, content: { template: 'newDevice', firstName, at, device, country } });
 }

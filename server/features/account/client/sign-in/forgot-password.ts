@@ -1,7 +1,7 @@
 import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { admitLinkRequest } from '../../../../identity/passwords/admit-link-request.ts';
 import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import type { AttemptCounter } from '../../../../identity/throttle/attempt-counter.ts';
@@ -17,18 +17,18 @@ export interface ForgotPasswordContext {
   readonly database: Database;
   readonly captchaGate: CaptchaGate;
   readonly attempts: Pick<AttemptCounter, 'count'>;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   readonly background: Background;
   readonly siteUrl: () => string;
-  /** How often an hour one network address may ask for a new password. */
+  /** The hourly limit on requests from one IP address. */
   readonly formsPerAddress: number;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 /**
- * Mails a link that sets a new password. Refused with captchaRequired, captchaInvalid, tooManyAttempts, and with emailUnknown, which the
- * spec asks for (section 8): what keeps somebody from asking for many emails is the captcha and the limits.
+ * Emails a link that sets a new password. Refused with captchaRequired, captchaInvalid, tooManyAttempts, and with emailUnknown, which the
+ * specification requires (section 8): the captcha and the limits keep anyone from probing many emails.
  */
 export async function forgotPassword(
   request: ForgotPasswordRequest,
@@ -45,18 +45,18 @@ export async function forgotPassword(
     await captchaGate.failed(attempt);
     throw new CallRefused('emailUnknown');
   }
-  background.run('mailing a link for a new password', () => postResetLink(user, context));
+  background.run('emailing a link for a new password', () => postResetLink(user, context));
 }
 
-/** The code stands in the fragment of the address, which no server and no log ever sees. */
-async function postResetLink(user: User, { database, mailQueue, siteUrl, clock }: ForgotPasswordContext): Promise<void> {
+/** The code is in the URL's fragment, which no server and no log ever sees. */
+async function postResetLink(user: User, { database, emailQueue, siteUrl, clock }: ForgotPasswordContext): Promise<void> {
   const { id: userId, email, firstName, language } = user;
   await database.transaction(async (transaction) => {
     const newCode = { purpose: 'passwordReset', email, validMs: CODE_VALID_MS.passwordReset } as const;
     const code = await issueCode(transaction, { audience: 'client', userId }, newCode, clock());
     const url = `${siteUrl()}/password/reset#${code}`;
     const validMinutes = CODE_VALID_MS.passwordReset / 60_000;
-    await mailQueue.post(
+    await emailQueue.post(
       { userId, recipient: email, language, content: { template: 'passwordReset', firstName, url, validMinutes } },
       transaction,
     );

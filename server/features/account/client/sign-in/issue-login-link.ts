@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { issueCode, type CodeHolder } from '../../../../identity/codes/one-time-codes.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { CODE_VALID_MS } from './code-validity.ts';
 
 export interface IssueLoginLinkContext {
@@ -16,7 +16,10 @@ export interface LoginLink {
   readonly expiresAt: number;
 }
 
-/** Makes a link that signs a client in once. An earlier one is good no more. Whoever holds it is that client: it is for the client's eyes alone. */
+/**
+ * Creates a single-use sign-in link for a client and invalidates earlier ones. Anyone who has it can act as the client, so only the client
+ * may see it.
+ */
 export async function issueLoginLink(
   { userId, email }: CodeHolder,
   { database, siteUrl, clock }: IssueLoginLinkContext & { readonly database: Pick<Queries, 'drizzle'> },
@@ -28,7 +31,7 @@ export async function issueLoginLink(
 }
 
 export interface PostLoginLinkContext extends IssueLoginLinkContext {
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
 }
 
 interface Addressee extends CodeHolder {
@@ -36,15 +39,15 @@ interface Addressee extends CodeHolder {
   readonly language: Language;
 }
 
-/** Makes the link and mails it to the client. Gives until when it works, in milliseconds since 1970 UTC, and not the link. */
+/** Creates the link and emails it to the client. Returns its expiry in milliseconds since 1970 UTC, not the link. */
 export async function postLoginLink(
   { userId, email, firstName, language }: Addressee,
   transaction: Queries,
-  { mailQueue, ...context }: PostLoginLinkContext,
+  { emailQueue, ...context }: PostLoginLinkContext,
 ): Promise<number> {
   const { url, expiresAt } = await issueLoginLink({ userId, email }, { ...context, database: transaction });
   const validMinutes = CODE_VALID_MS.login / 60_000;
-  await mailQueue.post(
+  await emailQueue.post(
     { userId, recipient: email, language, content: { template: 'loginLink', firstName, url, validMinutes } },
     transaction,
   );

@@ -10,7 +10,7 @@ import { issueCode, type CodePurpose } from '../../../../identity/codes/one-time
 
 const ONE_DAY_MS = 86_400_000;
 
-describe.each(testDatabases)('logging in by a link on %s', (kind) => {
+describe.each(testDatabases)('signing in by a link on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let calls: AccountCalls;
@@ -38,13 +38,13 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
   const follow = (code: string, remoteAddress = '127.0.0.1') =>
     calls.post(`/api/accounts/login/${encodeURIComponent(code)}`, { info: '{}' }, { remoteAddress });
 
-  test('the link leads to the page that follows it, and says until when', async () => {
+  test('the link leads to the sign-in page, and its expiry is returned', async () => {
     const { url, expiresAt } = await issueLink();
     expect(url).toMatch(new RegExp(`^${FIXTURE_SITE}/autoLogin/[\\w-]{43}$`));
     expect(expiresAt).toBe(FIXTURE_START + ONE_DAY_MS);
   });
 
-  test('signs the person in, as somebody who has not given the password', async () => {
+  test('signs the client in without a proof of the password', async () => {
     const user = userOf(await follow(await makeCode()));
     expect(user.email).toBe(DEMO_EMAIL);
     expect(await database.query('SELECT proven_at FROM sessions')).toEqual([{ proven_at: null }]);
@@ -54,7 +54,7 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['that nobody made', async () => 'x'.repeat(43)],
+    ['that was never issued', async () => 'x'.repeat(43)],
     ['that was used', async () => makeCode().then(async (code) => follow(code).then(() => code))],
     [
       'that has expired',
@@ -64,11 +64,11 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
         return code;
       },
     ],
-    ['that a later one has replaced', async () => makeCode().then(async (code) => makeCode().then(() => code))],
+    ['replaced by a later one', async () => makeCode().then(async (code) => makeCode().then(() => code))],
     ['for a new password', () => issueFor('passwordReset')],
     ['for the confirmation of an email', () => issueFor('emailConfirmation')],
     [
-      'of somebody whose email has changed since',
+      'of a client whose email has changed since',
       async () => {
         const code = await makeCode();
         await database.query(`UPDATE users SET email = 'other@fairlead.test', email_normalised = 'other@fairlead.test' WHERE email = $1`, [
@@ -77,7 +77,7 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
         return code;
       },
     ],
-  ])('refuses one %s', async (_case, codeOf) => {
+  ])('rejects one %s', async (_case, codeOf) => {
     const code = await codeOf();
     await database.query('DELETE FROM sessions');
     const response = await follow(code);
@@ -88,20 +88,20 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
     expect(await database.query('SELECT id FROM sessions')).toEqual([]);
   });
 
-  test('the link of somebody whose access was blocked', async () => {
+  test('rejects the link of a blocked client', async () => {
     const code = await makeCode();
     await database.query(`UPDATE users SET status = 'blocked' WHERE email = $1`, [DEMO_EMAIL]);
     expect(outcomeOf(await follow(code))).toBe('403 accountNotActive');
   });
 
-  test('of ten who follow one link at the same moment, one is signed in', async () => {
+  test('of ten concurrent uses of a link, one is signed in', async () => {
     const code = await makeCode();
     const outcomes = (await Promise.all(Array.from({ length: 10 }, () => follow(code)))).map(outcomeOf);
     expect(outcomes.toSorted()).toEqual(['200', ...Array.from({ length: 9 }, () => '404 linkNotValid')]);
     expect(await database.query('SELECT id FROM sessions')).toHaveLength(1);
   });
 
-  test('one address is wrong thirty times an hour; what was right is not counted', async () => {
+  test('one address can be wrong thirty times an hour; right codes do not count', async () => {
     expect(outcomeOf(await follow(await makeCode()))).toBe('200');
     for (let guess = 0; guess < 30; guess += 1) expect(outcomeOf(await follow(`guess-${guess}`))).toBe('404 linkNotValid');
     const code = await makeCode();
@@ -109,7 +109,7 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
     expect(outcomeOf(await follow(code, '192.0.2.9'))).toBe('200');
   });
 
-  test('the code is not in the database', async () => {
+  test('the code is not stored in the database', async () => {
     const code = await makeCode();
     const rows = JSON.stringify(await database.query("SELECT *, encode(code_hash, 'hex') AS hex FROM one_time_codes"));
     expect([rows.includes(code), rows.includes(Buffer.from(code, 'base64url').toString('hex'))]).toEqual([false, false]);

@@ -7,9 +7,9 @@ import { enterAccount, type EnterAccountContext, type Entry } from './enter-acco
 export interface LogInByLinkContext extends EnterAccountContext, TryLinkContext {}
 
 /**
- * Opens a session by the code of a link that support has had mailed (issue-login-link.ts), which is used up by that. Refused with linkNotValid
- * for one that is unknown, used, expired or was sent to an email that is not the person's any more, with tooManyAttempts, and as
- * enterAccount says. The session does not count as one for which the password was given.
+ * Opens a session with the code of a link emailed by support (issue-login-link.ts), which uses the code up. Refused with linkNotValid if it
+ * is unknown, used, expired or was sent to a former email of the client, with tooManyAttempts, and as in enterAccount. The session does not
+ * count as a proof of the password.
  */
 export async function logInByLink(code: string, caller: Caller, context: LogInByLinkContext): Promise<Entry> {
   const { database, identity, clock } = context;

@@ -4,15 +4,15 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_COST, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
 import { createAccountCalls, DEMO_EMAIL, outcomeOf, type AccountCalls } from '../../fixture-account-calls.ts';
 
-/** In turns, so that whatever warms up or slows down does so for both. */
+/** Alternating, so that warm-up and slow-downs affect both equally. */
 const ROUNDS = 20;
 const UNKNOWN_EMAIL = 'nobody@fairlead.test';
 
-describe.each(testDatabases)('what a failed login tells of who has an account, on %s', (kind) => {
+describe.each(testDatabases)('a failed login does not reveal who has an account, on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let calls: AccountCalls;
-  /** Every statement outside of transactions, in the order in which they were sent. */
+  /** Every statement outside of transactions, in the order sent. */
   const statements: string[] = [];
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
     };
   }
 
-  /** The work behind one answer. The note of a failed login is written while nobody waits, and is not part of it. */
+  /** The work behind one response. The record of a failed login is written in the background and not part of it. */
   async function workOf(email: string): Promise<unknown> {
     await api.background.settled();
     await database.query('DELETE FROM throttle');
@@ -57,7 +57,7 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
     return { derivations: [...api.derivations], statements: statements.filter((sql) => !sql.includes('insert into "logins"')) };
   }
 
-  test('the same derivations and statements for a known and an unknown email', async () => {
+  test('takes the same derivations and statements for a known and an unknown email', async () => {
     const expected = await workOf(UNKNOWN_EMAIL);
     const lookUp: unknown = expect.stringContaining('from "users"');
     expect(expected).toEqual({ derivations: [FIXTURE_COST], statements: expect.arrayContaining([lookUp]) as unknown });
@@ -67,7 +67,7 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
     }
   });
 
-  test('the same for an account that has no password', async () => {
+  test('takes the same for an account without a password', async () => {
     const expected = await workOf(UNKNOWN_EMAIL);
     const [demo] = await database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE email = $1', [DEMO_EMAIL]);
     await database.query(`UPDATE users SET password_hash = '' WHERE email = $1`, [DEMO_EMAIL]);
@@ -75,16 +75,16 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
     await database.query('UPDATE users SET password_hash = $1 WHERE email = $2', [demo?.password_hash, DEMO_EMAIL]);
   });
 
-  test('nobody waits for the note of a failed login', async () => {
+  test('does not wait for the record of a failed login', async () => {
     await database.query('ALTER TABLE logins RENAME TO logins_gone');
     const outcome = outcomeOf(await calls.tryLogin(DEMO_EMAIL, 'wrong'));
     await api.background.settled();
     await database.query('ALTER TABLE logins_gone RENAME TO logins');
     expect(outcome).toBe('401 invalidCredentials');
-    expect(api.logLines.join('')).toContain('work in the background failed');
+    expect(api.logLines.join('')).toContain('background work failed');
   });
 
-  test('about the same time', async () => {
+  test('takes about the same time', async () => {
     const times: Record<string, number[]> = { [DEMO_EMAIL]: [], [UNKNOWN_EMAIL]: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [email, measured] of Object.entries(times)) {
@@ -96,7 +96,7 @@ describe.each(testDatabases)('what a failed login tells of who has an account, o
       }
     }
     const [known = 0, unknown = 0] = Object.values(times).map(medianOf);
-    // Coarse on purpose: a skipped hash or a waited-for write would be far beyond it, a busy machine is not.
+    // Coarse on purpose: skipping a hash or awaiting a write would be far beyond it, a busy machine is not.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(20, 2 * Math.min(known, unknown)));
   });
 });

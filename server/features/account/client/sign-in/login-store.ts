@@ -32,15 +32,15 @@ export async function deleteLoginsBefore({ drizzle }: Database, time: number): P
 
 export interface DeviceVisit {
   readonly userId: number;
-  /** Of the token that the browser came with, and of the one that it leaves with. */
+  /** The hashes of the token that the browser sent, and of the one it receives. */
   readonly presentedHash: Uint8Array;
   readonly deviceHash: Uint8Array;
   readonly now: number;
 }
 
-/** Writes the visit down. True where the client came from this browser for the first time, and from another one before. */
+/** Records the visit. Returns true if it is the client's first from this browser, and they have used another one before. */
 export async function visitFromDevice({ drizzle }: Database, { userId, presentedHash, deviceHash, now }: DeviceVisit): Promise<boolean> {
-  // Whoever is known to the browser stays known to it under its new token.
+  // Other clients known in the browser stay known under its new token.
   await drizzle.update(knownDevices).set({ deviceHash }).where(eq(knownDevices.deviceHash, presentedHash));
   const seenAt = new Date(now);
   const [known] = await drizzle

@@ -12,11 +12,11 @@ import { makeReferralId } from './referral-id.ts';
 const MANY = 200;
 const FAILURES_PER_ACCOUNT = 3;
 const FAILURES_PER_ADDRESS = 6;
-/** The same for everybody, so that a test need not hash two hundred. */
+/** The same for all, so that the test does not have to hash two hundred passwords. */
 const person = (index: number) => `person${index}@example.test`;
 const addressOf = (index: number) => `198.51.100.${index}`;
 
-describe.each(testDatabases)('two hundred logins at the same moment on %s', (kind) => {
+describe.each(testDatabases)('two hundred concurrent logins on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let calls: AccountCalls;
@@ -25,7 +25,7 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
     const opened = await openTestApi(kind);
     ({ database, api } = opened);
     calls = createAccountCalls(api, database);
-    await plantPeople(await api.hasher.hash(GOOD_PASSWORD));
+    await seedClients(await api.hasher.hash(GOOD_PASSWORD));
     return opened.close;
   });
 
@@ -36,7 +36,7 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
     api.derivations.length = 0;
   });
 
-  async function plantPeople(passwordHash: string): Promise<void> {
+  async function seedClients(passwordHash: string): Promise<void> {
     const blank = {
       firstName: '',
       lastName: '',
@@ -63,7 +63,7 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
       }),
     );
 
-  /** No session but those that were answered with, and the engine goes on. */
+  /** Only the sessions that were returned exist, and the engine keeps running. */
   async function expectNothingLeftOver(outcomes: readonly string[]): Promise<void> {
     const sessions = await database.query('SELECT id FROM sessions');
     expect(sessions).toHaveLength(outcomes.filter((outcome) => outcome === '200').length);
@@ -76,31 +76,31 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
   const rightOrWrong = (index: number) => (index % 2 === 0 ? DEMO_PASSWORD : wrong);
   test.each<[string, Attempt, readonly string[], number]>([
     [
-      'wrong ones for one account from one address',
+      'wrong passwords for one account from one address',
       () => ({ email: DEMO_EMAIL, password: wrong, address: addressOf(1) }),
       ['401 invalidCredentials', '429 tooManyAttempts'],
       FAILURES_PER_ACCOUNT,
     ],
     [
-      'wrong ones for one account from everywhere',
+      'wrong passwords for one account from everywhere',
       (index) => ({ email: DEMO_EMAIL, password: wrong, address: addressOf(index) }),
       ['401 invalidCredentials', '429 tooManyAttempts'],
       FAILURES_PER_ACCOUNT,
     ],
     [
-      'wrong ones for many accounts from one address',
+      'wrong passwords for many accounts from one address',
       (index) => ({ email: person(index), password: wrong, address: addressOf(1) }),
       ['401 invalidCredentials', '429 tooManyAttempts'],
       FAILURES_PER_ADDRESS,
     ],
     [
-      'wrong ones for accounts that do not exist, from one address',
+      'passwords for accounts that do not exist, from one address',
       (index) => ({ email: `nobody${index}@example.test`, password: wrong, address: addressOf(1) }),
       ['401 invalidCredentials', '429 tooManyAttempts'],
       FAILURES_PER_ADDRESS,
     ],
     [
-      'right ones for many accounts from everywhere',
+      'right passwords for many accounts from everywhere',
       (index) => ({ email: person(index), password: GOOD_PASSWORD, address: addressOf(index) }),
       ['200'],
       MANY,
@@ -113,13 +113,13 @@ describe.each(testDatabases)('two hundred logins at the same moment on %s', (kin
   });
 
   test.each<[string, Attempt]>([
-    ['right ones for one account from one address', () => ({ email: DEMO_EMAIL, password: DEMO_PASSWORD, address: addressOf(1) })],
+    ['right passwords for one account from one address', () => ({ email: DEMO_EMAIL, password: DEMO_PASSWORD, address: addressOf(1) })],
     ['right and wrong ones for one account', (index) => ({ email: DEMO_EMAIL, password: rightOrWrong(index), address: addressOf(index) })],
     [
-      'right and wrong ones for many',
+      'right and wrong passwords for many accounts',
       (index) => ({ email: person(index), password: index % 2 === 0 ? GOOD_PASSWORD : wrong, address: addressOf(1) }),
     ],
-  ])('%s: each is answered as one alone may be', async (_case, attemptOf) => {
+  ])('%s: each gets a response that a single one could get', async (_case, attemptOf) => {
     const outcomes = await storm(attemptOf);
     const unexpected = outcomes.filter((outcome) => !['200', '401 invalidCredentials', '429 tooManyAttempts'].includes(outcome));
     expect(unexpected).toEqual([]);

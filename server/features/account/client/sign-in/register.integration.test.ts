@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_SITE, FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
 import {
   createAccountCalls,
@@ -43,7 +43,7 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     calls.post(accountPaths.register, { ...REGISTRATION, ...changes }, { headers });
   const stored = () => findUserByEmail(database, EMAIL);
 
-  test('opens account and session, and answers as a login does', async () => {
+  test('opens an account and a session, and responds like a login', async () => {
     const response = await register();
     const user = userOf(response);
     expect(user).toMatchObject({
@@ -63,15 +63,15 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     expect((await calls.tryLogin(EMAIL, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('writes down what was agreed to, when, and in which language', async () => {
+  test('records the consent with its time and language', async () => {
     await register({}, { 'accept-language': 'it-IT' });
     expect(await stored()).toMatchObject({ termsAcceptedAt: FIXTURE_START, createdAt: FIXTURE_START, language: 'it', referredBy: null });
   });
 
-  test('welcomes with a link that confirms the email', async () => {
+  test('sends a welcome email with a confirmation link', async () => {
     await register();
     const code = await calls.codeMailedTo('Ada@Example.test', 'welcome');
-    expect(await calls.mailsTo('Ada@Example.test')).toEqual([
+    expect(await calls.emailsTo('Ada@Example.test')).toEqual([
       { template: 'welcome', firstName: 'Ada', url: `${FIXTURE_SITE}/confirm-email#${code}` },
     ]);
     expect((await calls.post(accountPaths.confirmEmail, { code })).statusCode).toBe(200);
@@ -80,17 +80,17 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
 
   test.each([
     ['ref', { ref: 'REFERRAL-ID' }],
-    ['ref of nobody', { ref: 'nobody' }],
+    ['unknown ref', { ref: 'nobody' }],
     ['empty ref', { ref: '' }],
     ['ref that is null', { ref: null }],
-  ])('%s: the account is opened', async (name, changes) => {
+  ])('opens the account with %s', async (name, changes) => {
     await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID' WHERE email_normalised = $1`, [DEMO_EMAIL]);
     expect((await register(changes)).statusCode).toBe(200);
     const demo = await findUserByEmail(database, DEMO_EMAIL);
     expect((await stored())?.referredBy).toBe(name === 'ref' ? demo?.id : null);
   });
 
-  test('the link of a client who is not active any more counts for nobody', async () => {
+  test('a referral link of an inactive client has no effect', async () => {
     await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID', status = 'closed' WHERE email_normalised = $1`, [DEMO_EMAIL]);
     await register({ ref: 'REFERRAL-ID' });
     await database.query(`UPDATE users SET status = 'active' WHERE email_normalised = $1`, [DEMO_EMAIL]);
@@ -102,18 +102,18 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     ['as a code in lower case', { country: 'at' }, 40],
     ['by name', { country: 'austria' }, 40],
     ['by id', { country: '40' }, 40],
-    ['not at all: that of the phone', { country: undefined }, 276],
-    ['as something else: that of the phone', { country: 'Atlantis' }, 276],
-    ['of a phone that is typed with spaces', { country: '', phone: '+43 1 534440' }, 40],
-  ])('the country is said %s', async (_case, changes, countryId) => {
+    ['not at all: taken from the phone number', { country: undefined }, 276],
+    ['as something else: taken from the phone number', { country: 'Atlantis' }, 276],
+    ['by a phone number typed with spaces', { country: '', phone: '+43 1 534440' }, 40],
+  ])('accepts the country %s', async (_case, changes, countryId) => {
     expect(userOf(await register(changes)).country_id).toBe(countryId);
   });
 
-  test('a phone number is kept in its international form', async () => {
+  test('a phone number is stored in international format', async () => {
     expect(userOf(await register({ phone: ' +49 30 901820 ' })).phone).toBe('+4930901820');
   });
 
-  test('of what an account is worth, nothing is taken from the form', async () => {
+  test('nothing that only the firm may set is taken from the form', async () => {
     const forged = {
       id: 4_711,
       userId: 4_711,
@@ -149,40 +149,40 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
 
   test.each([
     ['an email that is taken', { email: ' DEMO@fairlead.test ' }, '409 emailTaken', undefined],
-    ['a password that is tried first', { password: 'Password123' }, '400 passwordTooEasy', 'password'],
+    ['a password among the first guesses', { password: 'Password123' }, '400 passwordTooEasy', 'password'],
     ['the email as password', { password: 'ADA@example.test' }, '400 passwordTooEasy', 'password'],
     ['both names as password', { password: 'adalovelace' }, '400 passwordTooEasy', 'password'],
     ['a short password', { password: 'short12' }, '400 invalidInput', 'password'],
-    ['a password of four characters that fill eight', { password: '🔑🔒🔐🗝'.slice(0, 8) }, '400 invalidInput', 'password'],
-    ['a phone number that cannot be', { phone: '+49123' }, '400 invalidInput', 'phone'],
+    ['a password of four characters in eight code units', { password: '🔑🔒🔐🗝'.slice(0, 8) }, '400 invalidInput', 'password'],
+    ['an impossible phone number', { phone: '+49123' }, '400 invalidInput', 'phone'],
     ['no phone number', { phone: '' }, '400 invalidInput', 'phone'],
     ['no first name', { first_name: ' ' }, '400 invalidInput', 'first_name'],
-    ['an email that is none', { email: 'ada' }, '400 invalidInput', 'email'],
-    ['terms that nobody agreed to', { agree: false }, '400 invalidInput', 'agree'],
-  ])('refuses %s', async (_case, changes, outcome, field) => {
+    ['an invalid email', { email: 'ada' }, '400 invalidInput', 'email'],
+    ['terms that were not accepted', { agree: false }, '400 invalidInput', 'agree'],
+  ])('rejects %s', async (_case, changes, outcome, field) => {
     const response = await register(changes);
     expect([outcomeOf(response), errorOf(response).fields?.[0]?.field]).toEqual([outcome, field]);
     expect(await stored()).toBeNull();
   });
 
-  test('says that an email is taken in the words of the specification, after the same work', async () => {
+  test('reports a taken email with the text of the specification, after the same work', async () => {
     const response = await register({ email: DEMO_EMAIL });
     expect(response.json()).toMatchObject({ status: false, message: 'This email already exist' });
     expect(api.derivations).toEqual([FIXTURE_COST]);
-    expect(await calls.mailsTo(DEMO_EMAIL)).toEqual([]);
+    expect(await calls.emailsTo(DEMO_EMAIL)).toEqual([]);
   });
 
-  test('of twenty who sign up with one email at the same moment, one gets the account', async () => {
+  test('of twenty concurrent sign-ups with one email, one gets the account', async () => {
     const headers = (caller: number) => ({ 'accept-language': 'de', 'user-agent': `Browser/${caller}` });
     const one = (caller: number) =>
       calls.post(accountPaths.register, REGISTRATION, { headers: headers(caller), remoteAddress: `192.0.2.${caller + 1}` });
     const outcomes = (await Promise.all(Array.from({ length: 20 }, (_, caller) => one(caller)))).map(outcomeOf);
     expect(outcomes.toSorted()).toEqual(['200', ...Array.from({ length: 19 }, () => '409 emailTaken')]);
     expect(await database.query('SELECT id FROM users WHERE email_normalised = $1', [EMAIL])).toHaveLength(1);
-    expect(await calls.mailsTo('Ada@Example.test')).toHaveLength(1);
+    expect(await calls.emailsTo('Ada@Example.test')).toHaveLength(1);
   });
 
-  test('one address has sixty passwords a minute judged, good or bad', async () => {
+  test('one address can have sixty passwords a minute checked, good or bad', async () => {
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 61; attempt += 1) outcomes.push(outcomeOf(await register({ password: 'Password123' })));
     expect(outcomes).toEqual([...Array.from({ length: 60 }, () => '400 passwordTooEasy'), '429 tooManyAttempts']);
@@ -192,7 +192,7 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
     api.setTime(FIXTURE_START);
   });
 
-  test('one address signs up ten times an hour', async () => {
+  test('one address can sign up ten times an hour', async () => {
     const outcomes: string[] = [];
     for (let person = 0; person < 11; person += 1) outcomes.push(outcomeOf(await register({ email: `person${person}@example.test` })));
     expect(outcomes).toEqual([...Array.from({ length: 10 }, () => '200'), '429 tooManyAttempts']);
@@ -202,11 +202,11 @@ describe.each(testDatabases)('signing up on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases)('who referred whom, on %s', (kind) => {
+describe.each(testDatabases)('referrals on %s', (kind) => {
   let database: Database;
   let calls: AccountCalls;
   let bench: AffiliateBench;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let referrerId: number;
 
   beforeAll(async () => {
@@ -214,7 +214,7 @@ describe.each(testDatabases)('who referred whom, on %s', (kind) => {
     database = opened.database;
     calls = createAccountCalls(opened.api, database);
     bench = openAffiliateBench(opened);
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     await database.query(`UPDATE users SET uniqid = 'REFERRAL-ID' WHERE email_normalised = $1`, [DEMO_EMAIL]);
     referrerId = (await findUserByEmail(database, DEMO_EMAIL))?.id ?? 0;
     return opened.close;
@@ -228,7 +228,7 @@ describe.each(testDatabases)('who referred whom, on %s', (kind) => {
 
   const register = async (changes: object) => userOf(await calls.post(accountPaths.register, { ...REGISTRATION, ...changes }));
 
-  /** What is kept of it; undefined where nothing is. */
+  /** The stored referral; undefined if there is none. */
   async function readReferral(userId: number): Promise<object | undefined> {
     const [row] = await database.query(
       `SELECT referrer_id, affiliate_id, campaign_id, source_page, sub_id, click_id, country_id, excluded
@@ -238,73 +238,73 @@ describe.each(testDatabases)('who referred whom, on %s', (kind) => {
     return row;
   }
   const referralBy = async (changes: object) => readReferral((await register(changes)).id);
-  const NOTHING_SAID = { source_page: '', sub_id: '', click_id: '', country_id: 276, excluded: null };
-  const byClient = () => ({ ...NOTHING_SAID, referrer_id: referrerId, affiliate_id: null, campaign_id: null });
+  const NO_LABELS = { source_page: '', sub_id: '', click_id: '', country_id: 276, excluded: null };
+  const byClient = () => ({ ...NO_LABELS, referrer_id: referrerId, affiliate_id: null, campaign_id: null });
   const byAffiliate = () => ({
-    ...NOTHING_SAID,
+    ...NO_LABELS,
     referrer_id: null,
     affiliate_id: affiliate.affiliateId,
     campaign_id: affiliate.campaignId,
   });
 
-  test('by the code of a client', async () => {
+  test('are recorded for a client’s code', async () => {
     expect(await referralBy({ ref: 'REFERRAL-ID' })).toEqual(byClient());
   });
 
   test.each([
-    ['as it is written', (code: string) => code],
+    ['as issued', (code: string) => code],
     ['in capitals', (code: string) => code.toUpperCase()],
     ['with spaces around it', (code: string) => ` ${code} `],
-  ])('by the code of a campaign %s', async (_case, write) => {
+  ])('are recorded for a campaign’s code %s', async (_case, write) => {
     expect(await referralBy({ ref: write(affiliate.code) })).toEqual(byAffiliate());
   });
 
   test.each([
-    ['a code of nobody', { ref: 'nobody' }],
-    ['no code, whatever else is said', { source_page: 'https://blog.test/', sub_id: 'a', click_id: 'b' }],
-  ])('nobody did: %s', async (_case, changes) => {
+    ['an unknown code', { ref: 'nobody' }],
+    ['no code, whatever else is sent', { source_page: 'https://blog.test/', sub_id: 'a', click_id: 'b' }],
+  ])('are not recorded for %s', async (_case, changes) => {
     expect(await referralBy(changes)).toBeUndefined();
   });
 
-  test('nor did an affiliate who is blocked', async () => {
+  test('are not recorded for a blocked affiliate', async () => {
     await database.query(`UPDATE affiliates SET status = 'blocked'`);
     expect(await referralBy({ ref: affiliate.code })).toBeUndefined();
   });
 
   test.each([
-    ['the own mailbox', 'grace@example.test', 'ownAccount'],
-    ['the own mailbox with a label', 'Grace+trading@example.test', 'ownAccount'],
+    ['their own mailbox', 'grace@example.test', 'ownAccount'],
+    ['their own mailbox with a label', 'Grace+trading@example.test', 'ownAccount'],
     ['another one', 'grace.hopper@example.test', null],
-  ])('an affiliate is paid for no account of %s', async (_case, email, excluded) => {
+  ])('an affiliate is not paid for an account of %s', async (_case, email, excluded) => {
     await database.query(`UPDATE affiliates SET email = 'grace@example.test'`);
     expect(await referralBy({ ref: affiliate.code, email })).toEqual({ ...byAffiliate(), excluded });
   });
 
   test.each([
     ['without its query', 'https://blog.test/brokers?reader=ada#best', 'https://blog.test/brokers'],
-    ['without the name of a user', 'https://ada:secret@blog.test/', 'https://blog.test/'],
-    ['not where it would be a script', 'javascript:alert(1)', ''],
-    ['not where it is no page of the web', 'file:///home/ada', ''],
-    ['not where it is no address', 'a blog', ''],
+    ['without credentials', 'https://ada:secret@blog.test/', 'https://blog.test/'],
+    ['not if it is a script', 'javascript:alert(1)', ''],
+    ['not if it is not a web page', 'file:///home/ada', ''],
+    ['not if it is not a URL', 'a blog', ''],
     ['not beyond 300 characters', `https://blog.test/${'a'.repeat(400)}`, `https://blog.test/${'a'.repeat(282)}`],
-  ])('the source page is kept %s', async (_case, source_page, kept) => {
+  ])('the source page is stored %s', async (_case, source_page, kept) => {
     expect(await referralBy({ ref: 'REFERRAL-ID', source_page })).toEqual({ ...byClient(), source_page: kept });
   });
 
   test.each([
-    ['as they are', { sub_id: 'news-letter_1', click_id: '3f~a.B' }, { sub_id: 'news-letter_1', click_id: '3f~a.B' }],
-    ['not where they are something else', { sub_id: 'a b', click_id: '<b>' }, { sub_id: '', click_id: '' }],
-    ['not where they are longer', { sub_id: 'a'.repeat(61), click_id: 'b'.repeat(101) }, { sub_id: '', click_id: '' }],
-    ['not where they are null', { sub_id: null, click_id: null }, { sub_id: '', click_id: '' }],
-  ])('the labels of the link are kept %s', async (_case, labels, kept) => {
+    ['unchanged', { sub_id: 'news-letter_1', click_id: '3f~a.B' }, { sub_id: 'news-letter_1', click_id: '3f~a.B' }],
+    ['not if they contain other characters', { sub_id: 'a b', click_id: '<b>' }, { sub_id: '', click_id: '' }],
+    ['not if they are longer', { sub_id: 'a'.repeat(61), click_id: 'b'.repeat(101) }, { sub_id: '', click_id: '' }],
+    ['not if they are null', { sub_id: null, click_id: null }, { sub_id: '', click_id: '' }],
+  ])('the link’s labels are stored %s', async (_case, labels, kept) => {
     expect(await referralBy({ ref: affiliate.code, ...labels })).toEqual({ ...byAffiliate(), ...kept });
   });
 
-  test('the labels of the link are nothing to a client', async () => {
+  test('the link’s labels are ignored for a client’s code', async () => {
     expect(await referralBy({ ref: 'REFERRAL-ID', sub_id: 'a', click_id: 'b' })).toEqual(byClient());
   });
 
-  test('is written once: no change of the account changes it', async () => {
+  test('are written once: changes to the account do not affect them', async () => {
     const user = await register({ ref: 'REFERRAL-ID', source_page: 'https://blog.test/' });
     const details = {
       first_name: 'Ada',
@@ -324,7 +324,7 @@ describe.each(testDatabases)('who referred whom, on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases)('signing up where something is not as usual, on %s', (kind) => {
+describe.each(testDatabases)('signing up in unusual conditions on %s', (kind) => {
   let database: Database;
   beforeEach(async () => {
     const opened = await openTestDatabase(kind);
@@ -332,14 +332,14 @@ describe.each(testDatabases)('signing up where something is not as usual, on %s'
     return opened.remove;
   });
 
-  test('is refused where registration is closed', async () => {
+  test('is refused if registration is closed', async () => {
     const api = await startFixtureApi(database, { REGISTRATION: '0' });
     expect(outcomeOf(await createAccountCalls(api, database).post(accountPaths.register, REGISTRATION))).toBe('403 registrationClosed');
     expect(await findUserByEmail(database, EMAIL)).toBeNull();
     await api.close();
   });
 
-  test('a server that stops between person and trading account: the next login opens the account', async () => {
+  test('if the server stops before the trading account is opened, the next login opens it', async () => {
     const stopping = await startFixtureApi(database);
     await stopping.engine.stop();
     expect(outcomeOf(await createAccountCalls(stopping, database).post(accountPaths.register, REGISTRATION))).toBe('503 unavailable');

@@ -6,7 +6,7 @@ import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
 import type { CaptchaGate } from '../../../../identity/throttle/captcha-gate.ts';
-import { demandGoodPassword } from '../../../../identity/passwords/demand-good-password.ts';
+import { requireGoodPassword } from '../../../../identity/passwords/require-good-password.ts';
 import type { PasswordHasher } from '../../../../identity/passwords/password-hasher.ts';
 import { digestOfAddress } from '../../../../identity/throttle/throttle-keys.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
@@ -24,7 +24,7 @@ export interface RegisterContext extends EnterAccountContext, PostEmailConfirmat
   readonly captchaGate: CaptchaGate;
   readonly attempts: Pick<AttemptCounter, 'count'>;
   readonly isRegistrationOpen: () => boolean;
-  /** How often an hour one network address may sign up. */
+  /** The hourly limit on sign-ups from one IP address. */
   readonly formsPerAddress: number;
   readonly referrals: Referrals;
 }
@@ -33,26 +33,26 @@ const ONE_HOUR_MS = 3_600_000;
 const PASSWORDS_JUDGED: AttemptLimit = { mostAttempts: 60, windowMs: 60_000 };
 
 /**
- * Signs somebody up, and in. What an account is worth (level, verification, permissions, balance, PIN) is never taken from the request.
- * Refused with registrationClosed, passwordTooEasy, captchaRequired, captchaInvalid, tooManyAttempts, emailTaken. If the server stops
- * between person and trading account, the next login opens the account.
+ * Signs a client up, and in. Level, verification, permissions, balance and PIN are never taken from the request. Refused with
+ * registrationClosed, passwordTooEasy, captchaRequired, captchaInvalid, tooManyAttempts, emailTaken. If the server stops before the trading
+ * account is opened, the next sign-in opens it.
  */
 export async function register(request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<Entry> {
   if (!context.isRegistrationOpen()) throw new CallRefused('registrationClosed');
   const phone = readPhoneNumber(request.phone, '') ?? request.phone;
   const person = { email: request.email, firstName: request.first_name, lastName: request.last_name, phone };
   const byAddress = digestOfAddress(caller.address);
-  // Judging a password takes milliseconds of the one event loop, and nothing has been paid for them yet.
+  // Judging a password takes milliseconds of the single event loop, before the caller has spent any work.
   await admitAttempt(context.attempts, `register:password:${byAddress}`, PASSWORDS_JUDGED);
-  // Before the captcha is used up, so that a better password can be sent with the same one.
-  demandGoodPassword(request.password, 'password', passwordOwnerOfClient(person));
+  // Before the captcha is used up, so that it can be sent again with a better password.
+  requireGoodPassword(request.password, 'password', passwordOwnerOfClient(person));
   const attempt = { account: captchaAccountOf('client', normaliseEmail(request.email)), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
   await admitAttempt(context.attempts, `register:address:${byAddress}`, {
     mostAttempts: context.formsPerAddress,
     windowMs: ONE_HOUR_MS,
   });
-  // Hashed before anybody looks whether the email is taken: the work is the same either way.
+  // Hashed before checking whether the email is taken, so that the work is the same either way.
   const passwordHash = await context.hasher.hash(request.password);
   const user = await insertClient({ ...person, passwordHash }, request, caller, context);
   if (user === null) {
@@ -64,7 +64,7 @@ export async function register(request: RegisterRequest, caller: Caller, context
 
 type Identity = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone' | 'passwordHash'>;
 
-/** The person and the mail that welcomes them, both or neither. Gives null where the email is taken. */
+/** Inserts the client and queues the welcome email, both or neither. Returns null if the email is taken. */
 async function insertClient(identity: Identity, request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<User | null> {
   const { database, referrals, clock } = context;
   const now = clock();

@@ -12,7 +12,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { register } from './register.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 
-/** Signing up, and showing that the email is one's own. */
+/** The calls for signing up and confirming the email. */
 export function registerRegistrationRoutes(api: FastifyInstance, context: AccountContext): void {
   const { requireClient, geo, languages } = context;
   const openCalls = createCalls(api, null);
@@ -23,12 +23,12 @@ export function registerRegistrationRoutes(api: FastifyInstance, context: Accoun
     handler: async (request, reply) => answerEntry(reply, await register(request.body, readCaller(request, geo, languages), context)),
   });
 
-  openCalls.change(accountPaths.confirmEmail, 'Confirms an email by a mailed link', {
+  openCalls.change(accountPaths.confirmEmail, 'Confirms an email with the code of an emailed link', {
     schema: { body: confirmEmailRequestSchema },
     handler: (request) => confirmEmail(request.body.code, { address: request.ip }, context),
   });
 
-  calls.change(accountPaths.sendEmailConfirmation, 'Mails the link of the email’s confirmation again', {
+  calls.change(accountPaths.sendEmailConfirmation, 'Emails the confirmation link again', {
     schema: { body: tokenBodySchema.nullish() },
     handler: (request) => sendEmailConfirmation(sessionOf(request), context),
   });

@@ -33,7 +33,7 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
   });
 
   const forget = (email: string, remoteAddress = '127.0.0.1') => calls.post(accountPaths.forgotPassword, { email }, { remoteAddress });
-  const mailedCode = async () => {
+  const emailedCode = async () => {
     expect(outcomeOf(await forget(DEMO_EMAIL))).toBe('200');
     return calls.codeMailedTo(DEMO_EMAIL, 'passwordReset');
   };
@@ -42,17 +42,17 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
 
   const ownerOf = (code: string) => calls.post(accountPaths.passwordOwner, { code });
 
-  test('a link is mailed, whose secret no server and no log sees', async () => {
+  test('a link is emailed whose code no server and no log sees', async () => {
     const response = await forget('  DEMO@fairlead.test ');
     expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
     const code = await calls.codeMailedTo(DEMO_EMAIL, 'passwordReset');
-    expect(await calls.mailsTo(DEMO_EMAIL)).toEqual([
+    expect(await calls.emailsTo(DEMO_EMAIL)).toEqual([
       { template: 'passwordReset', firstName: 'Dana', url: `${FIXTURE_SITE}/password/reset#${code}`, validMinutes: 60 },
     ]);
     expect(code).toMatch(/^[\w-]{43}$/);
   });
 
-  test('an email that nobody has', async () => {
+  test('an unknown email is reported', async () => {
     const response = await forget('nobody@fairlead.test');
     expect([response.statusCode, response.json()]).toEqual([
       404,
@@ -61,17 +61,17 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
     expect(await database.query('SELECT id FROM mails')).toEqual([]);
   });
 
-  test('an account is mailed three times an hour, from wherever it is asked', async () => {
+  test('an account is emailed at most three times an hour, wherever the requests come from', async () => {
     const outcomes: string[] = [];
     for (let call = 1; call <= 4; call += 1) outcomes.push(outcomeOf(await forget(DEMO_EMAIL, `192.0.2.${call}`)));
     expect(outcomes).toEqual(['200', '200', '200', '429 tooManyAttempts']);
     expect(errorOf(await forget(DEMO_EMAIL, '192.0.2.5')).retryAfterSeconds).toBe(3_600);
-    expect(await calls.mailsTo(DEMO_EMAIL)).toHaveLength(3);
+    expect(await calls.emailsTo(DEMO_EMAIL)).toHaveLength(3);
     api.setTime(FIXTURE_START + ONE_HOUR_MS);
     expect(outcomeOf(await forget(DEMO_EMAIL))).toBe('200');
   });
 
-  test('an address asks ten times an hour, for whomever', async () => {
+  test('an address can make ten requests an hour, for any account', async () => {
     for (let person = 0; person < 10; person += 1) {
       expect(outcomeOf(await forget(`person${person}@fairlead.test`))).toBe('404 emailUnknown');
     }
@@ -80,7 +80,7 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
   });
 
   test('the link sets a new password, signs nobody in, and is used up', async () => {
-    const code = await mailedCode();
+    const code = await emailedCode();
     const response = await reset(code);
     expect([response.statusCode, response.json(), response.headers['set-cookie']]).toEqual([200, { status: true }, undefined]);
     expect(outcomeOf(await reset(code, 'another-good-one'))).toBe('404 linkNotValid');
@@ -88,7 +88,7 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, GOOD_PASSWORD))).toBe('200');
   });
 
-  test('ends every session, every half-done login and every other link', async () => {
+  test('ends every session, every pending sign-in and every other link', async () => {
     const token = await calls.logIn();
     const { id = 0 } = (await findUserByEmail(database, DEMO_EMAIL)) ?? {};
     const link = await issueLoginLink(
@@ -99,40 +99,40 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
       `INSERT INTO challenges (token_hash, purpose, user_id, method, expires_at) VALUES ('\\x01', 'secondFactor', $1, 'password', now())`,
       [id],
     );
-    expect(outcomeOf(await reset(await mailedCode()))).toBe('200');
+    expect(outcomeOf(await reset(await emailedCode()))).toBe('200');
     expect(outcomeOf(await calls.postAs(token, accountPaths.get))).toBe('401 notSignedIn');
     expect(outcomeOf(await calls.post(link.url.replace(`${FIXTURE_SITE}/autoLogin`, '/api/accounts/login')))).toBe('404 linkNotValid');
     expect(await database.query('SELECT purpose FROM challenges')).toEqual([]);
   });
 
-  test('confirms the email, and tells the owner', async () => {
-    await reset(await mailedCode());
+  test('confirms the email and notifies the owner', async () => {
+    await reset(await emailedCode());
     expect((await findUserByEmail(database, DEMO_EMAIL))?.emailConfirmedAt).toBe(FIXTURE_START);
-    const told = (await calls.mailsTo(DEMO_EMAIL)).at(-1);
-    expect(told).toMatchObject({ template: 'passwordChanged', firstName: 'Dana', at: FIXTURE_START, country: FIXTURE_COUNTRY });
+    const notice = (await calls.emailsTo(DEMO_EMAIL)).at(-1);
+    expect(notice).toMatchObject({ template: 'passwordChanged', firstName: 'Dana', at: FIXTURE_START, country: FIXTURE_COUNTRY });
   });
 
-  test('the failures of the account are forgotten', async () => {
+  test('the account’s failures are reset', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) await calls.tryLogin(DEMO_EMAIL, 'wrong', { remoteAddress: `192.0.2.${attempt}` });
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, DEMO_PASSWORD))).toBe('429 tooManyAttempts');
-    await reset(await mailedCode());
+    await reset(await emailedCode());
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, GOOD_PASSWORD))).toBe('200');
   });
 
   test.each([
-    ['one that is tried first', 'password123', 'password123', '400 passwordTooEasy', 'new_password'],
-    ['the own email', DEMO_EMAIL, DEMO_EMAIL, '400 passwordTooEasy', 'new_password'],
-    ['one that is too short', 'short', 'short', '400 invalidInput', 'new_password'],
+    ['one that is among the first guesses', 'password123', 'password123', '400 passwordTooEasy', 'new_password'],
+    ['the client’s own email', DEMO_EMAIL, DEMO_EMAIL, '400 passwordTooEasy', 'new_password'],
+    ['a short one', 'short', 'short', '400 invalidInput', 'new_password'],
     ['one that is not repeated', GOOD_PASSWORD, `${GOOD_PASSWORD}x`, '400 invalidInput', 'confirm_password'],
-  ])('refuses %s, and the link stays good for a better one', async (_case, password, confirmed, outcome, field) => {
-    const code = await mailedCode();
+  ])('rejects %s, and the link stays valid for a better one', async (_case, password, confirmed, outcome, field) => {
+    const code = await emailedCode();
     const refused = await reset(code, password, confirmed);
     expect([outcomeOf(refused), errorOf(refused).fields?.[0]?.field]).toEqual([outcome, field]);
     expect(outcomeOf(await reset(code))).toBe('200');
   });
 
-  test('S5: the link says whose password it sets, so that the hint on its page judges as the server does, and stays good', async () => {
-    const code = await mailedCode();
+  test('the link returns its owner’s details, so that the hint on its page judges as the server does, and stays valid', async () => {
+    const code = await emailedCode();
     const owner = await ownerOf(code);
     const { firstName = '', lastName = '', phone = '' } = (await findUserByEmail(database, DEMO_EMAIL)) ?? {};
     expect([owner.statusCode, owner.json()]).toEqual([
@@ -143,26 +143,26 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
     expect(outcomeOf(await ownerOf(code))).toBe('404 linkNotValid');
   });
 
-  test('S5: whose a password is cannot be tried out: wrong codes count together with those that set one', async () => {
-    const code = await mailedCode();
+  test('the owner’s details cannot be guessed: wrong codes share the limit of setting a password', async () => {
+    const code = await emailedCode();
     for (let attempt = 0; attempt < 30; attempt += 1) expect(outcomeOf(await ownerOf('x'.repeat(43)))).toBe('404 linkNotValid');
     expect([outcomeOf(await ownerOf(code)), outcomeOf(await reset(code))]).toEqual(['429 tooManyAttempts', '429 tooManyAttempts']);
   });
 
-  test('a link is good for an hour', async () => {
-    const code = await mailedCode();
+  test('a link is valid for an hour', async () => {
+    const code = await emailedCode();
     api.setTime(FIXTURE_START + ONE_HOUR_MS);
     expect(outcomeOf(await reset(code))).toBe('404 linkNotValid');
   });
 
-  test('the link of the latest mail is the one that works', async () => {
-    const earlier = await mailedCode();
-    const latest = await mailedCode();
+  test('only the link of the latest email works', async () => {
+    const earlier = await emailedCode();
+    const latest = await emailedCode();
     expect([outcomeOf(await reset(earlier)), outcomeOf(await reset(latest))]).toEqual(['404 linkNotValid', '200']);
   });
 
-  test('of ten who use one link at the same moment, one sets the password', async () => {
-    const code = await mailedCode();
+  test('of ten concurrent uses of a link, one sets the password', async () => {
+    const code = await emailedCode();
     const passwords = Array.from({ length: 10 }, (_, caller) => `${GOOD_PASSWORD}-${caller}`);
     const outcomes = (await Promise.all(passwords.map((password) => reset(code, password)))).map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
@@ -171,9 +171,9 @@ describe.each(testDatabases)('a forgotten password on %s', (kind) => {
     expect(outcomeOf(await calls.tryLogin(DEMO_EMAIL, winner))).toBe('200');
   });
 
-  test('a reset that fails on its way changes nothing', async () => {
+  test('a failed reset changes nothing', async () => {
     const token = await calls.logIn();
-    const code = await mailedCode();
+    const code = await emailedCode();
     await database.query('ALTER TABLE mails RENAME TO mails_gone');
     const response = await reset(code);
     await database.query('ALTER TABLE mails_gone RENAME TO mails');

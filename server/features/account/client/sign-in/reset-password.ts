@@ -4,7 +4,7 @@ import { confirmEmailOf } from '../../store.ts';
 import type { Caller } from './caller.ts';
 import type { EnterAccountContext } from './enter-account.ts';
 
-/** Sets a new password by the code of a mailed link, and shows by the way that mail to the email arrives. Refused as setPasswordByLink says. */
+/** Sets a new password with the code of an emailed link, which also confirms the email. Refused as in setPasswordByLink. */
 export async function resetPassword(
   request: ResetPasswordRequest,
   caller: Caller,

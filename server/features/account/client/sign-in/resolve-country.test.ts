@@ -17,6 +17,6 @@ test.each([
   ['Atlantis', austrian, 40],
   ['Atlantis', '+14155552671', null],
   [undefined, 'no number', null],
-])('of %j and the phone number %s: %j', (said, phone, id) => {
+])('%j with the phone number %s gives %j', (said, phone, id) => {
   expect(resolveCountry(countries, said, phone)).toBe(id);
 });

@@ -21,7 +21,7 @@ import { welcome } from './enter-account.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { registerRegistrationRoutes } from './registration-routes.ts';
 
-/** The ways in, and the way out. */
+/** The calls for signing in and out. */
 export function registerSignInRoutes(api: FastifyInstance, context: AccountContext): void {
   const { requireClient, sessions, captcha, geo, languages } = context;
   const openCalls = createCalls(api, null);
@@ -29,12 +29,12 @@ export function registerSignInRoutes(api: FastifyInstance, context: AccountConte
   registerRegistrationRoutes(api, context);
   registerPasswordRoutes(api, context);
 
-  openCalls.read(accountPaths.clientInfo, 'What the server sees of the caller', {
+  openCalls.read(accountPaths.clientInfo, 'The caller as seen by the server', {
     schema: { answer: clientInfoResponseSchema },
     handler: (request) => ({ status: true, data: describeCaller(readCaller(request, geo, languages)) }),
   });
 
-  openCalls.read(accountPaths.captcha, 'A challenge of the captcha', {
+  openCalls.read(accountPaths.captcha, 'A captcha challenge', {
     schema: { answer: captchaChallengeSchema },
     handler: async () => {
       const { parameters, signature } = await captcha.createChallenge();
@@ -50,7 +50,7 @@ export function registerSignInRoutes(api: FastifyInstance, context: AccountConte
     },
   });
 
-  openCalls.submit(accountPaths.loginByLink, 'Opens a session by the code of a link', {
+  openCalls.submit(accountPaths.loginByLink, 'Opens a session with the code of a link', {
     schema: { params: loginByLinkParamsSchema, body: loginByLinkRequestSchema, answer: sessionResponseSchema },
     handler: async (request, reply) =>
       answerEntry(reply, await logInByLink(request.params.code, readCaller(request, geo, languages), context)),

@@ -12,7 +12,7 @@ export interface SendEmailConfirmationContext extends PostEmailConfirmationConte
 
 const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: 3_600_000 };
 
-/** Mails the link of the email's confirmation again; nothing where it is confirmed already. Refused with tooManyAttempts, accountNotActive. */
+/** Emails the confirmation link again; does nothing if the email is confirmed already. Refused with tooManyAttempts, accountNotActive. */
 export async function sendEmailConfirmation({ userId }: Pick<CallSession, 'userId'>, context: SendEmailConfirmationContext): Promise<void> {
   const { database, attempts } = context;
   const user = await findActiveUser(database, userId);

@@ -5,11 +5,11 @@ import { PROFILE_FIELDS } from '@fairlead/domain/account/profile-rules.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { isUniqueViolation } from '../../../../adapters/db/unique-violation.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { findCorrectionFault } from '../../../judge-details.ts';
-import { maskEmail } from '../../../mask-person.ts';
+import { maskEmail } from '../../../mask-name.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { ClientLogin } from '../../client-login.ts';
 import { isKnownCountry, lockChangedClient, type ChangedClient, type ChangedDetails } from './change-store.ts';
@@ -18,16 +18,16 @@ import { updateDetails } from '../../store.ts';
 
 export interface ChangeDetailsContext {
   readonly database: Database;
-  readonly clientLogin: Pick<ClientLogin, 'closeOpenings' | 'askForConfirmation'>;
+  readonly clientLogin: Pick<ClientLogin, 'closeOpenings' | 'emailConfirmationLink'>;
   readonly sessions: Pick<Sessions, 'revokeAll'>;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 /**
- * Corrects what is known of a client, also what is locked for the client. Whoever reads the mailbox can set a password and so become the
- * client: another email takes the permission by which second factors are removed. What is refused is in the contract.
+ * Corrects a client's details, including those locked for the client. Anyone who reads the mailbox can set a password and so take over the
+ * account: changing the email therefore requires the same permission as removing second factors. Refusals are listed in the contract.
  */
 export async function changeDetails(
   actor: OperatorActor,
@@ -42,12 +42,12 @@ export async function changeDetails(
     await database.transaction(async (transaction) => {
       const client = await lockChangedClient(transaction, actor, userId);
       if (client.status === 'closed') throw new CallRefused('accountNotActive');
-      await demandGoodDetails(transaction, client, after, clock());
+      await requireGoodDetails(transaction, client, after, clock());
       const changes = selectChanges(writeDetails({ ...client.details, language: client.language }), writeDetails(after));
       if (changes === null) throw new CallRefused('nothingChanged');
       const isOtherEmail = normaliseEmail(client.email) !== normaliseEmail(after.email);
       if (isOtherEmail && !mayChangeEmail) {
-        throw new CallRefused('notPermitted', { fields: [{ field: 'details.email', message: 'takes the permission clients.status' }] });
+        throw new CallRefused('notPermitted', { fields: [{ field: 'details.email', message: 'requires the permission clients.status' }] });
       }
       await updateDetails(transaction, userId, after);
       if (isOtherEmail) await moveToEmail(client, after, transaction, context);
@@ -67,13 +67,13 @@ function readDetails(details: ChangeDetailsRequest['details']): ChangedDetails {
   return { firstName, lastName, email, phone, birthDate, countryId, state, city, street, zipCode, language };
 }
 
-/** By their names on the wire. */
+/** Keyed by their wire names. */
 function writeDetails(details: ChangedDetails): Readonly<Record<string, unknown>> {
   const named = PROFILE_FIELDS.map((field) => [PROFILE_FIELD_NAMES[field], details[field]] as const);
   return { ...Object.fromEntries(named), language: details.language };
 }
 
-async function demandGoodDetails(transaction: Queries, client: ChangedClient, after: ChangedDetails, now: number): Promise<void> {
+async function requireGoodDetails(transaction: Queries, client: ChangedClient, after: ChangedDetails, now: number): Promise<void> {
   const fault = findCorrectionFault({
     before: client.details,
     after,
@@ -83,7 +83,7 @@ async function demandGoodDetails(transaction: Queries, client: ChangedClient, af
   if (fault !== null) throw new CallRefused(fault.code, { fields: fault.fields });
 }
 
-/** Whoever reads the old mailbox is not let in any more; both mailboxes hear of it, and the other one is asked whether it is the client's. */
+/** Sessions and links of the old mailbox end. Both mailboxes are notified, and the new one is asked to confirm the address. */
 async function moveToEmail(
   client: ChangedClient,
   after: ChangedDetails,
@@ -92,11 +92,11 @@ async function moveToEmail(
 ): Promise<void> {
   const { userId, email: recipient } = client;
   const { language, firstName } = after;
-  const { clientLogin, sessions, mailQueue, clock } = context;
+  const { clientLogin, sessions, emailQueue, clock } = context;
   await clientLogin.closeOpenings(transaction, userId);
   await sessions.revokeAll({ audience: 'client', userId }, null, transaction);
   const origin = { at: clock(), device: '', country: null, byHouse: true };
   const content = { template: 'emailChanged', firstName, newEmailMasked: maskEmail(after.email), ...origin } as const;
-  await mailQueue.post({ userId, recipient, language, content }, transaction);
-  await clientLogin.askForConfirmation(transaction, { userId, email: after.email, firstName, language });
+  await emailQueue.post({ userId, recipient, language, content }, transaction);
+  await clientLogin.emailConfirmationLink(transaction, { userId, email: after.email, firstName, language });
 }

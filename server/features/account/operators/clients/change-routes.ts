@@ -30,14 +30,14 @@ import { listAccessChoices } from './list-access-choices.ts';
 import { addNote, listNotes } from './notes.ts';
 import { sendPopup } from './send-popup.ts';
 import type { Verifications } from './verifications.ts';
-/** What is done to one client: every call of it stands in the audit log. */
+/** The calls that change one client; each is recorded in the audit log. */
 export function registerClientChangeRoutes(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   registerAccountChanges(api, context);
   registerLoginChanges(api, context);
   registerRemarks(api, context);
 }
 
-/** Who the client is, and what the client may trade. */
+/** The client's details, and what the client may trade. */
 function registerAccountChanges(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   const editCalls = createCalls(api, context.operatorCall('clients.edit'));
   const commonCalls = createCalls(api, context.operatorCall(null));
@@ -56,7 +56,7 @@ function registerAccountChanges(api: FastifyInstance, context: ClientDeskContext
     handler: async () => ({ status: true, data: await listKnownCountries(context.database) }),
   });
 
-  accessCalls.read(clientChangePaths.accessChoices, 'What the access of a client can be set to', {
+  accessCalls.read(clientChangePaths.accessChoices, 'The possible settings of a client’s access', {
     schema: { answer: accessChoicesResponseSchema },
     handler: async () => ({ status: true, data: await listAccessChoices(context) }),
   });
@@ -67,48 +67,48 @@ function registerAccountChanges(api: FastifyInstance, context: ClientDeskContext
   });
 }
 
-/** Whether the client comes in, and trades. */
+/** Whether the client may sign in, and trade. */
 function registerLoginChanges(api: FastifyInstance, context: ClientDeskContext): void {
   const calls = createCalls(api, context.operatorCall('clients.status'));
 
-  calls.change(clientChangePaths.status, 'Freezes, thaws, blocks, unblocks or closes the account of a client', {
+  calls.change(clientChangePaths.status, 'Freezes, unfreezes, blocks, unblocks or closes a client’s account', {
     schema: { body: changeStatusRequestSchema },
     handler: (request) => changeStatus(actorOf(request), request.body, context),
   });
 
-  calls.change(clientChangePaths.signOut, 'Ends the sessions of a client', {
+  calls.change(clientChangePaths.signOut, 'Ends a client’s sessions', {
     schema: { body: signOutRequestSchema },
     handler: (request) => signClientOut(actorOf(request), request.body, context),
   });
 
-  calls.change(clientChangePaths.removeSecondFactors, 'Removes the second factors that a client has lost', {
+  calls.change(clientChangePaths.removeSecondFactors, 'Removes a client’s lost second factors', {
     schema: { body: removeSecondFactorsRequestSchema },
     handler: (request) => removeSecondFactors(actorOf(request), request.body, context),
   });
 }
 
-/** What is said about the client, and to the client. */
+/** Notes about the client, and messages to the client. */
 function registerRemarks(api: FastifyInstance, context: ClientDeskContext): void {
   const sendCalls = createCalls(api, context.operatorCall('popups.send'));
   const readCalls = createCalls(api, context.operatorCall('clients.read'));
   const noteCalls = createCalls(api, context.operatorCall('clients.note'));
 
-  sendCalls.change(clientChangePaths.popup, 'Has something shown to one client', {
+  sendCalls.change(clientChangePaths.popup, 'Shows a message to one client', {
     schema: { body: sendPopupRequestSchema },
     handler: (request) => sendPopup(actorOf(request), request.body, context),
   });
 
-  readCalls.read(clientChangePaths.notes, 'What operators have noted about a client', {
+  readCalls.read(clientChangePaths.notes, 'Operators’ notes about a client', {
     schema: { params: clientParamsSchema, query: noteListQuerySchema, answer: noteListResponseSchema },
     handler: async (request) => ({ status: true, ...(await listNotes(request.params.id, request.query, context.database)) }),
   });
 
-  noteCalls.change(clientChangePaths.addNote, 'Notes something about a client', {
+  noteCalls.change(clientChangePaths.addNote, 'Adds a note about a client', {
     schema: { body: addNoteRequestSchema },
     handler: (request) => addNote(actorOf(request), request.body, context),
   });
 
-  noteCalls.submit(clientChangePaths.tag, 'Gives a client a tag, or takes it away', {
+  noteCalls.submit(clientChangePaths.tag, 'Adds a tag to a client or removes it', {
     schema: { body: changeTagRequestSchema, answer: tagsResponseSchema },
     handler: async (request) => ({ status: true, data: await changeTag(actorOf(request), request.body, context) }),
   });

@@ -1,8 +1,8 @@
-/** For a client who cannot come in, or who should not be in where somebody else is. */
+/** For clients who cannot sign in, or whose account a stranger may have signed in to. */
 import type { RemoveSecondFactorsRequest, SignOutRequest } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ClientLogin } from '../../client-login.ts';
@@ -13,12 +13,12 @@ export interface ChangeSignInContext {
   readonly database: Database;
   readonly clientLogin: Pick<ClientLogin, 'closeOpenings' | 'removeSecondFactors'>;
   readonly sessions: Pick<Sessions, 'list' | 'revokeAll'>;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-/** Ends every session of the client, and whatever was mailed that would open one. Refused with notFound, ownAccount. */
+/** Ends every session of the client and invalidates emailed sign-in links. Refused with notFound, ownAccount. */
 export async function signClientOut(
   actor: OperatorActor,
   { id: userId, reason }: SignOutRequest,
@@ -35,11 +35,11 @@ export async function signClientOut(
   });
 }
 
-/** Takes the client's second factors away: the password alone is enough until another is set up. The client hears of each by mail. */
+/** Removes the client's second factors: the password alone is enough until another one is set up. The client is emailed about each. */
 export async function removeSecondFactors(
   actor: OperatorActor,
   { id: userId, reason }: RemoveSecondFactorsRequest,
-  { database, clientLogin, mailQueue, clock }: ChangeSignInContext,
+  { database, clientLogin, emailQueue, clock }: ChangeSignInContext,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const { email: recipient, firstName, language } = await lockChangedClient(transaction, actor, userId);
@@ -48,7 +48,7 @@ export async function removeSecondFactors(
     const at = clock();
     for (const factor of removed) {
       const content = { template: 'secondFactorRemoved', firstName, factor, at, device: '', country: null, byHouse: true } as const;
-      await mailQueue.post({ userId, recipient, language, content }, transaction);
+      await emailQueue.post({ userId, recipient, language, content }, transaction);
     }
     const [before, after] = [{ second_factors: removed }, { second_factors: [] }];
     const subject = { kind: 'client', id: userId };

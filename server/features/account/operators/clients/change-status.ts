@@ -5,7 +5,7 @@ import { closeClient } from './close-client.ts';
 import { lockChangedClient, updateClientStatus } from './change-store.ts';
 import { endLogins, setTradingStatus, type ChangeStatusContext, type StatusWork } from './status-work.ts';
 
-/** Freezes, thaws, blocks, unblocks or closes: what each is, and what is refused, is in the contract. */
+/** Freezes, unfreezes, blocks, unblocks or closes an account; the contract describes each and its refusals. */
 export async function changeStatus(actor: OperatorActor, request: ChangeStatusRequest, context: ChangeStatusContext): Promise<void> {
   const { id: userId, reason, change } = request;
   const work: StatusWork = { actor, userId, reason };
@@ -22,7 +22,7 @@ export async function changeStatus(actor: OperatorActor, request: ChangeStatusRe
 async function changeTrading(work: StatusWork, status: 'active' | 'frozen', context: ChangeStatusContext): Promise<void> {
   const { actor, userId, reason } = work;
   const { database, engine, clock } = context;
-  // Before the transaction: what the engine shows may wait for the database.
+  // Before the transaction, because the engine's view may wait for the database.
   const view = await engine.viewAccount(userId);
   await database.transaction(async (transaction) => {
     await lockChangedClient(transaction, actor, userId);

@@ -1,11 +1,11 @@
-/** The client that is being changed, and what of it is written. */
+/** Reads the client being changed, and writes the changes. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts';
-import { countries, users } from '../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../adapters/db/schema/principals.ts';
 import type { OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { Client } from './client-store.ts';
@@ -16,26 +16,26 @@ export interface ChangedClient extends Client {
   readonly level: string;
 }
 
-/** Of the person, apart from the details of the client's own form. */
+/** The name and language, in addition to the details on the client's own form. */
 export interface ChangedDetails extends ProfileDetails {
   readonly language: Language;
 }
 
 /**
- * The client, held until the transaction ends. Refused with notFound, and with ownAccount where the client is the one who asks: by the
- * mailbox, since an operator's login and a client's have nothing else in common.
+ * Returns the client, locked until the transaction ends. Refused with notFound, and with ownAccount if the client is the operator:
+ * recognised by the mailbox, since an operator's login and a client's have nothing else in common.
  */
 export async function lockChangedClient({ drizzle }: Handle, actor: OperatorActor, userId: number): Promise<ChangedClient> {
   const [row] = await drizzle.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (row === undefined) throw new CallRefused('notFound');
-  demandNotOneself(actor, row.email);
+  requireNotOneself(actor, row.email);
   const { id, email, firstName, lastName, phone, birthDate, countryId, state, city, street, zipCode, language, status, pin, level } = row;
   const details = { firstName, lastName, email, phone, birthDate, countryId, state, city, street, zipCode };
   return { userId: id, email, firstName, language, status, pin, level, details };
 }
 
-/** Refused with ownAccount: nobody changes, or lets oneself into, one's own account. */
-export function demandNotOneself(actor: OperatorActor, clientEmail: string): void {
+/** Refused with ownAccount: operators cannot change, or sign in to, their own client account. */
+export function requireNotOneself(actor: OperatorActor, clientEmail: string): void {
   if (isSameMailbox(actor.email, clientEmail)) throw new CallRefused('ownAccount');
 }
 
@@ -52,12 +52,12 @@ export async function isKnownCountry({ drizzle }: Handle, countryId: number): Pr
   return rows.length > 0;
 }
 
-/** By English name. */
+/** Sorted by English name. */
 export async function listKnownCountries({ drizzle }: Handle) {
   return drizzle.select().from(countries).orderBy(asc(countries.name));
 }
 
-/** From the one that everybody begins with to the highest. */
+/** From the level of new accounts to the highest. */
 export async function listLevelNames({ drizzle }: Handle): Promise<string[]> {
   const rows = await drizzle.select({ name: accountLevels.name }).from(accountLevels).orderBy(asc(accountLevels.rank));
   return rows.map(({ name }) => name);

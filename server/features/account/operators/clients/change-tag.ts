@@ -14,7 +14,10 @@ export interface ChangeTagContext {
   readonly clock: () => number;
 }
 
-/** Gives the client a tag or takes it away, and gives the tags that the client then has. Refused with notFound, ownAccount, and invalidInput for one too many. */
+/**
+ * Adds a tag to the client or removes it, and returns the client's tags. Refused with notFound, ownAccount, and with invalidInput beyond
+ * the limit.
+ */
 export function changeTag(
   actor: OperatorActor,
   { id: userId, tag, has }: ChangeTagRequest,
@@ -51,7 +54,7 @@ async function writeTag({ drizzle }: Queries, { userId, tag, has, at, operatorId
     await drizzle.delete(clientTags).where(and(eq(clientTags.userId, userId), eq(clientTags.tag, tag)));
     return;
   }
-  const fault = { field: 'tag', message: `must be one of ${MOST_TAGS} at most` };
+  const fault = { field: 'tag', message: `a client can have at most ${MOST_TAGS} tags` };
   if (count >= MOST_TAGS) throw new CallRefused('invalidInput', { fields: [fault] });
   await drizzle.insert(clientTags).values({ userId, tag, at: new Date(at), operatorId });
 }

@@ -13,7 +13,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { readOwedMails } from '../../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
 
 const OPERATOR = 'operator@fairlead.test';
 const CLIENT = 'demo@fairlead.test';
@@ -36,7 +36,7 @@ const DETAILS = {
 const ALL = ASSET_CATEGORIES.map(({ id }) => id);
 const ACCESS = { is_verified: true, category_ids: ALL, leverage_indexes: {}, level: 'Standard' };
 
-describe.each(testDatabases)('what is done to a client on %s', (kind) => {
+describe.each(testDatabases)('changes to a client on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let operator: string;
@@ -73,10 +73,10 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
   const signIn = (audience: 'operator' | 'client', userId: number) => api.sessions.start({ audience, userId }, ORIGIN, true);
   const setRoles = (roles: readonly Role[]) =>
     database.query('UPDATE operators SET roles = $1::jsonb WHERE email_normalised = $2', [JSON.stringify(roles), OPERATOR]);
-  type Told =
+  type EngineCommand =
     | { kind: 'setAccountStatus'; status: 'active' }
     | { kind: 'setTradingAccess'; access: { verified: boolean; categoryIds: number[]; leverageIndexes: object } };
-  const submit = (command: Told, accountId = id) =>
+  const submit = (command: EngineCommand, accountId = id) =>
     api.engine.submit({ ...command, commandId: randomUUID(), accountId, at: FIXTURE_START } as Parameters<typeof api.engine.submit>[0]);
   const call = (method: 'GET' | 'POST', url: string, payload?: object, token = operator) =>
     api.app.inject({ method, url, ...(payload === undefined ? {} : { payload }), headers: { authorization: `Bearer ${token}` } });
@@ -89,12 +89,12 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
   const edit = (changes: object = {}, userId = id) =>
     post(clientChangePaths.details, { id: userId, reason, details: { ...DETAILS, ...changes } });
   const give = (changes: object = {}, userId = id) => post(clientChangePaths.access, { id: userId, reason, ...ACCESS, ...changes });
-  const become = (change: string, userId = id) => post(clientChangePaths.status, { id: userId, reason, change });
+  const changeStatus = (change: string, userId = id) => post(clientChangePaths.status, { id: userId, reason, change });
   const view = (userId = id) => api.engine.viewAccount(userId);
   const person = async (userId = id) => (await database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [userId]))[0];
   const isSignedIn = async () => (await call('POST', accountPaths.get, {}, client)).statusCode === 200;
   const templates = async () =>
-    (await readOwedMails(database, api.secretBox)).map(({ content, recipient }) => [content.template, recipient]);
+    (await readQueuedEmails(database, api.secretBox)).map(({ content, recipient }) => [content.template, recipient]);
   const lastEntry = async () => {
     const [entry] = await database.query<{ action: string; user_id: number; before: unknown; after: unknown; reason: string }>(
       'SELECT action, user_id, before, after, reason FROM audit_log ORDER BY seq DESC LIMIT 1',
@@ -103,7 +103,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
   };
 
   describe('details', () => {
-    test('are corrected, also those that the client may not change, and only what changed is recorded', async () => {
+    test('can be corrected, including locked ones, and only the changes are recorded', async () => {
       expect(await edit({ first_name: 'Daniela', birth_date: '1988-04-13', language: 'de' })).toBe('200');
       expect(await person()).toMatchObject({ first_name: 'Daniela', language: 'de', email: CLIENT });
       expect(await lastEntry()).toEqual({
@@ -118,7 +118,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       expect(await edit({ birth_date: '1988-04-12' })).toBe('200');
     });
 
-    test('S1: support corrects everything but the email, to which links and new passwords go', async () => {
+    test('can be corrected by support except for the email, which receives links and new passwords', async () => {
       await setRoles(['support']);
       expect(await edit({ email: 'someone.else@example.test', first_name: 'Daniela' })).toBe('403 notPermitted details.email');
       expect(await person()).toMatchObject({ email: CLIENT, first_name: 'Dana' });
@@ -130,7 +130,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       expect(await edit()).toBe('200');
     });
 
-    test('another email is not confirmed, ends sessions and is told to both', async () => {
+    test('a new email is unconfirmed, ends sessions and is announced to both addresses', async () => {
       await database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);
       expect(await edit({ email: 'Dana@fairlead.test' })).toBe('200');
       expect(await person()).toMatchObject({
@@ -146,17 +146,17 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     });
 
     test.each([
-      ['as they are', {}, '409 nothingChanged'],
+      ['unchanged', {}, '409 nothingChanged'],
       ['of a minor', { birth_date: '2015-01-01' }, '400 underAge birth_date'],
       ['emptied', { phone: '', city: '' }, '400 invalidInput phone city'],
-      ['with a phone number that is none', { phone: '12' }, '400 invalidInput details.phone'],
-      ['with a country that is none', { country_id: 9_999 }, '400 invalidInput country_id'],
-      ['with somebody else’s email', { email: EMPTY_CLIENT }, '409 emailTaken email'],
-    ])('%s: %j is refused', async (_case, changes, expected) => {
+      ['with an invalid phone number', { phone: '12' }, '400 invalidInput details.phone'],
+      ['with an unknown country', { country_id: 9_999 }, '400 invalidInput country_id'],
+      ['with another client’s email', { email: EMPTY_CLIENT }, '409 emailTaken email'],
+    ])('%s: %j is rejected', async (_case, changes, expected) => {
       expect(await edit(changes)).toBe(expected);
     });
 
-    test('what nobody filled in yet may stay empty', async () => {
+    test('details that were never filled in may stay empty', async () => {
       const empty = { phone: '', birth_date: null, country_id: null, state: '', city: '', street: '', zip_code: '' };
       const changes = { ...empty, email: EMPTY_CLIENT, first_name: 'Nora', last_name: 'Newman' };
       expect(await edit(changes, await idOf('users', EMPTY_CLIENT))).toBe('200');
@@ -164,7 +164,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
   });
 
   describe('access', () => {
-    test('is what the engine then has, and is recorded by name', async () => {
+    test('is set in the engine and recorded by name', async () => {
       const leverage_indexes = { [FOREX_CATEGORY_ID]: [0, 2, 1], [CRYPTO_CATEGORY_ID]: [0, 1] };
       expect(await give({ category_ids: [2, 1, 2], leverage_indexes, level: 'Standard' })).toBe('200');
       expect((await view())?.access).toEqual({ verified: true, categoryIds: [1, 2], leverageIndexes: { [FOREX_CATEGORY_ID]: [0, 1, 2] } });
@@ -175,13 +175,13 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       });
     });
 
-    test('is taken away, and given back only as it was given first: with documents', async () => {
+    test('can be withdrawn, and is only restored with documents, as at first', async () => {
       expect([await give({ is_verified: false }), (await view())?.access.verified]).toEqual(['200', false]);
       expect(await lastEntry()).toMatchObject({ before: { is_verified: true }, after: { is_verified: false } });
       expect(await give()).toBe('409 documentsMissing');
     });
 
-    test('levels are those of the house', async () => {
+    test('accepts only the firm’s levels', async () => {
       const { levels } = accessChoicesResponseSchema.parse((await call('GET', clientChangePaths.accessChoices)).json()).data;
       const level = levels.at(-1) ?? '';
       expect(await give({ level })).toBe('200');
@@ -190,45 +190,45 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     });
 
     test.each([
-      ['as it is', {}, '409 nothingChanged'],
-      ['with a category that is none', { category_ids: [99] }, '400 invalidInput category_ids'],
-      ['with a leverage that is none', { leverage_indexes: { 1: [0, 9] } }, '400 invalidInput leverage_indexes.1'],
+      ['unchanged', {}, '409 nothingChanged'],
+      ['with an unknown category', { category_ids: [99] }, '400 invalidInput category_ids'],
+      ['with an unknown leverage', { leverage_indexes: { 1: [0, 9] } }, '400 invalidInput leverage_indexes.1'],
       ['with no leverage', { leverage_indexes: { 1: [] } }, '400 invalidInput leverage_indexes.1'],
-      ['with none that minor pairs may have', { leverage_indexes: { 2: [6] } }, '400 invalidInput leverage_indexes.2'],
-      ['with a level that is none', { level: 'Emperor' }, '400 invalidInput level'],
-    ])('%s: %j is refused', async (_case, changes, expected) => {
+      ['with a leverage not allowed for minor pairs', { leverage_indexes: { 2: [6] } }, '400 invalidInput leverage_indexes.2'],
+      ['with an unknown level', { level: 'Emperor' }, '400 invalidInput level'],
+    ])('%s: %j is rejected', async (_case, changes, expected) => {
       expect(await give(changes)).toBe(expected);
     });
 
-    test('nobody is verified without details', async () => {
+    test('a client cannot be verified without details', async () => {
       expect(await give({}, await idOf('users', EMPTY_CLIENT))).toBe('409 detailsMissing');
     });
   });
 
   describe('status', () => {
-    test('frozen keeps the login and ends with thawing', async () => {
-      expect([await become('freeze'), (await view())?.status, await isSignedIn()]).toEqual(['200', 'frozen', true]);
+    test('frozen keeps the login, and unfreezing ends it', async () => {
+      expect([await changeStatus('freeze'), (await view())?.status, await isSignedIn()]).toEqual(['200', 'frozen', true]);
       expect(await lastEntry()).toMatchObject({
         action: 'clients.freeze',
         before: { trading: 'active' },
         after: { trading: 'frozen' },
         reason,
       });
-      expect(await become('freeze')).toBe('409 nothingChanged');
-      expect([await become('thaw'), (await view())?.status]).toEqual(['200', 'active']);
+      expect(await changeStatus('freeze')).toBe('409 nothingChanged');
+      expect([await changeStatus('thaw'), (await view())?.status]).toEqual(['200', 'active']);
     });
 
-    test('blocked ends sessions and leaves trading alone', async () => {
-      expect([await become('block'), await isSignedIn(), (await view())?.status]).toEqual(['200', false, 'active']);
+    test('blocked ends sessions and does not affect trading', async () => {
+      expect([await changeStatus('block'), await isSignedIn(), (await view())?.status]).toEqual(['200', false, 'active']);
       expect(await lastEntry()).toMatchObject({ action: 'clients.block', before: { login: 'active' }, after: { login: 'blocked' } });
-      expect(await become('block')).toBe('409 nothingChanged');
-      expect([await become('unblock'), (await person())?.['status']]).toEqual(['200', 'active']);
+      expect(await changeStatus('block')).toBe('409 nothingChanged');
+      expect([await changeStatus('unblock'), (await person())?.['status']]).toEqual(['200', 'active']);
     });
 
-    test('is closed only without money, and for good', async () => {
-      expect(await become('close')).toBe('409 accountHoldsMoney');
+    test('can be closed only without money, and for good', async () => {
+      expect(await changeStatus('close')).toBe('409 accountHoldsMoney');
       expect((await view())?.status).toBe('active');
-      const [balance, reference] = [(await view())?.purses.cash ?? cents(0), randomUUID()];
+      const [balance, reference] = [(await view())?.balances.cash ?? cents(0), randomUUID()];
       await api.engine.submit({
         kind: 'moveFunds',
         fundsKind: 'adjustment',
@@ -243,9 +243,9 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
          VALUES ($1, $1, $2, $3, 'pending', 10000, now(), now())`,
         [reference, id, DEPOSIT_METHODS.bankWire],
       );
-      expect(await become('close')).toBe('409 accountAwaitsDeposits');
+      expect(await changeStatus('close')).toBe('409 accountAwaitsDeposits');
       await database.query(`UPDATE transactions SET status = 'cancelled' WHERE transaction_id = $1`, [reference]);
-      expect([await become('close'), (await view())?.status, (await person())?.['status']]).toEqual(['200', 'closed', 'closed']);
+      expect([await changeStatus('close'), (await view())?.status, (await person())?.['status']]).toEqual(['200', 'closed', 'closed']);
       expect(await lastEntry()).toMatchObject({
         action: 'clients.close',
         before: { login: 'active', trading: 'active' },
@@ -253,9 +253,9 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       });
       expect([
         await isSignedIn(),
-        await become('close'),
-        await become('thaw'),
-        await become('unblock'),
+        await changeStatus('close'),
+        await changeStatus('thaw'),
+        await changeStatus('unblock'),
         await edit({ city: 'Bonn' }),
       ]).toEqual([false, '409 nothingChanged', '403 accountNotActive', '403 accountNotActive', '403 accountNotActive']);
       await api.engine.submit({
@@ -275,7 +275,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     expect(await lastEntry()).toMatchObject({ action: 'clients.signOut', before: { open_sessions: 1 }, after: { open_sessions: 0 } });
   });
 
-  test('lost second factors go, and the client hears of it', async () => {
+  test('lost second factors can be removed, and the client is notified', async () => {
     const remove = () => post(clientChangePaths.removeSecondFactors, { id, reason });
     expect(await remove()).toBe('404 notFound');
     await database.query(`INSERT INTO totp_secrets (user_id, sealed_secret, created_at, confirmed_at) VALUES ($1, '\\x00', now(), now())`, [
@@ -286,7 +286,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     expect(await lastEntry()).toMatchObject({ before: { second_factors: ['totp'] }, after: { second_factors: [] } });
   });
 
-  test('a popup reaches this client alone, and what is not safe of it reaches nobody', async () => {
+  test('a popup reaches this client alone, and only after sanitising', async () => {
     const send = (content: string) => post(clientChangePaths.popup, { id, title: 'Your question', content });
     expect(await send('<script>alert(1)</script>')).toBe('400 invalidInput content');
     expect(await send('<p onclick="alert(1)">Answered.</p>')).toBe('200');
@@ -296,7 +296,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     expect(await lastEntry()).toMatchObject({ action: 'popups.send', user_id: id, after: { title: 'Your question' } });
   });
 
-  test('notes are listed by whom they are, the newest first, stretch by stretch', async () => {
+  test('notes are listed with their authors, the newest first, page by page', async () => {
     for (const text of ['first', 'second', 'third']) expect(await post(clientChangePaths.addNote, { id, text })).toBe('200');
     const list = async (query: string) =>
       noteListResponseSchema.parse((await call('GET', `${clientChangePaths.notes.replace(':id', String(id))}?${query}`)).json());
@@ -309,7 +309,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     expect(await lastEntry()).toMatchObject({ action: 'clients.note', user_id: id });
   });
 
-  test('tags are words in lower case, each once', async () => {
+  test('tags are in lower case, each once', async () => {
     const tag = (name: string, has = true) => call('POST', clientChangePaths.tag, { id, tag: name, has });
     await tag('  VIP ');
     await tag('vip');
@@ -323,7 +323,7 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     expect((await tag('<b>')).statusCode).toBe(400);
   });
 
-  test('a link that signs a client in is recorded, without the link', async () => {
+  test('a sign-in link is recorded without its code', async () => {
     expect(await post(backofficePaths.loginLink, { email: CLIENT, reason })).toBe('200');
     expect(await lastEntry()).toEqual({ action: 'clients.loginLink', user_id: id, before: null, after: null, reason });
   });
@@ -332,8 +332,8 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
     const calls = (userId: number): readonly (readonly [string, () => Promise<string>])[] => [
       ['details', () => edit({ city: 'Bonn' }, userId)],
       ['access', () => give({ category_ids: [] }, userId)],
-      ['status', () => become('freeze', userId)],
-      ['closing', () => become('close', userId)],
+      ['status', () => changeStatus('freeze', userId)],
+      ['closing', () => changeStatus('close', userId)],
       ['signing out', () => post(clientChangePaths.signOut, { id: userId, reason })],
       ['second factors', () => post(clientChangePaths.removeSecondFactors, { id: userId, reason })],
       ['a popup', () => post(clientChangePaths.popup, { id: userId, title: 'a', content: 'b' })],
@@ -346,23 +346,23 @@ describe.each(testDatabases)('what is done to a client on %s', (kind) => {
       return answers;
     };
 
-    test('is whatever an operator does to their own account', async () => {
+    test('is any change by an operator to their own account', async () => {
       await database.query(`UPDATE users SET email = $1, email_normalised = $1 WHERE id = $2`, ['operator+private@fairlead.test', id]);
       expect(new Set(await outcomes(id))).toEqual(new Set(['403 ownAccount']));
       expect(await post(backofficePaths.loginLink, { email: 'operator+private@fairlead.test', reason })).toBe('403 ownAccount');
       expect(await post(backofficePaths.verifyAccount, { email: 'operator+private@fairlead.test' })).toBe('403 ownAccount');
     });
 
-    test('is what is done to nobody', async () => {
+    test('is a change to an unknown client', async () => {
       expect(new Set(await outcomes(999_999))).toEqual(new Set(['404 notFound']));
     });
 
-    test('is what the role does not permit', async () => {
+    test('is a change not permitted to the role', async () => {
       await setRoles(['finance']);
       expect((await outcomes(id)).slice(0, 7)).toEqual(Array.from({ length: 7 }, () => '403 notPermitted'));
     });
 
-    test('is what has no reason', async () => {
+    test('is a change without a reason', async () => {
       expect(await post(clientChangePaths.status, { id, change: 'freeze', reason: ' ' })).toBe('400 invalidInput reason');
       expect(await post(backofficePaths.loginLink, { email: CLIENT })).toBe('400 invalidInput reason');
     });

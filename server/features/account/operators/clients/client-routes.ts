@@ -8,12 +8,12 @@ import { sendLoginLink } from './send-login-link.ts';
 import type { Verifications } from './verifications.ts';
 import { verifyAccount } from './verify-account.ts';
 
-/** Letting a client trade, and letting a client in. */
+/** Verifying a client, and emailing a sign-in link. */
 export function registerClientRoutes(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   const accessCalls = createCalls(api, context.operatorCall('clients.access'));
   const loginLinkCalls = createCalls(api, context.operatorCall('clients.loginLink'));
 
-  accessCalls.change(backofficePaths.verifyAccount, 'Lets a client trade whose details and documents are in order', {
+  accessCalls.change(backofficePaths.verifyAccount, 'Verifies a client with complete details and documents, who can then trade', {
     schema: { body: verifyAccountRequestSchema },
     handler: async (request) => {
       const { userId } = await verifyAccount(actorOf(request), request.body, context);
@@ -21,11 +21,11 @@ export function registerClientRoutes(api: FastifyInstance, context: ClientDeskCo
     },
   });
 
-  loginLinkCalls.submit(backofficePaths.loginLink, 'Mails a client a link that signs in once', {
+  loginLinkCalls.submit(backofficePaths.loginLink, 'Emails a client a single-use sign-in link', {
     schema: { body: loginLinkRequestSchema, answer: loginLinkResponseSchema },
     handler: async (request) => {
       const { userId, expiresAt } = await sendLoginLink(actorOf(request), request.body, context);
-      request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator had a link mailed that signs a client in');
+      request.log.info({ operatorId: operatorOf(request).id, userId }, 'an operator emailed a client a sign-in link');
       return { status: true, data: { expires_at: new Date(expiresAt).toISOString() } };
     },
   });

@@ -3,7 +3,7 @@ import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import type { Addressee } from '../../../addressee.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -21,7 +21,7 @@ export async function findClientByEmail({ drizzle }: Handle, emailNormalised: st
   return { userId, email, firstName, language, status, pin, details: row };
 }
 
-/** Gives the client the number; false where it has one already, or somebody else has this one. */
+/** Assigns the number to the client; returns false if the client already has one, or the number is taken. */
 export async function givePin({ drizzle }: Handle, userId: number, pin: string): Promise<boolean> {
   const isTaken = sql`exists (select 1 from users as other where other.pin = ${pin})`;
   const rows = await drizzle
@@ -32,7 +32,7 @@ export async function givePin({ drizzle }: Handle, userId: number, pin: string):
   return rows.length > 0;
 }
 
-/** How the latest document of a kind stands. */
+/** The status of the latest document of each kind. */
 export async function readDocumentStatuses({ drizzle }: Handle, userId: number): Promise<(kind: DocumentKind) => DocumentStatus> {
   const { kind, status } = documents;
   const rows = await drizzle.select({ kind, status }).from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.id));

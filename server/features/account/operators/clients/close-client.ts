@@ -1,14 +1,13 @@
 import type { AccountStatus } from '@fairlead/domain/engine/command.ts';
 import { recordAction } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { demandNothingHeld, findHoldings } from './demand-nothing-held.ts';
+import { requireNothingHeld, findHoldings } from './require-nothing-held.ts';
 import { endLogins, setTradingStatus, type ChangeStatusContext, type StatusWork } from './status-work.ts';
 import { lockChangedClient, updateClientStatus } from './change-store.ts';
 
 /**
- * Closes a client's account for good: the trading account, then the login. What is recorded of the client stays. A call that was cut off
- * between the two is finished by the next one. Refused with nothingChanged, accountHoldsPositions, accountHoldsMoney,
- * accountAwaitsDeposits.
+ * Closes a client's account for good: first the trading account, then the login. Records of the client are kept. If a call is interrupted
+ * between the two, the next one completes it. Refused with nothingChanged, accountHoldsPositions, accountHoldsMoney, accountAwaitsDeposits.
  */
 export async function closeClient(work: StatusWork, context: ChangeStatusContext): Promise<void> {
   const trading = await recordClosing(work, context);
@@ -20,13 +19,13 @@ export async function closeClient(work: StatusWork, context: ChangeStatusContext
   });
 }
 
-/** Gives how the trading account stood; null where there is none. */
+/** Returns the previous status of the trading account; null if there is none. */
 async function recordClosing({ actor, userId, reason }: StatusWork, context: ChangeStatusContext): Promise<AccountStatus | null> {
   const { database, engine, clock } = context;
   const view = await engine.viewAccount(userId);
   return database.transaction(async (transaction) => {
     const client = await lockChangedClient(transaction, actor, userId);
-    await demandNothingHeld(transaction, userId, view);
+    await requireNothingHeld(transaction, userId, view);
     const trading = view?.status ?? null;
     if (client.status === 'closed' && (trading === null || trading === 'closed')) throw new CallRefused('nothingChanged');
     const [before, after] = [
@@ -39,7 +38,7 @@ async function recordClosing({ actor, userId, reason }: StatusWork, context: Cha
   });
 }
 
-/** Frozen first: what was opened since it was looked at is found, and nothing is opened after that. */
+/** Freezes it first: positions opened since the check are found, and none can be opened after that. */
 async function closeTrading(work: StatusWork, before: 'active' | 'frozen', context: ChangeStatusContext): Promise<void> {
   if (before !== 'frozen') await setTradingStatus(work, 'frozen', context, 'freeze');
   const view = await context.engine.viewAccount(work.userId);

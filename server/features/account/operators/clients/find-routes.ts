@@ -17,21 +17,21 @@ import { readClient } from './reading/read-client.ts';
 import type { RecordView } from './reading/record-view.ts';
 import { viewLive } from './reading/view-live.ts';
 
-/** Finding clients, and what stands at the head of one's page. */
+/** Finding clients, and the head of a client's page. */
 export function registerFindRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
   const calls = createCalls(api, context.operatorCall('clients.read'));
 
-  calls.read(clientPaths.list, 'Clients, searched, narrowed and sorted, page by page', {
+  calls.read(clientPaths.list, 'Clients, searched, filtered and sorted, page by page', {
     schema: { query: clientListQuerySchema, answer: clientListResponseSchema },
     handler: async (request) => ({ status: true, ...(await listClients(request.query, context)) }),
   });
 
-  calls.read(clientPaths.filters, 'What the list of clients can be narrowed to', {
+  calls.read(clientPaths.filters, 'The filters of the client list', {
     schema: { answer: clientFiltersResponseSchema },
     handler: async () => ({ status: true, data: await listFilters(context.database) }),
   });
 
-  calls.read(clientPaths.client, 'One client: details, standing, access and where they came from', {
+  calls.read(clientPaths.client, 'One client: details, status, access and origin', {
     schema: { params: clientParamsSchema, answer: clientPageResponseSchema },
     handler: async (request) => {
       const data = await readClient(request.params.id, context);
@@ -40,7 +40,7 @@ export function registerFindRoutes(api: FastifyInstance, context: ClientDeskCont
     },
   });
 
-  calls.read(clientPaths.live, "A client's account at this moment: figures, open positions, waiting orders and alerts", {
+  calls.read(clientPaths.live, "A client's current account: figures, open positions, pending orders and alerts", {
     schema: { params: clientParamsSchema, answer: clientLiveResponseSchema },
     handler: async (request) => {
       const data = await viewLive(request.params.id, context);

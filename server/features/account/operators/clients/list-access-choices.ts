@@ -2,17 +2,17 @@ import type { AccessChoices } from '@fairlead/contract/account/operators/client-
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { selectCategoryCaps } from '@fairlead/domain/trading/leverage-choices.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import type { HouseRules } from '../../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 import { listLevelNames } from './change-store.ts';
 
 export interface ListAccessChoicesContext {
   readonly database: Pick<Queries, 'drizzle'>;
-  readonly houseRules: Pick<HouseRules, 'pack' | 'instruments'>;
+  readonly brokerRules: Pick<BrokerRules, 'pack' | 'instruments'>;
 }
 
-/** What a client's access can be set to, as the rules are now. */
-export async function listAccessChoices({ database, houseRules }: ListAccessChoicesContext): Promise<AccessChoices> {
-  const { pack, instruments } = houseRules;
+/** The possible settings of a client's access under the current rules. */
+export async function listAccessChoices({ database, brokerRules }: ListAccessChoicesContext): Promise<AccessChoices> {
+  const { pack, instruments } = brokerRules;
   const categories = ASSET_CATEGORIES.map(({ id, name, leverages }) => {
     const caps = selectCategoryCaps(id, instruments, pack);
     const reachOf = (leverage: number) => {

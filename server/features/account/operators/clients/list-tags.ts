@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { clientTags } from '../../../../adapters/db/schema/backoffice.ts';
 
-/** What operators have marked a client with. */
+/** A client's tags. */
 export async function listTags({ drizzle }: Pick<Queries, 'drizzle'>, userId: number): Promise<string[]> {
   const rows = await drizzle
     .select({ tag: clientTags.tag })

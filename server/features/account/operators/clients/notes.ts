@@ -1,13 +1,13 @@
-/** What operators tell each other about a client: added, never changed or deleted. */
+/** Operators' notes about a client: added, never changed or deleted. */
 import type { AddNoteRequest, ClientNote } from '@fairlead/contract/account/operators/client-changes.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { clientNotes } from '../../../../adapters/db/schema/backoffice.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { cutPage, readCursor } from '../../../page-cursor.ts';
+import { toPage, readCursor } from '../../../page-cursor.ts';
 import { lockChangedClient } from './change-store.ts';
 
 export interface NotesContext {
@@ -46,6 +46,6 @@ export async function listNotes(
     .where(and(eq(clientNotes.userId, userId), after === null ? undefined : lt(clientNotes.id, after.id)))
     .orderBy(desc(clientNotes.id))
     .limit(limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => ({ value: id, id }));
+  const { rows, next } = toPage(found, limit, ({ id }) => ({ value: id, id }));
   return { data: rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })), next };
 }

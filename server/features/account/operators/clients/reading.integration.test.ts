@@ -1,7 +1,7 @@
 import {
   clientDocumentsResponseSchema,
   clientLoginsResponseSchema,
-  clientMailsResponseSchema,
+  clientEmailsResponseSchema,
   clientSessionsResponseSchema,
   clientTransactionsResponseSchema,
   closedPositionsResponseSchema,
@@ -23,6 +23,7 @@ import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
@@ -176,7 +177,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(await find({ search })).toEqual(names);
     });
 
-    test('a client by id', async () => {
+    test('a client is found by id', async () => {
       const { data } = await get(clientListResponseSchema, clientPaths.list, { search: `#${clientId}` });
       expect(data.map(({ email }) => email)).toEqual([CLIENT]);
     });
@@ -195,16 +196,16 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       [{ search: 'anna', sort: 'name', order: 'asc' }, ['Bob Annan', 'Anna Rossi', 'Anna ÖZIL']],
       [{ search: 'anna', sort: 'name', order: 'desc' }, ['Anna ÖZIL', 'Anna Rossi', 'Bob Annan']],
       [{ search: 'anna', sort: 'email', order: 'asc' }, ['Anna Rossi', 'Anna ÖZIL', 'Bob Annan']],
-    ])('narrowed by %j: %j', async (query: Record<string, string>, names) => {
+    ])('filtering by %j finds %j', async (query: Record<string, string>, names) => {
       expect(await find(query)).toEqual(names);
     });
 
-    test('a row has the figures of the account', async () => {
+    test('a row shows the account’s figures', async () => {
       const { data } = await get(clientListResponseSchema, clientPaths.list, { search: CLIENT });
       expect(data).toMatchObject([{ pin: '100001', country: 'DE', is_verified: true, balance: 10_000, equity: 10_000 }]);
     });
 
-    test.each(['created_at', 'name', 'email'])('paged by %s, everybody comes once while rows come in', async (sort) => {
+    test.each(['created_at', 'name', 'email'])('paging by %s lists each client once even while clients are added', async (sort) => {
       const everybody = await get(clientListResponseSchema, clientPaths.list, { sort, order: 'asc' });
       const seen: number[] = [];
       let cursor: string | null = '';
@@ -217,26 +218,26 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
         });
         seen.push(...page.data.map(({ id }) => id));
         cursor = page.next;
-        // Before everybody there is.
+        // Sorted before all others.
         await add({ firstName: 'Aaa', lastName: 'Aaa', email: `aaa-${randomUUID()}@before.test`, hours: -10_000 });
       }
       expect(seen).toEqual(everybody.data.map(({ id }) => id));
       await database.query(`DELETE FROM users WHERE email LIKE '%@before.test'`);
     });
 
-    test('what the list can be narrowed to', async () => {
+    test('the filters of the list', async () => {
       const { data } = await get(clientFiltersResponseSchema, clientPaths.filters);
       expect(data.tags).toEqual(['vip']);
       expect(data.levels[0]).toBe('Standard');
     });
 
-    test.each([{ cursor: 'x' }, { sort: 'password_hash' }, { limit: '0' }, { from: 'yesterday' }])('%j is refused', async (query) => {
+    test.each([{ cursor: 'x' }, { sort: 'password_hash' }, { limit: '0' }, { from: 'yesterday' }])('%j is rejected', async (query) => {
       expect(await refusalOf(`${clientPaths.list}?${new URLSearchParams(query).toString()}`)).toBe('invalidInput');
     });
   });
 
   describe('one client', () => {
-    test('who it is, how it stands, and what is missing', async () => {
+    test('shows the details, the status and what is missing', async () => {
       const { data } = await get(clientPageResponseSchema, clientPaths.client);
       expect(data).toMatchObject({
         id: clientId,
@@ -251,15 +252,15 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
     });
 
     test.each(Object.entries(clientPaths).filter(([, path]) => path.includes(':id') && path !== clientPaths.live))(
-      '%s of nobody is not found',
+      '%s of an unknown client is not found',
       async (_name, path) => {
         const url = path.replace(':position', '1').replace(':transaction', 'A'.repeat(20));
         expect(await refusalOf(url, 999_999)).toBe('notFound');
       },
     );
 
-    test('a look is written down once an hour', async () => {
-      const looks = async (): Promise<number> => {
+    test('a view is recorded once an hour', async () => {
+      const countViews = async (): Promise<number> => {
         const [row] = await database.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM audit_log WHERE action = 'clients.view' AND user_id = $1`,
           [clientId],
@@ -267,13 +268,13 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
         return row?.count ?? 0;
       };
       await get(clientPageResponseSchema, clientPaths.client);
-      const before = await looks();
+      const before = await countViews();
       await Promise.all([get(clientPageResponseSchema, clientPaths.client), get(clientLoginsResponseSchema, clientPaths.logins)]);
-      expect(await looks()).toBe(before);
+      expect(await countViews()).toBe(before);
       api.setTime(FIXTURE_START + HOUR_MS);
       await signIn();
       await Promise.all([get(clientPageResponseSchema, clientPaths.client), get(clientLoginsResponseSchema, clientPaths.logins)]);
-      expect(await looks()).toBe(before + 1);
+      expect(await countViews()).toBe(before + 1);
     });
 
     test.each([
@@ -288,7 +289,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
     });
   });
 
-  describe('what is kept about a client', () => {
+  describe('a client’s records', () => {
     beforeAll(async () => {
       const at = FIXTURE_START;
       await trade(at + 1_000, 61_000_000_000);
@@ -366,7 +367,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       const answer = await api.engine.submit(close);
       if (answer.kind !== 'closed') throw new Error(JSON.stringify(answer));
     }
-    /** All pages of two of a list. */
+    /** All rows of a list, read in pages of two. */
     async function all<Row>(
       schema: { parse: (body: unknown) => { data: Row[]; next: string | null } },
       path: string,
@@ -386,13 +387,13 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       return rows;
     }
 
-    test('the list knows the last login of each, and of nobody else', async () => {
+    test('the list shows each client’s own last sign-in', async () => {
       const listed = await get(clientListResponseSchema, clientPaths.list, { limit: '200' });
       const seen = listed.data.filter(({ last_login_at: at }) => at !== null);
       expect(seen).toMatchObject([{ email: CLIENT, last_login_at: new Date(FIXTURE_START + HOUR_MS).toISOString() }]);
     });
 
-    test('the account at this moment', async () => {
+    test('shows the current account', async () => {
       api.setTime(FIXTURE_START + 3_000);
       const { data } = await get(clientLiveResponseSchema, clientPaths.live);
       expect(data).toMatchObject({
@@ -404,7 +405,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(data?.equity).toBe((data?.balance ?? 0) + (data?.profit ?? 0));
     });
 
-    test('closed positions, the latest first, and why', async () => {
+    test('lists closed positions, the latest first, and explains them', async () => {
       const closed = await all(closedPositionsResponseSchema, clientPaths.closedPositions);
       expect(closed.map(({ profit }) => Math.sign(profit))).toEqual([-1, 1]);
       const path = clientPaths.whyPosition.replace(':position', String(closed[0]?.id));
@@ -412,7 +413,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(why.data.closing?.profit).toBe(closed[0]?.profit);
     });
 
-    test('the ledger runs back from the balance to nothing, and names payments and positions', async () => {
+    test('the ledger runs from the current balance back to zero, and names payments and positions', async () => {
       const rows = await all(ledgerResponseSchema, clientPaths.ledger);
       const { data: live } = await get(clientLiveResponseSchema, clientPaths.live);
       expect(rows.map(({ kind: what, purse }) => `${what} ${purse}`)).toEqual(['trade cash', 'trade cash', 'deposit cash']);
@@ -425,7 +426,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(rows.at(-1)?.transaction).toEqual({ id: payment?.id, number: payment?.number });
     });
 
-    test('a reversal and what it leaves owing belong to the deposit, a withdrawal that it takes back to the withdrawal', async () => {
+    test('a reversal and its debt belong to the deposit, and a withdrawal it cancels to the withdrawal', async () => {
       const userId = await idOf('users', 'new@fairlead.test');
       const references = ['deposit:ledger', 'withdrawal:ledger'] as const;
       for (const [place, reference] of references.entries()) {
@@ -453,7 +454,8 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
         `SELECT number, ledger_reference FROM transactions WHERE user_id = $1`,
         [userId],
       );
-      const nameOf = (number: string | undefined) => numbers.find((each) => String(each.number) === number)?.ledger_reference;
+      const nameOf = (number: string | undefined) =>
+        numbers.find((each) => formatTransactionNumber(each.number) === number)?.ledger_reference;
       const belongs = new Set(rows.map(({ kind: what, transaction }) => `${what}: ${nameOf(transaction?.number)}`));
       expect([...belongs].toSorted()).toEqual([
         `debtPayment: ${deposit}`,
@@ -464,7 +466,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       ]);
     });
 
-    test('a payment opens to its steps, and to nobody else’s', async () => {
+    test('a payment shows its own steps only', async () => {
       const [payment] = await all(clientTransactionsResponseSchema, clientPaths.transactions);
       expect(payment).toMatchObject({ type: 'manualDeposit', status: 'completed', amount: 10_000 });
       const path = clientPaths.transactionSteps.replace(':transaction', payment?.id ?? '');
@@ -477,7 +479,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       expect(await refusalOf(path, await idOf('users', 'new@fairlead.test'))).toBe('notFound');
     });
 
-    test('documents, logins, sessions and mails', async () => {
+    test('lists documents, sign-ins, sessions and emails', async () => {
       await api.sessions.start({ audience: 'client', userId: clientId }, { ...ORIGIN, device: 'Safari' }, true);
       expect(await all(clientDocumentsResponseSchema, clientPaths.documents)).toMatchObject([
         { kind: 'passport', status: 'rejected', note: 'Too dark', reviewed_by: 'Olga Operator' },
@@ -487,10 +489,10 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
         'signedIn',
       ]);
       expect((await get(clientSessionsResponseSchema, clientPaths.sessions)).data).toMatchObject([{ device: 'Safari' }]);
-      expect(await all(clientMailsResponseSchema, clientPaths.mails)).toMatchObject([{ template: 'welcome', state: 'sent' }]);
+      expect(await all(clientEmailsResponseSchema, clientPaths.mails)).toMatchObject([{ template: 'welcome', state: 'sent' }]);
     });
 
-    test('the timeline: everything once, the latest first, page by page as in one', async () => {
+    test('the timeline lists every event once, the latest first, whatever the page size', async () => {
       const { data: whole, next } = await get(timelineResponseSchema, clientPaths.timeline, { limit: '200' });
       expect(next).toBeNull();
       expect(await all(timelineResponseSchema, clientPaths.timeline)).toEqual(whole);
@@ -501,8 +503,8 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
           .toSorted()
           .toReversed(),
       );
-      const withoutLooks = whole.filter(({ kind: what }) => what !== 'audit');
-      expect(withoutLooks.map((each) => ('event' in each ? `${each.kind} ${each.event}` : each.kind))).toEqual([
+      const withoutViews = whole.filter(({ kind: what }) => what !== 'audit');
+      expect(withoutViews.map((each) => ('event' in each ? `${each.kind} ${each.event}` : each.kind))).toEqual([
         'mail',
         'complaint',
         'message',
@@ -520,7 +522,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       ]);
     });
 
-    test.each(TIMELINE_KINDS)('the timeline of %s alone', async (what) => {
+    test.each(TIMELINE_KINDS)('the timeline can be filtered by %s', async (what) => {
       const entries = await all(timelineResponseSchema, clientPaths.timeline, { kind: what });
       expect([...new Set(entries.map((each) => each.kind))]).toEqual([what]);
     });
@@ -529,7 +531,7 @@ describe.each(testDatabases)('reading clients on %s', (kind) => {
       ['support', ['audit']],
       ['compliance', ['message']],
       ['dealer', ['audit', 'complaint', 'document', 'message', 'payment']],
-    ])('the timeline of %s is without %j', async (role, missing) => {
+    ])('the timeline for %s excludes %j', async (role, missing) => {
       await permit([role]);
       const { data } = await get(timelineResponseSchema, clientPaths.timeline, { limit: '200' });
       const kinds = new Set<string>(data.map((each) => each.kind));

@@ -1,7 +1,7 @@
 import {
   clientDocumentsResponseSchema,
   clientLoginsResponseSchema,
-  clientMailsResponseSchema,
+  clientEmailsResponseSchema,
   clientSessionsResponseSchema,
   clientTransactionsResponseSchema,
   closedPositionsResponseSchema,
@@ -27,78 +27,80 @@ import { listClosedPositions } from './records/list-closed-positions.ts';
 import { listClientDocuments } from './records/list-documents.ts';
 import { listLedger } from './records/list-ledger.ts';
 import { listClientLogins, listClientSessions } from './records/list-logins.ts';
-import { listClientMails } from './records/list-mails.ts';
+import { listClientEmails } from './records/list-emails.ts';
 import { listTransactions, listTransactionSteps } from './records/list-transactions.ts';
 import { listTimeline } from './timeline/list-timeline.ts';
 
-/** What is kept about one client, list by list. Each is a look at the client, and refused with notFound where there is none. */
+/**
+ * The lists of one client's records. Each call is recorded as a view of the client, and refused with notFound if the client does not exist.
+ */
 export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
   const { database, sessions } = context;
   const clientCalls = createCalls(api, context.operatorCall('clients.read'));
   const paymentCalls = createCalls(api, context.operatorCall('payments.read'));
   const documentCalls = createCalls(api, context.operatorCall('documents.read'));
 
-  /** Writes down who looks, and gives the id of the client. */
-  async function look(request: CallRequest<{ readonly id: number }>): Promise<number> {
+  /** Records the view and returns the client's id. */
+  async function viewedClient(request: CallRequest<{ readonly id: number }>): Promise<number> {
     const { id } = request.params;
     if (!(await hasClient(database, id))) throw new CallRefused('notFound');
     await recordView(actorOf(request), id);
     return id;
   }
 
-  clientCalls.read(clientPaths.closedPositions, 'What a client has closed', {
+  clientCalls.read(clientPaths.closedPositions, 'A client’s closed positions', {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: closedPositionsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listClosedPositions(await look(request), request.query, database)) }),
+    handler: async (request) => ({ status: true, ...(await listClosedPositions(await viewedClient(request), request.query, database)) }),
   });
 
-  clientCalls.read(clientPaths.whyPosition, "Why a client's position is what it is, as the journal holds it", {
+  clientCalls.read(clientPaths.whyPosition, "The explanation of a client's position from the journal", {
     schema: { params: positionParamsSchema, answer: whyResponseSchema },
-    handler: async (request) => context.whyPosition(await look(request), request.params.position),
+    handler: async (request) => context.whyPosition(await viewedClient(request), request.params.position),
   });
 
-  paymentCalls.read(clientPaths.ledger, "Every line of a client's purses", {
+  paymentCalls.read(clientPaths.ledger, "Every ledger entry of a client's balances", {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: ledgerResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listLedger(await look(request), request.query, database)) }),
+    handler: async (request) => ({ status: true, ...(await listLedger(await viewedClient(request), request.query, database)) }),
   });
 
   paymentCalls.read(clientPaths.transactions, "A client's payments and bonuses", {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: clientTransactionsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listTransactions(await look(request), request.query, database)) }),
+    handler: async (request) => ({ status: true, ...(await listTransactions(await viewedClient(request), request.query, database)) }),
   });
 
-  paymentCalls.read(clientPaths.transactionSteps, 'What happened to a payment, step by step', {
+  paymentCalls.read(clientPaths.transactionSteps, 'The steps of a payment', {
     schema: { params: transactionStepsParamsSchema, answer: transactionStepsResponseSchema },
     handler: async (request) => ({
       status: true,
-      data: await listTransactionSteps(await look(request), request.params.transaction, database),
+      data: await listTransactionSteps(await viewedClient(request), request.params.transaction, database),
     }),
   });
 
-  documentCalls.read(clientPaths.documents, 'Every file that a client has handed in', {
+  documentCalls.read(clientPaths.documents, 'Every file uploaded by a client', {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: clientDocumentsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listClientDocuments(await look(request), request.query, database)) }),
+    handler: async (request) => ({ status: true, ...(await listClientDocuments(await viewedClient(request), request.query, database)) }),
   });
 
-  clientCalls.read(clientPaths.logins, "A client's logins and failed attempts", {
+  clientCalls.read(clientPaths.logins, "A client's sign-ins and failed attempts", {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: clientLoginsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listClientLogins(await look(request), request.query, database)) }),
+    handler: async (request) => ({ status: true, ...(await listClientLogins(await viewedClient(request), request.query, database)) }),
   });
 
-  clientCalls.read(clientPaths.sessions, "A client's sessions that stand", {
+  clientCalls.read(clientPaths.sessions, "A client's active sessions", {
     schema: { params: clientParamsSchema, answer: clientSessionsResponseSchema },
-    handler: async (request) => ({ status: true, data: await listClientSessions(await look(request), sessions) }),
+    handler: async (request) => ({ status: true, data: await listClientSessions(await viewedClient(request), sessions) }),
   });
 
-  clientCalls.read(clientPaths.mails, 'Every mail that a client was sent or is owed', {
-    schema: { params: clientParamsSchema, query: recordQuerySchema, answer: clientMailsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listClientMails(await look(request), request.query, database)) }),
+  clientCalls.read(clientPaths.mails, 'Every email sent or queued to a client', {
+    schema: { params: clientParamsSchema, query: recordQuerySchema, answer: clientEmailsResponseSchema },
+    handler: async (request) => ({ status: true, ...(await listClientEmails(await viewedClient(request), request.query, database)) }),
   });
 
-  clientCalls.read(clientPaths.timeline, 'All that has happened around a client, as far as the operator may read it', {
+  clientCalls.read(clientPaths.timeline, 'All events concerning a client that the operator may see', {
     schema: { params: clientParamsSchema, query: timelineQuerySchema, answer: timelineResponseSchema },
     handler: async (request) => ({
       status: true,
-      ...(await listTimeline(await look(request), request.query, operatorOf(request), context)),
+      ...(await listTimeline(await viewedClient(request), request.query, operatorOf(request), context)),
     }),
   });
 }

@@ -4,19 +4,19 @@ import { recordAction, type OperatorActor } from '../../../../audit/record-actio
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ClientLogin } from '../../client-login.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
-import { demandNotOneself } from './change-store.ts';
+import { requireNotOneself } from './change-store.ts';
 import { findClientByEmail } from './client-store.ts';
 
 export interface SendLoginLinkContext {
   readonly database: Database;
-  readonly clientLogin: Pick<ClientLogin, 'mailLoginLink'>;
+  readonly clientLogin: Pick<ClientLogin, 'emailLoginLink'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 /**
- * Mails a link to a client who cannot sign in otherwise. Whoever asks for it never sees it: a link makes its holder that client. Refused
- * with emailUnknown, ownAccount, accountNotActive.
+ * Emails a sign-in link to a client who cannot sign in otherwise. The operator never sees it, because anyone with the link can act as the
+ * client. Refused with emailUnknown, ownAccount, accountNotActive.
  */
 export async function sendLoginLink(
   actor: OperatorActor,
@@ -26,12 +26,12 @@ export async function sendLoginLink(
   const client = await findClientByEmail(database, normaliseEmail(typed));
   if (client === null) throw new CallRefused('emailUnknown');
   const { userId, status } = client;
-  demandNotOneself(actor, client.email);
+  requireNotOneself(actor, client.email);
   if (status !== 'active') throw new CallRefused('accountNotActive');
   const action = { action: 'clients.loginLink', subject: { kind: 'client', id: userId }, userId, reason };
   const expiresAt = await database.transaction(async (transaction) => {
     await recordAction(transaction, actor, action, clock());
-    return clientLogin.mailLoginLink(transaction, client);
+    return clientLogin.emailLoginLink(transaction, client);
   });
   return { userId, expiresAt };
 }

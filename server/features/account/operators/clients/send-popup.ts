@@ -13,14 +13,17 @@ export interface SendPopupContext {
   readonly clock: () => number;
 }
 
-/** Has something shown to one client, once. Refused with notFound, ownAccount, accountNotActive, and invalidInput where nothing safe is left of it. */
+/**
+ * Shows a message to one client, once. Refused with notFound, ownAccount, accountNotActive, and invalidInput if nothing is left of it after
+ * sanitising.
+ */
 export function sendPopup(
   actor: OperatorActor,
   { id: userId, title, content }: SendPopupRequest,
   { database, clientLogin, clock }: SendPopupContext,
 ): Promise<void> {
   const safe = sanitiseHtml(content);
-  if (safe.trim() === '') throw new CallRefused('invalidInput', { fields: [{ field: 'content', message: 'must say something' }] });
+  if (safe.trim() === '') throw new CallRefused('invalidInput', { fields: [{ field: 'content', message: 'must not be empty' }] });
   const popup = { userId, title, content: safe, createdAt: clock() };
   return database.transaction(async (transaction) => {
     const { status } = await lockChangedClient(transaction, actor, userId);

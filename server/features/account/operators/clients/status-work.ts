@@ -1,4 +1,4 @@
-/** What changes of a client's status have in common. */
+/** Shared parts of changes to a client's status. */
 import type { AccountStatus } from '@fairlead/domain/engine/command.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import type { OperatorActor } from '../../../../audit/record-action.ts';
@@ -22,7 +22,7 @@ export interface StatusWork {
   readonly reason: string;
 }
 
-/** Tells the engine. The command's id is the call's own, so that each call is decided once. */
+/** Sends the change to the engine. The command id is the call's own, so that each call is executed once. */
 export async function setTradingStatus(
   { actor, userId }: StatusWork,
   status: AccountStatus,
@@ -34,7 +34,7 @@ export async function setTradingStatus(
   if (answer.kind === 'refused') throw new CallRefused(answer.refusal.code);
 }
 
-/** Every session, and whatever was mailed that would open one. */
+/** Ends every session and invalidates emailed sign-in links. */
 export async function endLogins(
   transaction: Queries,
   userId: number,

@@ -9,7 +9,7 @@ const VERIFICATIONS_WAITING = 50;
 const SMALLEST_PIN = 100_000;
 const LARGEST_PIN = 999_999;
 
-/** What all calls that verify clients share: their turns, and where PINs come from. */
+/** What all calls that verify clients share: their queue, and the source of PINs. */
 export function createVerifications(): Verifications {
   return {
     takeVerificationTurn: createTurns(1, VERIFICATIONS_WAITING, () => new CallRefused('unavailable', { retryAfterSeconds: 5 })),

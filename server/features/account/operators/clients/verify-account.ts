@@ -6,32 +6,33 @@ import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/as
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import type { AccountView, EnginePort } from '../../../../engine/engine-port.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../../transport/turns.ts';
 import { openTradingAccount } from '../../../find-trading-account.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
-import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
-import { demandNotOneself } from './change-store.ts';
+import { requireUnclaimed, endClaim } from '../../../queue-claims.ts';
+import { requireNotOneself } from './change-store.ts';
 import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './client-store.ts';
 
 export interface VerifyAccountContext {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'viewAccount' | 'submit'>;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   readonly siteUrl: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Verifications go one after the other, so that of two for the same client the second finds everything done. */
+  /** Runs verifications one after the other, so that of two for the same client the second one finds everything done. */
   readonly takeVerificationTurn: TakeTurn;
-  /** Six digits, at random. */
+  /** Six random digits. */
   readonly newPin: () => string;
 }
 
 /**
- * Lets a client trade, in a trading account that is opened where there is none yet, gives the account its PIN and tells the client; once more of it changes at most the categories. Each step is
- * found done when the call is made again, so that one which was cut off is finished by the next. Refused with emailUnknown, ownAccount,
- * accountNotActive, detailsMissing, documentsMissing, claimedByOther, and with invalidInput for categories that do not exist.
+ * Verifies a client so that they can trade, opening a trading account if there is none; assigns the account's PIN and notifies the client.
+ * A repeated call changes at most the categories. Every step is idempotent, so an interrupted call is completed by the next one. Refused
+ * with emailUnknown, ownAccount, accountNotActive, detailsMissing, documentsMissing, claimedByOther, and with invalidInput for unknown
+ * categories.
  */
 export function verifyAccount(
   actor: OperatorActor,
@@ -43,7 +44,7 @@ export function verifyAccount(
     const client = await findVerifiable(actor, request.email, context.database);
     const view = await openTradingAccount(context.engine, client.userId, context.clock());
     const categoryIds = asked ?? (view.access.verified ? view.access.categoryIds : ASSET_CATEGORIES.map(({ id }) => id));
-    await demandUnclaimed(context.database, 'verifications', client.userId, actor.operatorId, context.clock());
+    await requireUnclaimed(context.database, 'verifications', client.userId, actor.operatorId, context.clock());
     await recordVerification(actor, view, categoryIds, context);
     await grantAccess(view, { ...view.access, verified: true, categoryIds }, context);
     if (client.pin === null || !view.access.verified) await welcome(client, categoryIds, context);
@@ -52,32 +53,32 @@ export function verifyAccount(
   });
 }
 
-/** Sorted and each once; null where none are named. */
+/** Sorted, without duplicates; null if none are given. */
 function readCategories(asked: readonly number[] | undefined): readonly number[] | null {
   if (asked === undefined) return null;
   const ids = [...new Set(asked)].toSorted((one, other) => one - other);
   if (ids.length > 0 && ids.every((id) => assetCategoryById(id) !== undefined)) return ids;
   const known = ASSET_CATEGORIES.map(({ id, name }) => `${id} ${name}`).join(', ');
-  throw new CallRefused('invalidInput', { fields: [{ field: 'category_ids', message: `must be some of ${known}` }] });
+  throw new CallRefused('invalidInput', { fields: [{ field: 'category_ids', message: `must be among ${known}` }] });
 }
 
 async function findVerifiable(actor: OperatorActor, email: string, database: Database): Promise<Client> {
   const client = await findClientByEmail(database, normaliseEmail(email));
   if (client === null) throw new CallRefused('emailUnknown');
-  demandNotOneself(actor, client.email);
-  await demandVerifiable(client, database);
+  requireNotOneself(actor, client.email);
+  await requireVerifiable(client, database);
   return client;
 }
 
-/** Refused with accountNotActive, detailsMissing, documentsMissing. */
-export async function demandVerifiable({ userId, status, details }: Client, queries: Pick<Queries, 'drizzle'>): Promise<void> {
+/** Refuses a client who cannot be verified yet, with accountNotActive, detailsMissing or documentsMissing. */
+export async function requireVerifiable({ userId, status, details }: Client, queries: Pick<Queries, 'drizzle'>): Promise<void> {
   if (status !== 'active') throw new CallRefused('accountNotActive');
   if (findMissingDetails(details).length > 0) throw new CallRefused('detailsMissing');
   const statusOf = await readDocumentStatuses(queries, userId);
   if (findMissingDocuments(statusOf).length > 0) throw new CallRefused('documentsMissing');
 }
 
-/** The account has the person's id. */
+/** The account has the client's user id. */
 async function recordVerification(
   actor: OperatorActor,
   { accountId: userId, access }: AccountView,
@@ -98,7 +99,7 @@ async function grantAccess(
 ): Promise<void> {
   const isSame = before.verified && before.categoryIds.join() === access.categoryIds.join();
   if (isSame) return;
-  // Made of what it changes, so that the same change asked for twice is made once.
+  // Derived from the change, so that a repeated request makes it only once.
   const commandId = `verify:${accountId}:${version}:${access.categoryIds.join('-')}`;
   const answer = await engine.submit({ kind: 'setTradingAccess', commandId, accountId, at: clock(), access });
   if (answer.kind === 'refused') throw new CallRefused(answer.refusal.code);
@@ -106,18 +107,18 @@ async function grantAccess(
 
 const MOST_PINS_TRIED = 50;
 
-/** The PIN and the mail belong together: neither is there without the other. */
+/** Assigns the PIN and queues the email in one transaction: there is never one without the other. */
 export async function welcome(
   { userId, email: recipient, firstName, language, pin }: Client,
   categoryIds: readonly number[],
   context: VerifyAccountContext,
 ): Promise<void> {
-  const { database, mailQueue, siteUrl, newPin } = context;
+  const { database, emailQueue, siteUrl, newPin } = context;
   await database.transaction(async (transaction) => {
     let hasPin = pin !== null;
     for (let tried = 0; !hasPin && tried < MOST_PINS_TRIED; tried += 1) hasPin = await givePin(transaction, userId, newPin());
     if (!hasPin) throw new Error('no free PIN was found');
     const content = { template: 'accountVerified', firstName, url: `${siteUrl()}/platform`, categoryIds } as const;
-    await mailQueue.post({ userId, recipient, language, content }, transaction);
+    await emailQueue.post({ userId, recipient, language, content }, transaction);
   });
 }

@@ -1,4 +1,4 @@
-import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
+import type { DeletionDetail, PendingDeletion, pendingDeletionsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -6,12 +6,12 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { complaints } from '../../../../adapters/db/schema/backoffice.ts';
 import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting, pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
-import { countUnderWay } from '../clients/count-under-way.ts';
+import { describeQueueItem, pageQueue, type QueuePage } from '../../../queue-item.ts';
+import { countInProgress } from '../clients/count-under-way.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
 import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
 
@@ -19,12 +19,12 @@ type Handle = Pick<Queries, 'drizzle'>;
 
 const { id, reason, requestedAt, status } = deletionRequests;
 
-/** A stretch of the wishes to be forgotten that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
-export async function listWaitingDeletions(
+/** A page of the open deletion requests, the oldest first. `now` is milliseconds since 1970 UTC. */
+export async function listPendingDeletions(
   database: Handle,
-  { cursor, limit }: z.infer<typeof waitingDeletionsQuerySchema>,
+  { cursor, limit }: z.infer<typeof pendingDeletionsQuerySchema>,
   now: number,
-): Promise<WaitingPage<WaitingDeletion>> {
+): Promise<QueuePage<PendingDeletion>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ id, reason, requestedAt, ...clientColumns })
@@ -33,7 +33,7 @@ export async function listWaitingDeletions(
     .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
     .orderBy(asc(requestedAt), asc(id))
     .limit(limit + 1);
-  return pageWaiting(
+  return pageQueue(
     database,
     { queue: 'deletions', found, limit, now },
     (row) => row.requestedAt,
@@ -41,7 +41,7 @@ export async function listWaitingDeletions(
   );
 }
 
-/** An open wish with what the client still has with us. Refused with notFound. */
+/** An open request with what the client still holds. Refused with notFound. */
 export async function getDeletion(
   database: Handle,
   engine: Pick<EnginePort, 'viewAccount'>,
@@ -62,7 +62,7 @@ export async function getDeletion(
     language: row.language,
     reason: row.reason,
     requested_at: row.requestedAt.toISOString(),
-    ...describeWaiting('deletions', row.requestedAt, claims.get(String(requestId))),
+    ...describeQueueItem('deletions', row.requestedAt, claims.get(String(requestId))),
     holdings: {
       balance: centsToEuros(view?.figures.balance ?? ZERO_CENTS),
       withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
@@ -76,8 +76,8 @@ export async function getDeletion(
 async function countRecords(database: Handle, userId: number) {
   const { drizzle } = database;
   const [open_withdrawals, open_deposits, open_complaints, kept] = await Promise.all([
-    countUnderWay(database, userId, 'withdrawals'),
-    countUnderWay(database, userId, 'deposits'),
+    countInProgress(database, userId, 'withdrawals'),
+    countInProgress(database, userId, 'deposits'),
     drizzle.$count(complaints, and(eq(complaints.userId, userId), eq(complaints.status, 'open'))),
     drizzle.$count(documents, eq(documents.userId, userId)),
   ]);

@@ -1,19 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { addressee, type Addressee } from '../../../addressee.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** How many rows a list has at most. */
+/** The most rows in a list. */
 const MOST_ROWS = 200;
 
 export async function closeClient({ drizzle }: Handle, userId: number): Promise<void> {
   await drizzle.update(users).set({ status: 'closed' }).where(eq(users.id, userId));
 }
 
-/** Those that wait for a decision, the oldest first. */
+/** Requests awaiting a decision, the oldest first. */
 export async function listOpenDeletions({ drizzle }: Handle) {
   const { id, userId, reason, requestedAt } = deletionRequests;
   return drizzle
@@ -25,7 +25,7 @@ export async function listOpenDeletions({ drizzle }: Handle) {
     .limit(MOST_ROWS);
 }
 
-/** The client whose open request it is, with the request held until the transaction ends. */
+/** Returns the client of an open request and locks the request until the transaction ends. */
 export async function lockOpenDeletion({ drizzle }: Handle, requestId: number): Promise<Addressee | null> {
   const [row] = await drizzle
     .select(addressee)

@@ -2,7 +2,7 @@ import type { DeletionQueue } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { listOpenDeletions } from './deletion-store.ts';
 
-/** Clients who ask to be forgotten and wait for an answer, the oldest first. */
+/** Clients' deletion requests awaiting a decision, the oldest first. */
 export async function listDeletions(database: Database): Promise<DeletionQueue['data']> {
   const rows = await listOpenDeletions(database);
   return rows.map(({ id, userId, email, reason, requestedAt }) => ({

@@ -1,4 +1,4 @@
-import type { DocumentDetail, WaitingDocument, waitingDocumentsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
+import type { DocumentDetail, PendingDocument, pendingDocumentsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import { CLAIM_LASTS_MS } from '@fairlead/domain/operators/queues.ts';
 import { findMissingDocuments, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
@@ -8,10 +8,10 @@ import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
-import { countries, users } from '../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../adapters/db/schema/principals.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting, pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
+import { describeQueueItem, pageQueue, type QueuePage } from '../../../queue-item.ts';
 import { readDocumentStatuses } from '../clients/client-store.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
 import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
@@ -22,12 +22,12 @@ const { id, kind, mediaType, sizeBytes, uploadedAt, status, note, reviewedAt } =
 const fileColumns = { id, kind, mediaType, sizeBytes, uploadedAt };
 const reviewColumns = { status, note, reviewedAt, reviewedBy: operators.name };
 
-/** A stretch of the documents that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
-export async function listWaitingDocuments(
+/** A page of the documents awaiting review, the oldest first. `now` is milliseconds since 1970 UTC. */
+export async function listPendingDocuments(
   database: Handle,
-  { cursor, limit, type }: z.infer<typeof waitingDocumentsQuerySchema>,
+  { cursor, limit, type }: z.infer<typeof pendingDocumentsQuerySchema>,
   now: number,
-): Promise<WaitingPage<WaitingDocument>> {
+): Promise<QueuePage<PendingDocument>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ ...fileColumns, ...clientColumns })
@@ -42,7 +42,7 @@ export async function listWaitingDocuments(
     )
     .orderBy(asc(uploadedAt), asc(id))
     .limit(limit + 1);
-  return pageWaiting(
+  return pageQueue(
     database,
     { queue: 'documents', found, limit, now },
     (row) => row.uploadedAt,
@@ -50,7 +50,7 @@ export async function listWaitingDocuments(
   );
 }
 
-/** A document with what it is compared with. Refused with notFound. */
+/** A document with the details to compare it with. Refused with notFound. */
 export async function getDocument(database: Handle, documentId: number, operatorId: number, now: number): Promise<DocumentDetail> {
   const [row] = await database.drizzle
     .select({ ...fileColumns, ...reviewColumns, ...clientColumns, client: users, country: countries.alpha2 })
@@ -66,7 +66,7 @@ export async function getDocument(database: Handle, documentId: number, operator
     ...viewFile(row),
     ...viewReview(row),
     client: clientRefOf(row),
-    ...describeWaiting('documents', row.uploadedAt, claims.get(String(documentId))),
+    ...describeQueueItem('documents', row.uploadedAt, claims.get(String(documentId))),
     details: {
       first_name: client.firstName,
       last_name: client.lastName,
@@ -85,7 +85,7 @@ export async function getDocument(database: Handle, documentId: number, operator
   };
 }
 
-/** What is still missing, and whether nothing is. */
+/** What is still missing for the verification, and whether the client is ready. */
 async function viewVerification(database: Handle, client: typeof users.$inferSelect): Promise<DocumentDetail['verification']> {
   const statusOf = await readDocumentStatuses(database, client.id);
   const facts = { wasVerified: client.pin !== null, isActive: client.status === 'active', details: client, statusOf };
@@ -114,7 +114,7 @@ async function listEarlier(
   return rows.map((row) => ({ ...viewFile(row), ...viewReview(row) }));
 }
 
-/** Where to go from a document: after its decision to the same client's next one, otherwise along the queue. */
+/** The next document: after a decision the same client's next one, otherwise the next in the queue. */
 async function findOnward(
   { drizzle }: Handle,
   from: Pick<typeof documents.$inferSelect, 'id' | 'userId' | 'uploadedAt'>,

@@ -11,18 +11,18 @@ import { fetchDocument } from './fetch-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { reviewDocument } from './review-document.ts';
 
-/** Documents that wait for a decision. */
+/** Documents awaiting review. */
 export function registerDocumentRoutes(api: FastifyInstance, context: ClientDeskContext): void {
   const readCalls = createCalls(api, context.operatorCall('documents.read'));
   const decideCalls = createCalls(api, context.operatorCall('documents.decide'));
 
-  readCalls.read(backofficePaths.documents, 'Documents that wait for a decision', {
+  readCalls.read(backofficePaths.documents, 'Documents awaiting review', {
     schema: { answer: documentQueueSchema },
     handler: async () => ({ status: true, data: await listDocuments(context.database) }),
   });
 
-  readCalls.read(backofficePaths.document, "The file of a client's document, to be saved", {
-    schema: { params: documentParamsSchema, answer: z.any().describe('the file, as it was handed in') },
+  readCalls.read(backofficePaths.document, "The file of a client's document, as a download", {
+    schema: { params: documentParamsSchema, answer: z.any().describe('the file as uploaded') },
     handler: async (request, reply) => {
       const { id: documentId } = request.params;
       const file = await fetchDocument(actorOf(request), documentId, context);

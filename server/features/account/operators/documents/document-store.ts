@@ -2,16 +2,16 @@ import type { DocumentKind, DocumentStatus } from '@fairlead/domain/account/docu
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import type { StoredDocument } from '../../../../transport/http/read-document-attachment.ts';
 import { addressee, type Addressee } from '../../../addressee.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** How many rows a list has at most. */
+/** The most rows in a list. */
 const MOST_ROWS = 200;
 
-/** Those that somebody has to look at, the oldest first. */
+/** Documents awaiting review, the oldest first. */
 export async function listDocumentsToReview({ drizzle }: Handle) {
   const { id, userId, kind, mediaType, sizeBytes, uploadedAt } = documents;
   return drizzle
@@ -49,7 +49,7 @@ export interface DocumentToReview extends Addressee {
   readonly status: DocumentStatus;
 }
 
-/** The document, held until the transaction ends, so that two operators cannot both decide on it. */
+/** Returns the document, locked until the transaction ends so that two operators cannot both decide on it. */
 export async function lockDocument({ drizzle }: Handle, documentId: number): Promise<DocumentToReview | null> {
   const { id, kind, status } = documents;
   const [row] = await drizzle

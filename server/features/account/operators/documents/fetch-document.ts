@@ -13,7 +13,7 @@ export interface FetchDocumentContext {
   readonly clock: () => number;
 }
 
-/** The file of any client's document; that somebody looked at it is recorded. Refused with notFound. */
+/** Returns the file of any client's document, and records the access. Refused with notFound. */
 export async function fetchDocument(
   actor: OperatorActor,
   documentId: number,

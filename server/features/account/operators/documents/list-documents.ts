@@ -2,7 +2,7 @@ import type { DocumentQueue } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { listDocumentsToReview } from './document-store.ts';
 
-/** Documents that wait to be looked at, the oldest first. */
+/** Documents awaiting review, the oldest first. */
 export async function listDocuments(database: Database): Promise<DocumentQueue['data']> {
   const rows = await listDocumentsToReview(database);
   return rows.map(({ id, userId, email, firstName, lastName, kind, mediaType, sizeBytes, uploadedAt }) => ({

@@ -17,7 +17,7 @@ export function registerLevelRoutes(api: FastifyInstance, context: OperatorConte
     handler: async () => ({ status: true, data: await listLevelTexts(database) }),
   });
 
-  changeCalls.change(backofficePaths.levels, 'Puts another list of account levels in the place of the one there is', {
+  changeCalls.change(backofficePaths.levels, 'Replaces the list of account levels', {
     schema: { body: replaceLevelsRequestSchema },
     handler: (request) => replaceLevels(actorOf(request), request.body, context),
   });

@@ -1,7 +1,7 @@
 import { asc, ne } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -9,7 +9,7 @@ export async function listLevelRows({ drizzle }: Handle) {
   return drizzle.select().from(accountLevels).orderBy(asc(accountLevels.rank));
 }
 
-/** The levels that clients have. */
+/** The levels that clients currently have. */
 export async function listLevelNamesInUse({ drizzle }: Handle): Promise<readonly string[]> {
   const rows = await drizzle.selectDistinct({ level: users.level }).from(users).where(ne(users.level, ''));
   return rows.map(({ level }) => level);

@@ -9,7 +9,7 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { OperatorContext } from '../../../operator-context.ts';
 import { listLevelNamesInUse, listLevelRows, replaceLevelRows } from './level-store.ts';
 
-/** The account levels with everything that an operator can change of them, ascending. */
+/** The account levels with everything an operator can change, ascending. */
 export async function listLevelTexts(database: Pick<Database, 'drizzle'>): Promise<LevelList> {
   const rows = await listLevelRows(database);
   return rows.map(({ name, depositFromCents, texts }) => ({
@@ -24,8 +24,8 @@ function describe({ title, summary, benefits }: AccountLevelText): LevelList[num
 }
 
 /**
- * Puts another list of levels in the place of the one there is. Refused with levelsChanged where somebody was faster, with levelInUse, and
- * with invalidInput as the rules say.
+ * Replaces the list of levels. Refused with levelsChanged if another operator has changed it in the meantime, with levelInUse, and with
+ * invalidInput by the rules of findLevelsFault.
  */
 export function replaceLevels(
   actor: OperatorActor,
@@ -52,7 +52,7 @@ export function replaceLevels(
   });
 }
 
-/** The levels that are not the same in the other list, and the order of all, which may be what changed. */
+/** The levels that differ from the other list, and the order of all, which may be what changed. */
 function onlyIn(levels: LevelList, others: LevelList) {
   const same = new Set(others.map((level) => JSON.stringify(level)));
   return { order: levels.map(({ name }) => name), levels: levels.filter((level) => !same.has(JSON.stringify(level))) };
@@ -71,11 +71,11 @@ function refuse(fault: LevelsFault | null): void {
     case 'levelInUse':
       throw new CallRefused('levelInUse', { fields: [{ field: 'levels', message: `${fault.name} is missing` }] });
     case 'firstLevelWrong':
-      throw invalid('levels', 'must begin with Standard, from 0 euros on');
+      throw invalid('levels', 'must start with Standard, from 0 euros');
     case 'nameTwice':
       throw invalid('levels', `name ${fault.name} twice`);
     case 'notAscending':
-      throw invalid('levels', `${fault.name} must ask for more than the level before it`);
+      throw invalid('levels', `${fault.name} must require more than the level before it`);
   }
 }
 

@@ -16,50 +16,50 @@ import { listCountries } from '../../store.ts';
 import { getReach } from './get-reach.ts';
 import { listCampaigns, type CampaignContext } from './list-campaigns.ts';
 import { saveCampaign } from './save-campaign.ts';
-import { listSegmentWords } from '../../popups/segment-store.ts';
+import { describeSegment } from '../../popups/segment-store.ts';
 
 export interface CampaignRoutesContext extends CampaignContext {
   readonly operatorCall: OperatorCall;
 }
 
-/** Popups for many, which editors write. */
+/** Popup campaigns, which editors write. */
 export function registerCampaignRoutes(api: FastifyInstance, context: CampaignRoutesContext): void {
   const calls = createCalls(api, context.operatorCall('popups.send'));
-  const countCalls = createCalls(api, context.operatorCall('popups.send', { notRecorded: 'it counts, and changes nothing' }));
+  const countCalls = createCalls(api, context.operatorCall('popups.send', { notRecorded: 'it counts and changes nothing' }));
 
-  calls.read(editorPaths.popups, 'The popups for many', {
+  calls.read(editorPaths.popups, 'The popup campaigns', {
     schema: { answer: popupListSchema },
     handler: async () => ({ status: true, data: await listCampaigns(context) }),
   });
 
-  calls.submit(editorPaths.popups, 'Writes a popup for many, or changes one', {
+  calls.submit(editorPaths.popups, 'Creates or changes a popup campaign', {
     schema: { body: savePopupRequestSchema, answer: savedPopupSchema },
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
       const id = await saveCampaign(actorOf(request), request.body, context);
-      request.log.info({ operatorId, campaignId: id }, 'an operator saved a popup for many');
+      request.log.info({ operatorId, campaignId: id }, 'an operator saved a popup campaign');
       return { status: true, data: { id } };
     },
   });
 
-  calls.change(editorPaths.endPopup, 'Ends a popup for many now', {
+  calls.change(editorPaths.endPopup, 'Ends a popup campaign now', {
     schema: { body: endPopupRequestSchema },
     handler: async (request) => {
       const { id } = request.body;
       await endCampaign(actorOf(request), id, context);
-      request.log.info({ operatorId: operatorOf(request).id, campaignId: id }, 'an operator ended a popup for many');
+      request.log.info({ operatorId: operatorOf(request).id, campaignId: id }, 'an operator ended a popup campaign');
     },
   });
 
-  calls.read(editorPaths.popupSegments, 'What the clients of a popup can be chosen by', {
+  calls.read(editorPaths.popupSegments, 'The criteria for choosing a popup’s clients', {
     schema: { answer: popupSegmentChoicesSchema },
     handler: async () => {
-      const words = await listSegmentWords(context.database);
+      const words = await describeSegment(context.database);
       return { status: true, data: { ...words, countries: await listCountries(context.database) } };
     },
   });
 
-  countCalls.submit(editorPaths.popupReach, 'About how many clients a popup is for', {
+  countCalls.submit(editorPaths.popupReach, 'About how many clients a popup reaches', {
     schema: { body: popupReachRequestSchema, answer: popupReachSchema },
     handler: async (request) => ({ status: true, data: await getReach(request.body, context.database) }),
   });

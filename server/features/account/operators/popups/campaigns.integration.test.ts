@@ -25,7 +25,7 @@ const CAMPAIGN: PopupCampaign = {
   until: at(10),
 };
 
-describe.each(testDatabases)('popups for many on %s', (kind) => {
+describe.each(testDatabases)('popup campaigns on %s', (kind) => {
   const suite = editorSuite(kind);
   const { get, post } = suite;
   let verified: string;
@@ -56,8 +56,8 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
   };
   const passed = (minutes: number) => suite.api.setTime(FIXTURE_START + minutes * MINUTE_MS);
 
-  describe('each client meets one', () => {
-    test('once, each in their language, until they have read it', async () => {
+  describe('each client sees one', () => {
+    test('in their language until they have read it', async () => {
       await start();
       const [mine] = await meets(verified);
       expect(mine).toEqual({ id: expect.any(Number), ...CAMPAIGN.texts.en });
@@ -68,14 +68,14 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
       expect(await titles(notVerified)).toEqual(['Fees']);
     });
 
-    test('once, in however many windows they come at the same moment', async () => {
+    test('once, however many windows they open at the same time', async () => {
       await start();
       const found = await Promise.all(Array.from({ length: 5 }, () => meets(verified)));
       expect(new Set(found.map((popups) => JSON.stringify(popups))).size).toBe(1);
       expect(await suite.database.query('SELECT 1 FROM popups')).toHaveLength(1);
     });
 
-    test('beside what is for them alone, in the order in which they got them', async () => {
+    test('together with individual popups, in the order received', async () => {
       await start();
       await titles(verified);
       await insertPopup(suite.database, { userId: await idOf(VERIFIED), title: 'For you', content: '<p>a</p>', createdAt: FIXTURE_START });
@@ -83,7 +83,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
       expect(await titles(verified)).toEqual(['Fees', 'For you', 'Another']);
     });
 
-    test('and nobody else’s copy', async () => {
+    test('and no other client’s copy', async () => {
       await start();
       const [theirs] = await meets(verified);
       expect(outcomeOf(await post(accountPaths.popup, { id: theirs?.id }, notVerified))).toBe('404 notFound');
@@ -95,7 +95,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     ['everybody', ['Fees'], ['Fees']],
     ['verified', ['Fees'], []],
     ['notVerified', [], ['Fees']],
-  ] as const)('for %s, the verified client meets %j and the other %j', async (audience, first, second) => {
+  ] as const)('for %s, the verified client sees %j and the other %j', async (audience, first, second) => {
     await start({ audience });
     expect([await titles(verified), await titles(notVerified)]).toEqual([first, second]);
   });
@@ -105,19 +105,19 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     [0, 'running', ['Fees']],
     [9, 'running', ['Fees']],
     [10, 'over', []],
-  ] as const)('%i minutes after its beginning it is %s, and a client meets %j', async (minutes, state, expected) => {
+  ] as const)('%i minutes after its start it is %s, and a client sees %j', async (minutes, state, expected) => {
     await start({ from: at(1), until: at(11) });
     passed(1 + minutes);
     expect([(await list()).map((campaign) => campaign.state), await titles(verified)]).toEqual([[state], expected]);
   });
 
-  describe('of those, only', () => {
+  describe('of those clients, only', () => {
     const nobody = { levels: [], country_ids: [], tags: [] };
     test.each([
-      ['the clients of a country', { country_ids: [276] }, ['Fees'], []],
-      ['the clients of a level that nobody has', { levels: ['Emperor'] }, [], []],
-      ['the clients with a tag', { tags: ['VIP'] }, ['Fees'], []],
-      ['the clients who fit all of it', { country_ids: [276], tags: ['other'] }, [], []],
+      ['clients of a country', { country_ids: [276] }, ['Fees'], []],
+      ['clients of a level that nobody has', { levels: ['Emperor'] }, [], []],
+      ['clients with a tag', { tags: ['VIP'] }, ['Fees'], []],
+      ['clients who match all criteria', { country_ids: [276], tags: ['other'] }, [], []],
     ])('%s: %j', async (_case, segment, first, second) => {
       await suite.database.query(
         `INSERT INTO client_tags (user_id, tag, at, operator_id) SELECT $1, 'vip', now(), min(id) FROM operators ON CONFLICT DO NOTHING`,
@@ -131,7 +131,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     });
   });
 
-  test('M12: a change that does not say whom it is for keeps them', async () => {
+  test('a change without a segment keeps the current one', async () => {
     const { segment, ...withoutSegment } = CAMPAIGN;
     const germans = { ...segment, country_ids: [276] };
     const id = await start({ segment: germans });
@@ -140,7 +140,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
     expect([await titles(verified), await titles(notVerified)]).toEqual([['Fees'], []]);
   });
 
-  test('what was written, changed and ended stands in the audit log', async () => {
+  test('creating, changing and ending are recorded in the audit log', async () => {
     const id = await start();
     await save({ audience: 'verified' }, id);
     await end(id);
@@ -156,7 +156,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
   });
 
   describe('ending', () => {
-    test('hides it from those who have not read it, and counts those who have', async () => {
+    test('hides it from those who have not read it, and keeps the count of those who have', async () => {
       const id = await start();
       await close(verified);
       expect(await titles(notVerified)).toEqual(['Fees']);
@@ -166,14 +166,14 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
       expect(await list()).toEqual([{ ...CAMPAIGN, id, until: at(3), state: 'over', read_count: 1 }]);
     });
 
-    test('one that is over leaves it as it ended', async () => {
+    test('one that is over has no effect', async () => {
       const id = await start();
       passed(12);
       expect(outcomeOf(await end(id))).toBe('200');
       expect(await list()).toMatchObject([{ until: at(10) }]);
     });
 
-    test('one that waits keeps it from ever being met', async () => {
+    test('one that has not started keeps it from ever being shown', async () => {
       const id = await start({ from: at(5) });
       await end(id);
       passed(6);
@@ -182,7 +182,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
   });
 
   describe('changing', () => {
-    test('says it anew to those who have not read it, and leaves the others what they read', async () => {
+    test('changes the text for those who have not read it, and keeps it for the others', async () => {
       const id = await start();
       await close(verified);
       const [before] = await meets(notVerified);
@@ -195,7 +195,7 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
       expect(kept).toEqual([{ title: 'Fees' }]);
     });
 
-    test('whom it is for takes it from those it is not for any more', async () => {
+    test('the audience removes it from those who are not part of it any more', async () => {
       const id = await start();
       await titles(notVerified);
       await save({ audience: 'verified' }, id);
@@ -205,33 +205,33 @@ describe.each(testDatabases)('popups for many on %s', (kind) => {
 
   test.each([
     ['without English', { texts: { de: CAMPAIGN.texts.de } }, '400 invalidInput popup.texts'],
-    ['that would end as it begins', { until: CAMPAIGN.from }, '400 invalidInput popup.until'],
-    ['that says nothing', { texts: { en: { title: 'A', content: '<script>x()</script>' } } }, '400 invalidInput popup.texts.en.content'],
-    ['for nobody we know', { audience: 'rich' }, '400 invalidInput popup.audience'],
-    ['of a time that no calendar has', { from: '0000-01-01T00:00:00Z' }, '400 invalidInput popup.from'],
+    ['that would end as it starts', { until: CAMPAIGN.from }, '400 invalidInput popup.until'],
+    ['without content', { texts: { en: { title: 'A', content: '<script>x()</script>' } } }, '400 invalidInput popup.texts.en.content'],
+    ['for an unknown audience', { audience: 'rich' }, '400 invalidInput popup.audience'],
+    ['with an impossible time', { from: '0000-01-01T00:00:00Z' }, '400 invalidInput popup.from'],
     ['without a time', { from: 'soon' }, '400 invalidInput popup.from'],
-  ])('one %s is not taken', async (_what, changes, outcome) => {
+  ])('one %s is rejected', async (_what, changes, outcome) => {
     expect(outcomeOf(await save(changes))).toBe(outcome);
     expect(await list()).toEqual([]);
   });
 
-  test('one that is not there is not found', async () => {
+  test('an unknown one is not found', async () => {
     expect([outcomeOf(await save({}, 2_147_483_647)), outcomeOf(await end(2_147_483_647))]).toEqual(['404 notFound', '404 notFound']);
   });
 
-  test('its html is made safe as it is written', async () => {
+  test('its HTML is sanitised when it is saved', async () => {
     await start({ texts: { en: { title: 'a < b', content: '<p onclick="x()">Hello</p><script>x()</script>' } } });
     expect((await list())[0]?.texts).toEqual({ en: { title: 'a < b', content: '<p>Hello</p>' } });
     expect(await meets(verified)).toMatchObject([{ title: 'a < b', content: '<p>Hello</p>' }]);
   });
 
-  test('the log says who saved and ended which, and nothing of what it says', async () => {
+  test('the log records who saved and ended which one, but not its content', async () => {
     const id = await start();
     await end(id);
     const lines = suite.api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line['campaignId'] === id).map(({ msg }) => msg)).toEqual([
-      'an operator saved a popup for many',
-      'an operator ended a popup for many',
+      'an operator saved a popup campaign',
+      'an operator ended a popup campaign',
     ]);
     expect(suite.api.logLines.join('')).not.toMatch(/Fees|Monday/);
   });

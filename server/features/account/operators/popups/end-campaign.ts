@@ -3,7 +3,7 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { lockCampaign, updateCampaign } from '../../popups/campaign-store.ts';
 import type { CampaignContext } from './list-campaigns.ts';
 
-/** Nobody else is shown it from now on; what is over stays as it ended. Refused with notFound. */
+/** Stops showing it to further clients; one that is already over is left unchanged. Refused with notFound. */
 export function endCampaign(actor: OperatorActor, id: number, { database, clock }: CampaignContext): Promise<void> {
   return database.transaction(async (transaction) => {
     const campaign = await lockCampaign(transaction, id);

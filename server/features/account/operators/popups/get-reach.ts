@@ -6,7 +6,7 @@ import { countReach } from '../../popups/segment-store.ts';
 
 const MOST_COUNTED = 10_000;
 
-/** About how many clients a popup is for, before it is saved. */
+/** Estimates how many clients a popup reaches, before it is saved. */
 export async function getReach(
   { audience, segment }: z.infer<typeof popupReachRequestSchema>,
   database: Pick<Queries, 'drizzle'>,

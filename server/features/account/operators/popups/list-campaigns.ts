@@ -9,7 +9,7 @@ export interface CampaignContext {
   readonly clock: () => number;
 }
 
-/** The popups for many, those that begin last first, with how many clients have read them. */
+/** The popup campaigns, the latest start first, with how many clients have read them. */
 export async function listCampaigns({ database, clock }: CampaignContext): Promise<PopupList['data']> {
   const now = clock();
   const campaigns = await listCampaignRows(database);

@@ -17,8 +17,8 @@ import {
 import { readSegment, type CampaignContext } from './list-campaigns.ts';
 
 /**
- * A popup for many, or another wording of one: whoever has read it has read what it said then. Gives its id. Refused with notFound, and with
- * invalidInput where it would end before it begins or nothing is left of a text once its html is safe.
+ * Creates or changes a popup campaign; clients who have read it keep the text they read. Returns its id. Refused with notFound, and with
+ * invalidInput if it would end before it starts or a text is empty once its HTML is sanitised.
  */
 export async function saveCampaign(
   actor: OperatorActor,
@@ -37,7 +37,7 @@ export async function saveCampaign(
     if (before === null) throw new CallRefused('notFound');
     const campaign = readCampaign(popup, before.segment);
     await updateCampaign(transaction, id, campaign);
-    // Those it is for now get theirs when they come next.
+    // Clients it is now for get their copy at their next visit.
     const isForSame = before.audience === campaign.audience && JSON.stringify(before.segment) === JSON.stringify(campaign.segment);
     if (isForSame) await updateUnreadCopies(transaction, id, campaign.texts);
     else await deleteUnreadCopies(transaction, id);
@@ -47,7 +47,7 @@ export async function saveCampaign(
   });
 }
 
-/** `segment` is for a popup that does not say whom of its audience it is for. */
+/** `segment` is used if the request does not name one. */
 function readCampaign({ texts, audience, segment: named, from, until }: SavePopupRequest['popup'], segment: Campaign['segment']): Campaign {
   const { en, ...others } = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
@@ -55,9 +55,9 @@ function readCampaign({ texts, audience, segment: named, from, until }: SavePopu
       return text === undefined ? [] : [[language, safeText(text, `popup.texts.${language}.content`)] as const];
     }),
   ) as Partial<Campaign['texts']>;
-  if (en === undefined) throw invalid('popup.texts', 'must be there in English');
+  if (en === undefined) throw invalid('popup.texts', 'is required in English');
   if (Date.parse(from) < 0) throw invalid('popup.from', 'must be later than 1970');
-  if (Date.parse(from) >= Date.parse(until)) throw invalid('popup.until', 'must be later than it begins');
+  if (Date.parse(from) >= Date.parse(until)) throw invalid('popup.until', 'must be later than the start');
   return {
     texts: { ...others, en },
     audience,
@@ -69,7 +69,7 @@ function readCampaign({ texts, audience, segment: named, from, until }: SavePopu
 
 function safeText({ title, content }: PopupText, field: string): PopupText {
   const safe = sanitiseHtml(content);
-  if (safe.trim() === '') throw invalid(field, 'must say something');
+  if (safe.trim() === '') throw invalid(field, 'must not be empty');
   return { title, content: safe };
 }
 

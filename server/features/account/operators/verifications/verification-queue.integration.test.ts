@@ -1,5 +1,5 @@
 import { backofficePaths, clientChangePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { documentDetailSchema, queueOverviewSchema, waitingVerificationsSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { documentDetailSchema, queueOverviewSchema, pendingVerificationsSchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { DocumentKind, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
 import { verificationStateOf } from '@fairlead/domain/account/verification-state.ts';
 import type { Role } from '@fairlead/domain/operators/permissions.ts';
@@ -12,16 +12,16 @@ import { outcomeOf } from '../../../../../tests/support/editor-suite.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { readOwedMails } from '../../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
 import { readDocumentStatuses } from '../clients/client-store.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const CLIENT = 'new@fairlead.test';
 const MINUTE_MS = 60_000;
 
-describe.each(testDatabases)('clients who are ready to be verified on %s', (kind) => {
+describe.each(testDatabases)('clients ready for verification on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let alan: string;
@@ -65,7 +65,7 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
   const headers = (token: string) => ({ authorization: `Bearer ${token}` });
   const get = (url: string, token = alan) => api.app.inject({ method: 'GET', url, headers: headers(token) });
   const post = (url: string, payload: object, token = alan) => api.app.inject({ method: 'POST', url, payload, headers: headers(token) });
-  const listed = async (token = alan) => waitingVerificationsSchema.parse((await get(queuePaths.verifications, token)).json()).data;
+  const listed = async (token = alan) => pendingVerificationsSchema.parse((await get(queuePaths.verifications, token)).json()).data;
   const detailOf = async (id: number) =>
     documentDetailSchema.parse((await get(queuePaths.document.replace(':id', String(id)))).json()).data;
   const verify = (token = alan) => post(backofficePaths.verifyAccount, { email: CLIENT, category_ids: [1, 2] }, token);
@@ -79,10 +79,10 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
       level: 'Standard',
       ...changes,
     });
-  const mailed = async () => (await readOwedMails(database, api.secretBox)).map(({ content }) => content);
+  const mailed = async () => (await readQueuedEmails(database, api.secretBox)).map(({ content }) => content);
 
   let files = 0;
-  async function plant(
+  async function seed(
     type: DocumentKind,
     status: Exclude<DocumentStatus, 'waiting'>,
     at = FIXTURE_START,
@@ -98,9 +98,9 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     return row?.id ?? 0;
   }
 
-  test('C1: one whose last document is approved waits in a queue with a day, until the verification', async () => {
-    const passport = await plant('passport', 'processing');
-    await plant('address', 'approved', FIXTURE_START - MINUTE_MS);
+  test('a client whose last document is approved is queued with a due date until verified', async () => {
+    const passport = await seed('passport', 'processing');
+    await seed('address', 'approved', FIXTURE_START - MINUTE_MS);
     expect(await listed()).toEqual([]);
     await post(backofficePaths.reviewDocument, { id: passport, verdict: 'approved' });
     expect(await listed()).toEqual([
@@ -120,10 +120,10 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['everything is there', () => Promise.resolve()],
-    ['a newer passport is looked at', () => plant('passport', 'processing')],
-    ['a newer passport was rejected', () => plant('passport', 'rejected')],
-    ['a card is looked at', () => plant('funding_front', 'processing')],
+    ['everything is present', () => Promise.resolve()],
+    ['a newer passport is under review', () => seed('passport', 'processing')],
+    ['a newer passport was rejected', () => seed('passport', 'rejected')],
+    ['a card is under review', () => seed('funding_front', 'processing')],
     ['the login is blocked', () => database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [clientId])],
     ['the account was verified before', () => database.query(`UPDATE users SET pin = '123456' WHERE id = $1`, [clientId])],
     ['the birth date is missing', () => database.query('UPDATE users SET birth_date = NULL WHERE id = $1', [clientId])],
@@ -135,9 +135,9 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
           () => Promise<unknown>,
         ],
     ),
-  ])('C1: the queue says what the rule says where %s', async (_case, prepare) => {
-    await plant('passport', 'approved');
-    await plant('address', 'approved');
+  ])('the queue agrees with the rule when %s', async (_case, prepare) => {
+    await seed('passport', 'approved');
+    await seed('address', 'approved');
     const [before] = await database.drizzle.select().from(users).where(eq(users.id, clientId));
     await prepare();
     const [client] = await database.drizzle.select().from(users).where(eq(users.id, clientId));
@@ -153,9 +153,9 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     await database.drizzle.update(users).set({ firstName, lastName }).where(eq(users.id, clientId));
   });
 
-  test('C1: whoever has taken it on verifies; whoever may only look on does not', async () => {
-    await plant('passport', 'approved');
-    await plant('address', 'approved');
+  test('the operator with the claim can verify; one with read access cannot', async () => {
+    await seed('passport', 'approved');
+    await seed('address', 'approved');
     const claim = { queue: 'verifications', id: String(clientId) };
     expect((await listed(sara)).map(({ id }) => id)).toEqual([clientId]);
     expect(outcomeOf(await verify(sara))).toBe('403 notPermitted');
@@ -170,7 +170,7 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     expect(entry).toMatchObject({ action: 'clients.verify', user_id: clientId, after: { is_verified: true, category_ids: [1, 2] } });
   });
 
-  test('C1: one who has no trading account yet is given one by the verification', async () => {
+  test('verification creates a missing trading account', async () => {
     await database.query(
       `INSERT INTO users (email, email_normalised, first_name, last_name, phone, birth_date, country_id, state, city, street, zip_code, password_hash, uniqid, created_at)
        SELECT 'never.in@example.test', 'never.in@example.test', 'Nora', 'Neu', phone, birth_date, country_id, state, city, street, zip_code, password_hash, 'never-in', created_at
@@ -179,8 +179,8 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     );
     const [row] = await database.query<{ id: number }>('SELECT id FROM users WHERE email = $1', ['never.in@example.test']);
     const userId = row?.id ?? 0;
-    await plant('passport', 'approved', FIXTURE_START, userId);
-    await plant('address', 'approved', FIXTURE_START, userId);
+    await seed('passport', 'approved', FIXTURE_START, userId);
+    await seed('address', 'approved', FIXTURE_START, userId);
     expect((await listed()).map(({ id }) => id)).toEqual([userId]);
     expect(await api.engine.viewAccount(userId)).toBeNull();
     expect(outcomeOf(await post(backofficePaths.verifyAccount, { email: 'never.in@example.test', category_ids: [1] }))).toBe('200');
@@ -189,12 +189,12 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     await database.query('DELETE FROM users WHERE id = $1', [userId]);
   });
 
-  test('C1: from a document the way leads to the next of the same client, and then along the queue', async () => {
+  test('a document is followed by the same client’s next one, then by the rest of the queue', async () => {
     const [someone] = await database.query<{ id: number }>('SELECT id FROM users WHERE email = $1', ['demo@fairlead.test']);
-    const older = await plant('passport', 'processing', FIXTURE_START - 3 * MINUTE_MS, someone?.id);
-    const passport = await plant('passport', 'processing', FIXTURE_START - 2 * MINUTE_MS);
-    const address = await plant('address', 'processing', FIXTURE_START);
-    const newer = await plant('address', 'processing', FIXTURE_START + MINUTE_MS, someone?.id);
+    const older = await seed('passport', 'processing', FIXTURE_START - 3 * MINUTE_MS, someone?.id);
+    const passport = await seed('passport', 'processing', FIXTURE_START - 2 * MINUTE_MS);
+    const address = await seed('address', 'processing', FIXTURE_START);
+    const newer = await seed('address', 'processing', FIXTURE_START + MINUTE_MS, someone?.id);
     expect(await detailOf(passport)).toMatchObject({
       next_id: address,
       next_is_of_same_client: true,
@@ -210,13 +210,13 @@ describe.each(testDatabases)('clients who are ready to be verified on %s', (kind
     });
     await post(backofficePaths.reviewDocument, { id: address, verdict: 'approved' });
     expect((await detailOf(address)).verification.state).toBe('ready');
-    // Behind the last one the queue begins anew.
+    // After the last one, the queue starts again.
     expect((await detailOf(newer)).skip_id).toBe(older);
   });
 
-  test('C1: verified without a category has to be meant, and the emails say what is true', async () => {
-    await plant('passport', 'approved');
-    await plant('address', 'approved');
+  test('verifying without a category must be confirmed, and the emails say what applies', async () => {
+    await seed('passport', 'approved');
+    await seed('address', 'approved');
     expect(outcomeOf(await access({}))).toBe('409 verifiedWithoutCategories');
     expect(await mailed()).toEqual([]);
     expect(outcomeOf(await access({ may_trade_nothing: true }))).toBe('200');

@@ -1,8 +1,8 @@
-import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
+import type { PendingVerification, pendingVerificationsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
-import { pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
+import { pageQueue, type QueuePage } from '../../../queue-item.ts';
 import { READY_CLIENTS } from '../../../ready-clients.ts';
 import { clientRefOf } from '../../../client-ref.ts';
 
@@ -14,12 +14,12 @@ interface ReadyRow {
   readonly ready_at: Date;
 }
 
-/** A stretch of the clients who are ready to be verified, the longest waiting first. `now` is milliseconds since 1970 UTC. */
-export async function listWaitingVerifications(
+/** A page of the clients ready for verification, the longest waiting first. `now` is milliseconds since 1970 UTC. */
+export async function listPendingVerifications(
   database: Queries,
-  { cursor, limit }: z.infer<typeof waitingVerificationsQuerySchema>,
+  { cursor, limit }: z.infer<typeof pendingVerificationsQuerySchema>,
   now: number,
-): Promise<WaitingPage<WaitingVerification>> {
+): Promise<QueuePage<PendingVerification>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.query<ReadyRow>(
     `SELECT * FROM (${READY_CLIENTS}) AS ready
@@ -27,7 +27,7 @@ export async function listWaitingVerifications(
      ORDER BY ready_at, id LIMIT $3::int`,
     [after?.value ?? null, after?.id ?? 0, limit + 1],
   );
-  return pageWaiting(
+  return pageQueue(
     database,
     { queue: 'verifications', found, limit, now },
     (row) => row.ready_at,

@@ -1,14 +1,14 @@
-/** What affiliates' calls are sent, on every way in which a call can end: nothing of it is in the log. */
+/** Nothing that affiliate calls receive is logged, whichever way a call ends. */
 import { createTokenResponseSchema } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { AFFILIATE_PASSWORD, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { AFFILIATE_PASSWORD, openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
 import { createAccessCalls, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
 
-/** In every text below, so that one look at the log finds whichever of them is written. */
+/** Part of every text below, so that one search of the log finds any of them. */
 const MARK = 'zq7x';
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const FIELDS = {
@@ -31,18 +31,18 @@ const FIELDS = {
   id: 1,
 };
 
-describe.each(testDatabases)('the log of affiliates’ calls on %s', (kind) => {
+describe.each(testDatabases)('the log of affiliate calls on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let bench: AffiliateBench;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
 
   beforeEach(async () => {
     const opened = await openTestDatabase(kind);
     database = opened.database;
     api = await startFixtureApi(database);
     bench = openAffiliateBench({ api, database });
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     return opened.remove;
   });
 
@@ -55,7 +55,7 @@ describe.each(testDatabases)('the log of affiliates’ calls on %s', (kind) => {
     return secrets.filter((secret) => logged.includes(secret));
   };
 
-  test('holds nothing of what any of them is sent, whether it is answered, refused or fails', async () => {
+  test('holds nothing that any call receives, whether it succeeds, is refused or fails', async () => {
     const routes = api.routes.filter(({ method, url }) => ['GET', 'POST'].includes(method) && url.startsWith('/api/affiliate/'));
     expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining([affiliatePaths.login, affiliatePaths.createToken]));
     const program = await createToken(await bench.signIn(affiliate.affiliateId));
@@ -82,11 +82,11 @@ describe.each(testDatabases)('the log of affiliates’ calls on %s', (kind) => {
     expect(findLogged([MARK, IBAN, IBAN.replaceAll(' ', ''), ...tokens])).toEqual([]);
   });
 
-  test('holds no password, link or token of an affiliate who comes in, forgets the password and comes back', async () => {
+  test('holds no password, link or token of an affiliate who signs in, resets the password and signs in again', async () => {
     const calls = createAccessCalls(api, database);
     const [first, forgotten] = [await calls.logIn(affiliate.email), await calls.forget(affiliate.email)];
     const program = await createToken(first);
-    const code = await calls.mailedCode(affiliate.email);
+    const code = await calls.emailedCode(affiliate.email);
     const outcomes = [
       forgotten,
       await bench.call(program, affiliatePaths.campaigns),

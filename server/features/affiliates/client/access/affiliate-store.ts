@@ -1,4 +1,4 @@
-/** Who affiliates are, as far as coming in needs it. */
+/** Database access to affiliates, for signing in. */
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
@@ -25,7 +25,7 @@ export async function updatePasswordHash({ drizzle }: Handle, id: number, passwo
   await drizzle.update(affiliates).set({ passwordHash }).where(eq(affiliates.id, id));
 }
 
-/** Another hash of the same password. False where the affiliate has another password by now, which then stays. */
+/** Stores a new hash of the same password. False if the password has changed meanwhile; the new one is kept. */
 export async function renewPasswordHash({ drizzle }: Handle, affiliate: Affiliate, passwordHash: string): Promise<boolean> {
   const rows = await drizzle
     .update(affiliates)

@@ -4,12 +4,12 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { PROGRAM_TOKEN_PREFIX } from '../require-affiliate.ts';
 import type { AccessContext } from './access-context.ts';
 import { wireToken } from './list-tokens.ts';
-import { countLiveTokensAlone, insertToken } from './token-store.ts';
+import { lockAndCountLiveTokens, insertToken } from './token-store.ts';
 
 export const MOST_TOKENS = 10;
 const SHOWN_OF_TOKEN = 4;
 
-/** Makes a token for a program, which is shown this once and kept nowhere. Refused with tooManyTokens. */
+/** Creates an API token. It is shown once and never stored. Throws CallRefused: tooManyTokens. */
 export async function createToken(
   affiliateId: number,
   name: string,
@@ -19,7 +19,7 @@ export async function createToken(
   const tokenHash = hashAccessToken(accessToken);
   const endsWith = accessToken.slice(-SHOWN_OF_TOKEN);
   const token = await database.transaction(async (transaction) => {
-    if ((await countLiveTokensAlone(transaction, affiliateId)) >= MOST_TOKENS) {
+    if ((await lockAndCountLiveTokens(transaction, affiliateId)) >= MOST_TOKENS) {
       throw new CallRefused('tooManyTokens', { limit: MOST_TOKENS });
     }
     return insertToken(transaction, { affiliateId, tokenHash, name, endsWith, createdAt: new Date(clock()) });

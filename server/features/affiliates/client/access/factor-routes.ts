@@ -14,14 +14,14 @@ import type { AccessContext } from './access-context.ts';
 import { answerEntry } from './answer-entry.ts';
 import { readAffiliateOrigin } from './read-affiliate-origin.ts';
 
-/** Second factors: answering with one, and which there are. Whatever changes them wants the password given lately. */
+/** Routes for second factors: signing in with one, and managing them. Changes need a recent password check. */
 export function registerFactorRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
   const { identity, database, geo, clock } = context;
   const proven = { preValidation: [requireAffiliate, requireRecentProof(clock)] };
   const openCalls = createCalls(api, null);
   const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
 
-  openCalls.submit(affiliatePaths.secondFactor, "Opens an affiliate's session that waited for the second factor", {
+  openCalls.submit(affiliatePaths.secondFactor, "Completes an affiliate's sign-in with the second factor", {
     schema: { body: secondFactorRequestSchema, answer: affiliateLoginResponseSchema },
     handler: async (request, reply) =>
       answerEntry(reply, await answerSecondFactor(request.body, readAffiliateOrigin(request, geo), identity)),
@@ -35,7 +35,7 @@ export function registerFactorRoutes(api: FastifyInstance, context: AccessContex
     },
   });
 
-  affiliateCalls.change(affiliatePaths.confirmPassword, 'Proves the password again, for calls that ask for that', {
+  affiliateCalls.change(affiliatePaths.confirmPassword, 'Checks the password again, for calls that need a recent check', {
     schema: { body: confirmPasswordRequestSchema },
     handler: (request) => confirmPassword(sessionOf(request), request.body.current_password, identity),
   });

@@ -1,4 +1,4 @@
-/** For tests: the calls of coming in as a browser makes them, and the mails that come of them. */
+/** Test helpers: the sign-in calls as a browser makes them, and the emails they cause. */
 import { affiliateLoginResponseSchema } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
@@ -6,8 +6,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { AFFILIATE_PASSWORD } from '../../../../fixture-affiliates.ts';
 import type { FixtureApi } from '../../../../fixture-api.ts';
-import { readOwedMails } from '../../../../mail/fixture-mails.ts';
-import type { MailContent } from '../../../../mail/mail-content.ts';
+import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
+import type { EmailContent } from '../../../../email/email-content.ts';
 
 export const NEW_PASSWORD = 'plum-kettle-saturn';
 
@@ -20,10 +20,10 @@ export function createAccessCalls(api: FixtureApi, database: Database) {
   const tryLogin = (email: string, password = AFFILIATE_PASSWORD, options: InjectOptions = {}) =>
     post(affiliatePaths.login, { email, password, info: { ip: '' } }, options);
 
-  /** The content of the mails that are owed to this email, the oldest first. */
-  async function mailsTo(email: string): Promise<readonly MailContent[]> {
+  /** The emails queued for this address, oldest first. */
+  async function emailsTo(email: string): Promise<readonly EmailContent[]> {
     await api.background.settled();
-    const mails = await readOwedMails(database, api.secretBox);
+    const mails = await readQueuedEmails(database, api.secretBox);
     return mails.filter(({ recipient }) => recipient === email).map(({ content }) => content);
   }
 
@@ -31,22 +31,22 @@ export function createAccessCalls(api: FixtureApi, database: Database) {
     post,
     postAs,
     tryLogin,
-    mailsTo,
-    /** Gives the token. Throws where the login is refused. */
+    emailsTo,
+    /** Returns the token. Throws if the sign-in is refused. */
     logIn: async (email: string, password = AFFILIATE_PASSWORD) => loginOf(await tryLogin(email, password)).access_token,
     forget: (email: string, remoteAddress = '127.0.0.1') => post(affiliatePaths.forgotPassword, { email }, { remoteAddress }),
     set: (code: string, password = NEW_PASSWORD, confirmed = password) =>
       post(affiliatePaths.setPassword, { code, new_password: password, confirm_password: confirmed }),
-    /** Whether a token still opens the calls of a session. */
+    /** Whether a token still authorises session calls. */
     isOpen: async (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
       return outcomeOf(await api.app.inject({ method: 'GET', url: affiliatePaths.tokens, headers }));
     },
-    /** The secret of the link in the latest mail. Throws where there is none. */
-    async mailedCode(email: string): Promise<string> {
-      const mail = (await mailsTo(email)).findLast((content) => 'url' in content);
+    /** The code of the link in the latest email. Throws if there is none. */
+    async emailedCode(email: string): Promise<string> {
+      const mail = (await emailsTo(email)).findLast((content) => 'url' in content);
       const code = mail !== undefined && 'url' in mail ? new URL(mail.url).searchParams.get('code') : null;
-      if (code === null) throw new Error(`no mail with a link is owed to ${email}`);
+      if (code === null) throw new Error(`no email with a link is queued for ${email}`);
       return code;
     },
   };
@@ -56,7 +56,7 @@ export function loginOf(response: Response) {
   return affiliateLoginResponseSchema.strict().parse(response.json()).data;
 }
 
-/** The status, with the code of what was refused. */
+/** The status, with the error code if the call was refused. */
 export function outcomeOf(response: Response): string {
   return response.statusCode === 200 ? '200' : `${response.statusCode} ${errorBodySchema.parse(response.json()).error.code}`;
 }

@@ -11,8 +11,8 @@ export type ForgotPasswordContext = PostPasswordLinkContext &
   Pick<AccessContext, 'database' | 'captchaGate' | 'attempts' | 'background' | 'formsPerAddress'>;
 
 /**
- * Mails a link that sets a new password, where the email is an affiliate's: the answer and its time are the same where it is not. Refused
- * with captchaRequired, captchaInvalid, tooManyAttempts.
+ * Emails a link that sets a new password, if the address belongs to an affiliate. The answer and its timing are the same if it does not.
+ * Throws CallRefused: captchaRequired, captchaInvalid, tooManyAttempts.
  */
 export async function forgotPassword(
   { email, captcha }: AffiliateForgotPasswordRequest,
@@ -23,10 +23,10 @@ export async function forgotPassword(
   const emailNormalised = normaliseEmail(email);
   const attempt = { account: captchaAccountOf('affiliate', emailNormalised), address };
   await captchaGate.admit({ ...attempt, payload: captcha });
-  // Every call counts as a try: counting only emails that are nobody's would tell which those are.
+  // Every call counts as an attempt: counting only unknown addresses would reveal which ones they are.
   await captchaGate.failed(attempt);
   await admitLinkRequest(attempts, { audience: 'affiliate', emailNormalised, address, mostPerAddress: formsPerAddress });
-  background.run('mailing an affiliate a link for a new password', () => postResetLink(emailNormalised, context));
+  background.run('emailing an affiliate a password link', () => postResetLink(emailNormalised, context));
 }
 
 async function postResetLink(emailNormalised: string, context: ForgotPasswordContext): Promise<void> {

@@ -2,7 +2,7 @@ import type { AffiliateToken } from '@fairlead/contract/affiliates/access.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { listLiveTokens, type ProgramToken } from './token-store.ts';
 
-/** Tokens that open the calls that read, the latest first. */
+/** API tokens for the read-only calls, latest first. */
 export async function listTokens(affiliateId: number, database: Pick<Queries, 'drizzle'>): Promise<AffiliateToken[]> {
   return (await listLiveTokens(database, affiliateId)).map(wireToken);
 }

@@ -8,7 +8,7 @@ import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import { encodeCaptcha, solveCaptcha } from '../../../../adapters/captcha/fixture-captcha.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
-import { AFFILIATE_PASSWORD, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { AFFILIATE_PASSWORD, openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
 import { deriveKey, hashPassword } from '../../../../identity/passwords/password-hash.ts';
 import { createAccessCalls, loginOf, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
@@ -16,12 +16,12 @@ import { createAccessCalls, loginOf, NEW_PASSWORD, outcomeOf } from './fixture-a
 const CLIENT = 'demo@fairlead.test';
 const OPERATOR = 'operator@fairlead.test';
 
-describe.each(testDatabases)('affiliates log in on %s', (kind) => {
+describe.each(testDatabases)('affiliate sign-in on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let bench: AffiliateBench;
   let calls: ReturnType<typeof createAccessCalls>;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
 
   beforeAll(async () => {
     const opened = await openTestApi(kind, { CAPTCHA: 'adaptive', LOGIN_FAILURES_PER_ADDRESS: '1000' });
@@ -34,13 +34,13 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
   beforeEach(async () => {
     api.setTime(FIXTURE_START);
     for (const table of ['sessions', 'throttle']) await database.query(`DELETE FROM ${table}`);
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     api.derivations.length = 0;
   });
 
   const block = () => database.query(`UPDATE affiliates SET status = 'blocked' WHERE id = $1`, [affiliate.affiliateId]);
   const invite = () => database.query(`UPDATE affiliates SET password_hash = '' WHERE id = $1`, [affiliate.affiliateId]);
-  /** From as many addresses as there are tries, so that only what is counted for the email is looked at. */
+  /** Each attempt from its own address, so that only the limit per email applies. */
   async function tryFromEverywhere(count: number, email: string, password: string): Promise<readonly string[]> {
     const outcomes: string[] = [];
     for (let host = 1; host <= count; host += 1) {
@@ -50,7 +50,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
     return outcomes;
   }
 
-  test('by email, in whatever case, and password; the token opens their calls until they log out', async () => {
+  test('works with the email in any case and the password; the token is valid until sign-out', async () => {
     const response = await calls.tryLogin(`  ${affiliate.email.toUpperCase()} `);
     expect(response.json()).toEqual({
       status: true,
@@ -62,7 +62,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
     expect(await calls.isOpen(token)).toBe('401 notSignedIn');
   });
 
-  test('the session says where it was opened from', async () => {
+  test('the session records where it was opened from', async () => {
     await calls.tryLogin(affiliate.email, AFFILIATE_PASSWORD, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/128.0' } });
     expect(await database.query('SELECT audience, user_id, country, device FROM sessions')).toEqual([
       { audience: 'affiliate', user_id: affiliate.affiliateId, country: FIXTURE_COUNTRY, device: 'Firefox 128, Windows' },
@@ -75,7 +75,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
     ['the email and password of a client', async () => ({ email: CLIENT, password: DEMO_PASSWORD })],
     ['the email and password of an operator', async () => ({ email: OPERATOR, password: DEMO_PASSWORD })],
     [
-      'somebody who was invited and has chosen no password yet',
+      'an invited affiliate without a password yet',
       async () => {
         await invite();
         return { email: affiliate.email, password: AFFILIATE_PASSWORD };
@@ -88,8 +88,8 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
         return { email: affiliate.email, password: 'wrong' };
       },
     ],
-  ])('%s: the same answer, after the same work', async (_case, whoTries) => {
-    const { email, password } = await whoTries();
+  ])('%s: the same answer after the same work', async (_case, credentialsOf) => {
+    const { email, password } = await credentialsOf();
     const response = await calls.tryLogin(email, password);
     expect([response.statusCode, response.json()]).toEqual([
       401,
@@ -101,18 +101,18 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
   test.each([
     ['a client', accountPaths.login],
     ['an operator', backofficePaths.login],
-  ])('an affiliate is not %s', async (_person, url) => {
+  ])('an affiliate cannot sign in as %s', async (_person, url) => {
     expect(outcomeOf(await calls.post(url, { email: affiliate.email, password: AFFILIATE_PASSWORD }))).toBe('401 invalidCredentials');
   });
 
-  test('a blocked affiliate is refused with the right password, and what was open is over at once', async () => {
+  test('a blocked affiliate is refused with the right password, and open sessions end immediately', async () => {
     const token = await calls.logIn(affiliate.email);
     await block();
     expect(outcomeOf(await calls.tryLogin(affiliate.email))).toBe('403 accountNotActive');
     expect(await calls.isOpen(token)).toBe('401 notSignedIn');
   });
 
-  test('a hash that has become too cheap is renewed', async () => {
+  test('a hash whose cost is too low is renewed', async () => {
     const cheap = await hashPassword(AFFILIATE_PASSWORD, { ...FIXTURE_COST, memoryKib: 64 }, deriveKey);
     await database.query('UPDATE affiliates SET password_hash = $1 WHERE id = $2', [cheap, affiliate.affiliateId]);
     await calls.logIn(affiliate.email);
@@ -121,7 +121,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
     expect(outcomeOf(await calls.tryLogin(affiliate.email))).toBe('200');
   });
 
-  test('of a login and a new password at the same moment, the session with the old one does not stay', async () => {
+  test('a sign-in concurrent with a password change leaves no session with the old password', async () => {
     const newHash = await api.hasher.hash(NEW_PASSWORD);
     await database.query(`CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN UPDATE affiliates SET password_hash = '${newHash}'; RETURN NEW; END $$`);
@@ -134,7 +134,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
   });
 
   describe('guessing', () => {
-    test('five failures for one email, then even the right password waits for its turn', async () => {
+    test('after five failures for one email even the right password has to wait', async () => {
       expect(await tryFromEverywhere(6, affiliate.email, 'wrong')).toEqual([
         ...Array<string>(5).fill('401 invalidCredentials'),
         '429 tooManyAttempts',
@@ -144,7 +144,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
       expect(await tryFromEverywhere(1, affiliate.email, AFFILIATE_PASSWORD)).toEqual(['200']);
     });
 
-    test('the right password forgets the failures before it', async () => {
+    test('the right password resets the failure count', async () => {
       for (let round = 0; round < 2; round += 1) {
         await tryFromEverywhere(4, affiliate.email, 'wrong');
         expect(await tryFromEverywhere(1, affiliate.email, AFFILIATE_PASSWORD)).toEqual(['200']);
@@ -154,7 +154,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
     test.each([
       ['clients', accountPaths.login],
       ['operators', backofficePaths.login],
-    ])('is counted apart from guessing at %s', async (_people, url) => {
+    ])('is counted separately from guessing at %s', async (_people, url) => {
       const guessThere = async (email: string, remoteAddress: string) =>
         outcomeOf(await calls.post(url, { email, password: DEMO_PASSWORD }, { remoteAddress }));
       await tryFromEverywhere(6, CLIENT, 'wrong');
@@ -165,7 +165,7 @@ describe.each(testDatabases)('affiliates log in on %s', (kind) => {
       expect(await tryFromEverywhere(1, affiliate.email, AFFILIATE_PASSWORD)).toEqual(['200']);
     });
 
-    test('needs a captcha after three failures, and a client with the same email does not', async () => {
+    test('needs a captcha after three failures, but not for a client with the same email', async () => {
       const solve = async () => {
         const response = await api.app.inject({ url: accountPaths.captcha });
         return encodeCaptcha(await solveCaptcha(response.json<{ data: Challenge }>().data));

@@ -15,27 +15,27 @@ import type { AccessContext } from './access-context.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { readAffiliateOrigin } from './read-affiliate-origin.ts';
 
-/** Choosing a password: the first, another, and one for a password that was forgotten. */
+/** Routes for passwords: setting the first one, changing it, and resetting a forgotten one. */
 export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
   const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
   const openCalls = createCalls(api, null);
 
-  affiliateCalls.change(affiliatePaths.updatePassword, 'Gives the affiliate a new password, and ends the other sessions', {
+  affiliateCalls.change(affiliatePaths.updatePassword, "Changes the affiliate's password and ends the other sessions", {
     schema: { body: affiliateUpdatePasswordRequestSchema },
     handler: (request) => changePassword(sessionOf(request), request.body, readAffiliateOrigin(request, context.geo), context.identity),
   });
 
-  openCalls.change(affiliatePaths.forgotPassword, 'Mails an affiliate a link for a new password', {
+  openCalls.change(affiliatePaths.forgotPassword, 'Emails an affiliate a link for a new password', {
     schema: { body: affiliateForgotPasswordRequestSchema },
     handler: (request) => forgotPassword(request.body, request.ip, context),
   });
 
-  openCalls.change(affiliatePaths.setPassword, "Sets an affiliate's password by a mailed link", {
+  openCalls.change(affiliatePaths.setPassword, "Sets an affiliate's password using an emailed link", {
     schema: { body: affiliateSetPasswordRequestSchema },
     handler: (request) => setPasswordByLink(request.body, readAffiliateOrigin(request, context.geo), context.identity),
   });
 
-  openCalls.submit(affiliatePaths.passwordOwner, 'Says whose password a mailed link sets, for the advice on a new one', {
+  openCalls.submit(affiliatePaths.passwordOwner, 'The owner of an emailed link, for the strength check of the new password', {
     schema: { body: passwordOwnerRequestSchema, answer: passwordOwnerResponseSchema },
     handler: async (request) => ({ status: true, data: await getPasswordOwner(request.body, request.ip, context.identity) }),
   });

@@ -10,10 +10,10 @@ import {
   DAY_MS,
   openAffiliateBench,
   type AffiliateBench,
-  type PlantedAffiliate,
+  type SeededAffiliate,
 } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { createMailQueue } from '../../../../mail/mail-queue.ts';
+import { createEmailQueue } from '../../../../email/email-queue.ts';
 import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';
 import { createAccessCalls, fieldsOf, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
@@ -23,12 +23,12 @@ import { tidyIdentity } from '../../../../identity/tidy-identity.ts';
 const HOUR_MS = 3_600_000;
 const CLIENT = 'demo@fairlead.test';
 
-describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
+describe.each(testDatabases)('affiliate passwords on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let bench: AffiliateBench;
   let calls: ReturnType<typeof createAccessCalls>;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let now: number;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     await api.background.settled();
     setTime(FIXTURE_START);
     for (const table of ['sessions', 'throttle', 'one_time_codes', 'mails']) await database.query(`DELETE FROM ${table}`);
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     await database.query(`UPDATE affiliates SET name = 'Zoë Partner', company = 'Partner Media' WHERE id = $1`, [affiliate.affiliateId]);
   });
 
@@ -54,7 +54,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
 
   const block = () => database.query(`UPDATE affiliates SET status = 'blocked' WHERE id = $1`, [affiliate.affiliateId]);
 
-  /** As operators do it, of somebody who has no password yet. */
+  /** Invites as operators do: the affiliate has no password yet. */
   async function invite(): Promise<string> {
     await database.query(`UPDATE affiliates SET password_hash = '' WHERE id = $1`, [affiliate.affiliateId]);
     return inviteAgain();
@@ -62,16 +62,16 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
 
   async function inviteAgain(): Promise<string> {
     const invited = await findAffiliateByEmail(database, affiliate.email);
-    if (invited === null) throw new Error('nobody was planted');
+    if (invited === null) throw new Error('no affiliate was seeded');
     const clock = () => now;
-    const context = { mailQueue: createMailQueue({ database, secretBox: api.secretBox, clock }), siteUrl: () => FIXTURE_SITE, clock };
+    const context = { emailQueue: createEmailQueue({ database, secretBox: api.secretBox, clock }), siteUrl: () => FIXTURE_SITE, clock };
     await database.transaction((transaction) => postAccessLink(invited, 'invitation', transaction, context));
-    return calls.mailedCode(affiliate.email);
+    return calls.emailedCode(affiliate.email);
   }
 
   async function forgotten(): Promise<string> {
     expect(outcomeOf(await calls.forget(affiliate.email))).toBe('200');
-    return calls.mailedCode(affiliate.email);
+    return calls.emailedCode(affiliate.email);
   }
 
   const links = [
@@ -79,14 +79,14 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     ['a forgotten password', forgotten, HOUR_MS],
   ] as const;
 
-  describe('the mail', () => {
+  describe('the email', () => {
     test.each([
       ['affiliateInvitation', invite, 7 * 24 * 60],
       ['affiliatePasswordReset', forgotten, 60],
-    ] as const)('%s has a link that nobody could guess', async (template, linkOf, validMinutes) => {
+    ] as const)('%s has an unguessable link', async (template, linkOf, validMinutes) => {
       const code = await linkOf();
       expect(code).toMatch(/^[\w-]{43}$/);
-      expect(await calls.mailsTo(affiliate.email)).toEqual([
+      expect(await calls.emailsTo(affiliate.email)).toEqual([
         { template, name: 'Zoë Partner', url: `${FIXTURE_SITE}/affiliate/password?code=${code}`, validMinutes },
       ]);
     });
@@ -97,7 +97,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(await database.query('SELECT language, user_id FROM mails')).toEqual([{ language: 'it', user_id: null }]);
     });
 
-    test('leaves nothing in the database that the link could be made of', async () => {
+    test('leaves nothing in the database from which the link could be rebuilt', async () => {
       const code = await invite();
       const rows = JSON.stringify(await database.query(`SELECT *, encode(code_hash, 'hex') AS hex FROM affiliate_codes`));
       expect(rows).not.toContain(code);
@@ -106,7 +106,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
   });
 
   describe.each(links)('the link of %s', (_kind, linkOf, validMs) => {
-    test('sets the password, signs nobody in, and is used up', async () => {
+    test('sets the password, opens no session, and cannot be used again', async () => {
       const code = await linkOf();
       const response = await calls.set(code);
       expect([response.statusCode, response.json(), response.headers['set-cookie']]).toEqual([200, { status: true }, undefined]);
@@ -115,7 +115,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(outcomeOf(await calls.tryLogin(affiliate.email, NEW_PASSWORD))).toBe('200');
     });
 
-    test('S5: says whose password it sets, and stays good', async () => {
+    test('names the owner of the password without being used up', async () => {
       const code = await linkOf();
       const owner = () => calls.post(affiliatePaths.passwordOwner, { code });
       const data = { email: affiliate.email, names: ['Zoë Partner'], others: ['Partner Media'] };
@@ -124,14 +124,14 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(outcomeOf(await owner())).toBe('404 linkNotValid');
     });
 
-    test('is good until its end', async () => {
+    test('is valid until it expires', async () => {
       const code = await linkOf();
       setTime(FIXTURE_START + validMs - 1);
       expect(outcomeOf(await calls.set(code, 'short'))).toBe('400 invalidInput');
       expect(outcomeOf(await calls.set(code))).toBe('200');
     });
 
-    test('is not good from its end on, and is deleted after it', async () => {
+    test('expires on time and is deleted afterwards', async () => {
       const code = await linkOf();
       setTime(FIXTURE_START + validMs);
       expect(outcomeOf(await calls.set(code))).toBe('404 linkNotValid');
@@ -142,8 +142,8 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect([await rowsAfter(FIXTURE_START + validMs), await rowsAfter(FIXTURE_START + validMs + 1)]).toEqual([1, 0]);
     });
 
-    test('ends every session of the affiliate, and nobody else’s', async () => {
-      const other = await bench.plantAffiliate();
+    test('ends every session of the affiliate and nobody else’s', async () => {
+      const other = await bench.seedAffiliate();
       const tokens = [
         await bench.signIn(affiliate.affiliateId),
         await bench.signIn(affiliate.affiliateId),
@@ -153,33 +153,33 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(await Promise.all(tokens.map(calls.isOpen))).toEqual(['401 notSignedIn', '401 notSignedIn', '200']);
     });
 
-    test('ends with the next one of either kind', async () => {
+    test('becomes invalid with the next one of either kind', async () => {
       const codes = [await linkOf(), await inviteAgain(), await forgotten()];
       const outcomes: string[] = [];
       for (const code of codes) outcomes.push(outcomeOf(await calls.set(code)));
       expect(outcomes).toEqual(['404 linkNotValid', '404 linkNotValid', '200']);
     });
 
-    test('lets no blocked affiliate in', async () => {
+    test('does not let a blocked affiliate in', async () => {
       const code = await linkOf();
       await block();
       expect(outcomeOf(await calls.set(code))).toBe('404 linkNotValid');
     });
 
     test.each([
-      ['one that is tried first', 'password123', 'password123', '400 passwordTooEasy', 'new_password'],
+      ['a common password', 'password123', 'password123', '400 passwordTooEasy', 'new_password'],
       ['the name', 'zoë.partner', 'zoë.partner', '400 passwordTooEasy', 'new_password'],
       ['the company', 'Partner Media', 'Partner Media', '400 passwordTooEasy', 'new_password'],
-      ['one that is too short', 'short', 'short', '400 invalidInput', 'new_password'],
-      ['one that is not repeated', NEW_PASSWORD, `${NEW_PASSWORD}x`, '400 invalidInput', 'confirm_password'],
-    ])('refuses %s, and stays good for a better one', async (_case, password, confirmed, outcome, field) => {
+      ['a password that is too short', 'short', 'short', '400 invalidInput', 'new_password'],
+      ['a password that is not repeated', NEW_PASSWORD, `${NEW_PASSWORD}x`, '400 invalidInput', 'confirm_password'],
+    ])('refuses %s, and stays valid for a better one', async (_case, password, confirmed, outcome, field) => {
       const code = await linkOf();
       const refused = await calls.set(code, password, confirmed);
       expect([outcomeOf(refused), fieldsOf(refused)]).toEqual([outcome, [field]]);
       expect(outcomeOf(await calls.set(code))).toBe('200');
     });
 
-    test('of ten who use it at the same moment, one sets the password', async () => {
+    test('sets one password if ten callers use it at once', async () => {
       const code = await linkOf();
       const passwords = Array.from({ length: 10 }, (_, caller) => `${NEW_PASSWORD}-${caller}`);
       const outcomes = (await Promise.all(passwords.map((password) => calls.set(code, password)))).map(outcomeOf);
@@ -188,24 +188,24 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     });
   });
 
-  test('a code that is nobody’s is refused, thirty times an hour from one address', async () => {
+  test('an unknown code is refused, at most thirty times an hour per address', async () => {
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 31; attempt += 1) outcomes.push(outcomeOf(await calls.set('a-code-that-was-never-given')));
     expect(outcomes).toEqual([...Array<string>(30).fill('404 linkNotValid'), '429 tooManyAttempts']);
   });
 
-  test('a client’s link is none of an affiliate’s', async () => {
+  test('a client’s link does not work for an affiliate', async () => {
     await calls.post(accountPaths.forgotPassword, { email: CLIENT });
-    const code = (await calls.mailsTo(CLIENT)).flatMap((mail) => ('url' in mail ? [mail.url.split('#')[1] ?? ''] : []))[0] ?? '';
+    const code = (await calls.emailsTo(CLIENT)).flatMap((mail) => ('url' in mail ? [mail.url.split('#')[1] ?? ''] : []))[0] ?? '';
     expect(code).toMatch(/^[\w-]{43}$/);
     expect(outcomeOf(await calls.set(code))).toBe('404 linkNotValid');
   });
 
-  test('the first password is told to nobody; a later one is, with where it was set from', async () => {
+  test('the first password causes no email; later changes do, with the place they came from', async () => {
     await calls.set(await invite());
-    expect((await calls.mailsTo(affiliate.email)).map(({ template }) => template)).toEqual(['affiliateInvitation']);
+    expect((await calls.emailsTo(affiliate.email)).map(({ template }) => template)).toEqual(['affiliateInvitation']);
     await calls.set(await forgotten(), 'another-good-one');
-    expect((await calls.mailsTo(affiliate.email)).at(-1)).toEqual({
+    expect((await calls.emailsTo(affiliate.email)).at(-1)).toEqual({
       template: 'affiliatePasswordChanged',
       name: 'Zoë Partner',
       at: FIXTURE_START,
@@ -214,14 +214,14 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     });
   });
 
-  test('a password that was set by a link forgets the failures of the login', async () => {
+  test('a password set by a link resets the failed sign-in count', async () => {
     for (let host = 1; host <= 6; host += 1) await calls.tryLogin(affiliate.email, 'wrong', { remoteAddress: `192.0.2.${host}` });
     expect(outcomeOf(await calls.tryLogin(affiliate.email))).toBe('429 tooManyAttempts');
     await calls.set(await forgotten());
     expect(outcomeOf(await calls.tryLogin(affiliate.email, NEW_PASSWORD))).toBe('200');
   });
 
-  test('what fails on its way changes nothing', async () => {
+  test('a failed change leaves everything as it was', async () => {
     const token = await bench.signIn(affiliate.affiliateId);
     const code = await forgotten();
     await database.query('ALTER TABLE mails RENAME TO mails_gone');
@@ -233,10 +233,10 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     expect(outcomeOf(await calls.set(code))).toBe('200');
   });
 
-  describe('a forgotten one', () => {
+  describe('a forgotten password', () => {
     test.each<[string, () => Promise<string>]>([
       ['an affiliate', async () => affiliate.email],
-      ['nobody', async () => 'nobody@affiliates.test'],
+      ['an unknown email', async () => 'nobody@affiliates.test'],
       ['a client', async () => CLIENT],
       [
         'a blocked affiliate',
@@ -249,10 +249,10 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       const email = await emailOf();
       const response = await calls.forget(email);
       expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
-      expect(await calls.mailsTo(email)).toHaveLength(person === 'an affiliate' ? 1 : 0);
+      expect(await calls.emailsTo(email)).toHaveLength(person === 'an affiliate' ? 1 : 0);
     });
 
-    test('is answered before anybody looks whose the email is, so that the time does not tell', async () => {
+    test('is answered before the email is looked up, so that the timing reveals nothing', async () => {
       await database.query('ALTER TABLE affiliates RENAME TO affiliates_gone');
       const response = await calls.forget(affiliate.email);
       await api.background.settled();
@@ -263,8 +263,8 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
 
     test.each([
       ['an affiliate', () => affiliate.email],
-      ['nobody', () => 'nobody@affiliates.test'],
-    ])('is asked for three times an hour under one email, also that of %s', async (_person, emailOf) => {
+      ['an unknown email', () => 'nobody@affiliates.test'],
+    ])('can be requested three times an hour per email, also for %s', async (_person, emailOf) => {
       const outcomes: string[] = [];
       for (let host = 1; host <= 4; host += 1) outcomes.push(outcomeOf(await calls.forget(emailOf(), `192.0.2.${host}`)));
       expect(outcomes).toEqual(['200', '200', '200', '429 tooManyAttempts']);
@@ -272,7 +272,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(outcomeOf(await calls.forget(emailOf()))).toBe('200');
     });
 
-    test('is asked for ten times an hour from one address, for whomever; clients there are not kept from it', async () => {
+    test('can be requested ten times an hour per address, without affecting clients at that address', async () => {
       for (let person = 0; person < 10; person += 1) expect(outcomeOf(await calls.forget(`person${person}@affiliates.test`))).toBe('200');
       expect(outcomeOf(await calls.forget(affiliate.email))).toBe('429 tooManyAttempts');
       expect(outcomeOf(await calls.forget(affiliate.email, '192.0.2.9'))).toBe('200');
@@ -280,7 +280,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     });
   });
 
-  describe('another one', () => {
+  describe('a new password', () => {
     const change = (token: string, changes: object = {}) =>
       calls.postAs(token, affiliatePaths.updatePassword, { ...twice(NEW_PASSWORD), ...changes });
     const right = { current_password: AFFILIATE_PASSWORD };
@@ -292,7 +292,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       api.derivations.length = 0;
     });
 
-    test('is set, and ends the other sessions and the links of the affiliate', async () => {
+    test('is set, and ends the affiliate’s other sessions and links', async () => {
       const client = await api.sessions.start({ audience: 'client', userId: affiliate.affiliateId }, ORIGIN, true);
       const [other, code] = [await calls.logIn(affiliate.email), await forgotten()];
       expect((await change(token)).json()).toEqual({ status: true });
@@ -303,25 +303,25 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       expect(outcomeOf(await calls.tryLogin(affiliate.email, NEW_PASSWORD))).toBe('200');
     });
 
-    test('is told to the affiliate', async () => {
+    test('is reported to the affiliate', async () => {
       await change(token);
-      expect((await calls.mailsTo(affiliate.email)).map(({ template }) => template)).toEqual(['affiliatePasswordChanged']);
+      expect((await calls.emailsTo(affiliate.email)).map(({ template }) => template)).toEqual(['affiliatePasswordChanged']);
     });
 
-    test('needs the current one when that was given too long ago, and leaves the session proven', async () => {
+    test('needs the current one if it was last given too long ago, and leaves the session proven', async () => {
       setTime(FIXTURE_START + RECENT_PROOF_MS);
       expect(outcomeOf(await change(token))).toBe('403 recentLoginRequired');
       expect(outcomeOf(await change(token, right))).toBe('200');
       expect(outcomeOf(await change(token, twice('another-good-one')))).toBe('200');
     });
 
-    test('is not set with a wrong current one, however recent the login', async () => {
+    test('is not set with a wrong current one, however recent the sign-in', async () => {
       expect(outcomeOf(await change(token, wrong))).toBe('403 currentPasswordWrong');
       expect(api.derivations).toEqual([FIXTURE_COST]);
       expect(outcomeOf(await calls.tryLogin(affiliate.email))).toBe('200');
     });
 
-    test('R10: wrong guesses at the current one count for the session alone, and strangers’ failures do not count for it', async () => {
+    test('wrong guesses at the current one count for that session alone, and strangers’ failures do not count towards it', async () => {
       for (let host = 1; host <= 2; host += 1) await calls.tryLogin(affiliate.email, 'wrong', { remoteAddress: `192.0.2.${host}` });
       for (let guess = 0; guess < 5; guess += 1) expect(outcomeOf(await change(token, wrong))).toBe('403 currentPasswordWrong');
       expect(outcomeOf(await change(token, right))).toBe('429 tooManyAttempts');
@@ -329,17 +329,17 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
     });
 
     test.each([
-      ['shorter than 8 characters', twice('short12'), '400 invalidInput', 'new_password'],
-      ['that is tried first', twice('Qwertyuiop'), '400 passwordTooEasy', 'new_password'],
-      ['that is the name', twice('Zoë Partner'), '400 passwordTooEasy', 'new_password'],
-      ['that is not repeated', { ...twice(NEW_PASSWORD), confirm_password: 'something-else' }, '400 invalidInput', 'confirm_password'],
+      ['if it has fewer than 8 characters', twice('short12'), '400 invalidInput', 'new_password'],
+      ['as a common password', twice('Qwertyuiop'), '400 passwordTooEasy', 'new_password'],
+      ['as the affiliate’s name', twice('Zoë Partner'), '400 passwordTooEasy', 'new_password'],
+      ['if it is not repeated', { ...twice(NEW_PASSWORD), confirm_password: 'something-else' }, '400 invalidInput', 'confirm_password'],
     ])('is refused %s', async (_case, changes, outcome, field) => {
       const response = await change(token, changes);
       expect([outcomeOf(response), fieldsOf(response)]).toEqual([outcome, [field]]);
       expect(outcomeOf(await calls.tryLogin(affiliate.email))).toBe('200');
     });
 
-    test('is set by no token but an affiliate’s', async () => {
+    test('can only be set with an affiliate’s token', async () => {
       const audiences = ['client', 'operator'] as const;
       const tokens = await Promise.all(
         audiences.map((audience) => api.sessions.start({ audience, userId: affiliate.affiliateId }, ORIGIN, true)),

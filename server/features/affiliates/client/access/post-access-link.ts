@@ -5,7 +5,7 @@ import {
   type PostPasswordLinkContext,
 } from '../../../../identity/codes/post-password-link.ts';
 
-/** Why a link is mailed: an operator has invited the affiliate, or the affiliate has forgotten the password. */
+/** Why a link is sent: an operator has invited the affiliate, or the affiliate has forgotten the password. */
 export type AccessLinkKind = 'invitation' | 'passwordReset';
 
 const KINDS = {
@@ -13,7 +13,9 @@ const KINDS = {
   passwordReset: { template: 'affiliatePasswordReset', validMinutes: 60 },
 } as const;
 
-/** Mails a link that chooses the affiliate's password, once; those before it end. `queries` is the transaction that it belongs to. */
+/**
+ * Emails a single-use link that sets the affiliate's password; earlier links become invalid. `queries` is the transaction it belongs to.
+ */
 export function postAccessLink(
   affiliate: PasswordLinkAddressee,
   kind: AccessLinkKind,

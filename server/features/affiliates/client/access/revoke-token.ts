@@ -2,7 +2,7 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';
 import { revokeTokenOf } from './token-store.ts';
 
-/** Ends a token for a program. Refused with notFound, in the same way for a token of somebody else as for none. */
+/** Revokes an API token. Throws CallRefused: notFound, also for another affiliate's token. */
 export async function revokeToken(
   affiliateId: number,
   tokenId: number,

@@ -9,7 +9,7 @@ import type { AccessContext } from './access-context.ts';
 import { answerEntry } from './answer-entry.ts';
 import { readAffiliateOrigin } from './read-affiliate-origin.ts';
 
-/** Coming in and going out. */
+/** Routes for signing in and out. */
 export function registerSessionRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
   const openCalls = createCalls(api, null);
   const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });

@@ -11,22 +11,22 @@ import { createToken } from './create-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 
-/** Tokens for an affiliate's own programs. Only a person deals with them: a token that is lost must not lead to others. */
+/** Routes for an affiliate's API tokens. They need a session: a leaked token must not give access to others. */
 export function registerTokenRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
   const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
   const provenCalls = createCalls(api, { preValidation: [requireAffiliate, requireRecentProof(context.clock)] });
 
-  affiliateCalls.read(affiliatePaths.tokens, "The tokens of an affiliate's programs", {
+  affiliateCalls.read(affiliatePaths.tokens, "An affiliate's API tokens", {
     schema: { query: tokenQuerySchema, answer: tokensResponseSchema },
     handler: async (request) => ({ status: true, data: await listTokens(affiliateOf(request), context.database) }),
   });
 
-  provenCalls.submit(affiliatePaths.createToken, 'Makes a token for a program, which opens the calls that read', {
+  provenCalls.submit(affiliatePaths.createToken, 'Creates an API token for the read-only calls', {
     schema: { body: createTokenRequestSchema, answer: createTokenResponseSchema },
     handler: async (request) => ({ status: true, data: await createToken(affiliateOf(request), request.body.name, context) }),
   });
 
-  affiliateCalls.change(affiliatePaths.revokeToken, 'Ends a token for a program', {
+  affiliateCalls.change(affiliatePaths.revokeToken, 'Revokes an API token', {
     schema: { body: byIdRequestSchema },
     handler: (request) => revokeToken(affiliateOf(request), request.body.id, context),
   });

@@ -1,4 +1,4 @@
-/** Tokens for an affiliate's own programs. Only their SHA-256 is kept. */
+/** Database access to affiliates' API tokens. Only their SHA-256 is stored. */
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliates, affiliateTokens } from '../../../../adapters/db/schema/affiliates.ts';
@@ -7,13 +7,13 @@ type Handle = Pick<Queries, 'drizzle'>;
 
 export type ProgramToken = typeof affiliateTokens.$inferSelect;
 
-/** Those that are not revoked, the latest first. */
+/** Tokens that are not revoked, latest first. */
 export async function listLiveTokens({ drizzle }: Handle, affiliateId: number): Promise<readonly ProgramToken[]> {
   return drizzle.select().from(affiliateTokens).where(isLiveOf(affiliateId)).orderBy(desc(affiliateTokens.id));
 }
 
-/** Until the transaction ends, whoever else counts the same affiliate's tokens has to wait. */
-export async function countLiveTokensAlone({ drizzle }: Handle, affiliateId: number): Promise<number> {
+/** Locks the affiliate's tokens until the transaction ends, so that the count stays valid. */
+export async function lockAndCountLiveTokens({ drizzle }: Handle, affiliateId: number): Promise<number> {
   await drizzle.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
   const [row] = await drizzle.select({ live: count() }).from(affiliateTokens).where(isLiveOf(affiliateId));
   return row?.live ?? 0;
@@ -28,7 +28,7 @@ export async function insertToken(
   return row;
 }
 
-/** False where the affiliate has no such token, or has revoked it before. `now` in milliseconds since 1970 UTC. */
+/** False if the affiliate has no such token, or it is already revoked. `now` in milliseconds since 1970 UTC. */
 export async function revokeTokenOf({ drizzle }: Handle, affiliateId: number, id: number, now: number): Promise<boolean> {
   const rows = await drizzle
     .update(affiliateTokens)

@@ -4,21 +4,21 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
 import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import { MOST_TOKENS } from './create-token.ts';
 import { fieldsOf, outcomeOf } from './fixture-access-calls.ts';
 
-/** A call that only reads. */
+/** A read-only call. */
 const READING_CALL = affiliatePaths.campaigns;
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 
-describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kind) => {
+describe.each(testDatabases)('affiliate API tokens on %s', (kind) => {
   let database: Database;
   let api: FixtureApi;
   let bench: AffiliateBench;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let session: string;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
 
   beforeEach(async () => {
     api.setTime(FIXTURE_START);
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     session = await bench.signIn(affiliate.affiliateId);
   });
 
@@ -40,7 +40,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
   const revoke = async (id: number, as = session) => outcomeOf(await bench.call(as, affiliatePaths.revokeToken, { id }));
   const read = async (token: string) => outcomeOf(await bench.call(token, READING_CALL));
 
-  test('one is shown when it is made, and never again', async () => {
+  test('a token is shown when it is created and never again', async () => {
     const { token, access_token } = await made(' Reports ');
     expect(access_token).toMatch(/^flr_[\w-]{43}$/);
     const shown = { id: token.id, name: 'Reports', ends_with: access_token.slice(-4), last_used_at: null };
@@ -51,7 +51,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(everything).not.toContain(Buffer.from(access_token).toString('hex'));
   });
 
-  test('it opens what reads, wherever it stands, and nothing that is done by a person', async () => {
+  test('it authorises read-only calls wherever it is placed, and none that need a person', async () => {
     const { token, access_token } = await made();
     expect(await read(access_token)).toBe('200');
     expect(outcomeOf(await api.app.inject({ url: READING_CALL, query: { token: access_token } }))).toBe('200');
@@ -65,25 +65,25 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(new Set(outcomes)).toEqual(new Set(['401 notSignedIn']));
   });
 
-  test('it reads what its own affiliate has, and nobody else’s', async () => {
+  test('it reads only its own affiliate’s data', async () => {
     const { access_token } = await made();
-    const other = await bench.plantAffiliate();
+    const other = await bench.seedAffiliate();
     const answer = (await bench.call(access_token, READING_CALL)).body;
     expect(answer).toContain(`"${affiliate.code}"`);
     expect(answer).not.toContain(`"${other.code}"`);
   });
 
   test.each<[string, (token: string) => string]>([
-    ['without its beginning', (token) => token.slice(4)],
-    ['with another end', (token) => `${token}x`],
-    ['of nobody', () => `flr_${'x'.repeat(43)}`],
-    ['that is its beginning alone', () => 'flr_'],
-  ])('a token %s opens nothing', async (_case, changed) => {
+    ['without its prefix', (token) => token.slice(4)],
+    ['with another ending', (token) => `${token}x`],
+    ['that was never issued', () => `flr_${'x'.repeat(43)}`],
+    ['that is only the prefix', () => 'flr_'],
+  ])('a token %s authorises nothing', async (_case, changed) => {
     const { access_token } = await made();
     expect(await read(changed(access_token))).toBe('401 notSignedIn');
   });
 
-  test('several are listed, the latest first, with when they were last used, to the minute', async () => {
+  test('several are listed, latest first, with their last use to the minute', async () => {
     const [first, second] = [await made('First'), await made('Second')];
     const usedAt: (string | null | undefined)[] = [];
     for (const ms of [0, 59_999, 60_000]) {
@@ -98,7 +98,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     ]);
   });
 
-  test('one that is revoked is over at once and is listed no more; others go on', async () => {
+  test('a revoked token stops working immediately and is not listed; others keep working', async () => {
     const [gone, kept] = [await made(), await made()];
     expect(await revoke(gone.token.id)).toBe('200');
     expect(await Promise.all([gone, kept].map(({ access_token }) => read(access_token)))).toEqual(['401 notSignedIn', '200']);
@@ -106,15 +106,15 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(await revoke(gone.token.id)).toBe('404 notFound');
   });
 
-  test('somebody else’s are as if they were not there', async () => {
+  test('another affiliate’s tokens are invisible', async () => {
     const { token, access_token } = await made();
-    const stranger = await bench.signIn((await bench.plantAffiliate()).affiliateId);
+    const stranger = await bench.signIn((await bench.seedAffiliate()).affiliateId);
     expect(await list(stranger)).toEqual([]);
     expect(await revoke(token.id, stranger)).toBe('404 notFound');
     expect(await read(access_token)).toBe('200');
   });
 
-  test('a blocked affiliate’s open nothing, until the block is lifted', async () => {
+  test('a blocked affiliate’s tokens stop working until the block is lifted', async () => {
     const { access_token } = await made();
     const setStatus = (status: string) =>
       database.query('UPDATE affiliates SET status = $1 WHERE id = $2', [status, affiliate.affiliateId]);
@@ -124,7 +124,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(await read(access_token)).toBe('200');
   });
 
-  test('there are ten at most; a revoked one makes room', async () => {
+  test('there are at most ten; revoking one makes room', async () => {
     for (let number = 1; number < MOST_TOKENS; number += 1) await create(`Program ${number}`);
     const { token } = await made();
     const refused = await create();
@@ -133,16 +133,16 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(outcomeOf(await create())).toBe('200');
   });
 
-  test('of twenty that are made at the same moment, ten are', async () => {
+  test('of twenty created concurrently, ten succeed', async () => {
     const outcomes = (await Promise.all(Array.from({ length: 20 }, () => create()))).map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(MOST_TOKENS);
     expect(await list()).toHaveLength(MOST_TOKENS);
   });
 
   test.each([
-    ['too long after the password was given', true, RECENT_PROOF_MS],
-    ['where the password was not given', false, 0],
-  ])('none is made %s; revoking goes on', async (_case, isProven, ms) => {
+    ['too long after the last password check', true, RECENT_PROOF_MS],
+    ['without a password check', false, 0],
+  ])('none can be created %s; revoking still works', async (_case, isProven, ms) => {
     const { token } = await made();
     const late = await api.sessions.start({ audience: 'affiliate', userId: affiliate.affiliateId }, ORIGIN, isProven);
     api.setTime(FIXTURE_START + ms);
@@ -150,7 +150,7 @@ describe.each(testDatabases)('tokens for the programs of affiliates on %s', (kin
     expect(await revoke(token.id, late)).toBe('200');
   });
 
-  test.each(['', '   ', 'x'.repeat(61)])('none is named %j', async (name) => {
+  test.each(['', '   ', 'x'.repeat(61)])('none can be named %j', async (name) => {
     const refused = await create(name);
     expect([outcomeOf(refused), fieldsOf(refused)]).toEqual(['400 invalidInput', ['name']]);
   });

@@ -3,12 +3,14 @@ import { addDays, startOfDay, type Day } from '@fairlead/domain/payments/busines
 import { and, eq, exists, gt, gte, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { referredAccountDays, referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
-import { countries } from '../../../../adapters/db/schema/people.ts';
+import { countries } from '../../../../adapters/db/schema/principals.ts';
 
-/** Which of an affiliate's accounts are meant. What is null leaves nothing out. */
+/** Which of an affiliate's accounts to select. A null field does not filter. */
 export interface AccountFilter {
   readonly affiliateId: number;
-  /** Whether the days are those of signing up or those with a deposit; without days, `transactions` are those who ever made one. */
+  /**
+   * Whether the days are those of the sign-up or those with a deposit; without days, `transactions` selects accounts that ever made one.
+   */
   readonly where: AccountsCsvQuery['where'];
   readonly from: Day | null;
   readonly until: Day | null;
@@ -17,9 +19,9 @@ export interface AccountFilter {
   readonly subId: string | null;
 }
 
-/** Of an account whose country is not known. */
+/** Stands for an account without a known country. */
 export const UNKNOWN_COUNTRY = { code: 'ZZ', id: 0 } as const;
-/** What no account has. */
+/** Matches no account. */
 const NO_COUNTRY_ID = -1;
 
 export async function readAccountFilter(
@@ -44,7 +46,7 @@ async function findCountryId({ drizzle }: Pick<Queries, 'drizzle'>, code: string
   return row?.id ?? NO_COUNTRY_ID;
 }
 
-/** Only accounts that are in the sums: list and sums are of the same accounts at every moment. */
+/** Only counted accounts, so that the list and the sums always cover the same accounts. */
 export function conditionsOf(filter: AccountFilter, handle: Pick<Queries, 'drizzle'>): SQL | undefined {
   const { affiliateId, where, countryId, campaignId, subId } = filter;
   return and(

@@ -2,12 +2,12 @@ import type { AffiliateAccount } from '@fairlead/contract/affiliates/accounts.ts
 import type { PersonalDataRule } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { maskEmail, maskLastName } from '../../../mask-person.ts';
+import { maskEmail, maskLastName } from '../../../mask-name.ts';
 import { euros } from '../../../euros.ts';
 import { findTermsInForce } from '../../terms-in-force.ts';
 import type { AccountRow } from './read-accounts.ts';
 
-/** How much the affiliate may know today of who the accounts are. */
+/** How much of its accounts' identities the affiliate may see today. */
 export async function findPersonalDataRule(handle: Pick<Queries, 'query'>, affiliateId: number, now: number): Promise<PersonalDataRule> {
   const inForce = await findTermsInForce(handle, affiliateId, dayOf(now));
   return inForce?.terms.personalData ?? 'masked';
@@ -18,7 +18,7 @@ export function describeAccount(row: AccountRow, rule: PersonalDataRule): Affili
   return {
     id: row.id,
     first_name: row.firstName,
-    ...describePerson(row, rule),
+    ...describePrincipal(row, rule),
     country: row.country ?? '',
     created_at: row.createdAt.toISOString(),
     source_page: row.sourcePage,
@@ -36,6 +36,6 @@ export function describeAccount(row: AccountRow, rule: PersonalDataRule): Affili
   };
 }
 
-function describePerson({ lastName, email }: AccountRow, rule: PersonalDataRule): Pick<AffiliateAccount, 'last_name' | 'email'> {
+function describePrincipal({ lastName, email }: AccountRow, rule: PersonalDataRule): Pick<AffiliateAccount, 'last_name' | 'email'> {
   return rule === 'full' ? { last_name: lastName, email } : { last_name: maskLastName(lastName), email: maskEmail(email) };
 }

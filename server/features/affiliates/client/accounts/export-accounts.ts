@@ -22,7 +22,7 @@ const COLUMNS: readonly CsvColumn<AffiliateAccount>[] = [
   { name: 'Excluded', cell: ({ excluded }) => excluded ?? '' },
 ];
 
-/** Every account that the filter lets through as CSV, the latest first. */
+/** All accounts that match the filter as CSV, latest first. */
 export function exportAccounts(affiliateId: number, query: AccountsCsvQuery, context: AccountsContext): AsyncGenerator<string> {
   return writeCsv(COLUMNS, readAllAccounts(affiliateId, query, context));
 }

@@ -11,10 +11,10 @@ import { describeAccount, findPersonalDataRule } from './describe-account.ts';
 import type { AccountsContext } from './list-accounts.ts';
 import { readAccounts } from './read-accounts.ts';
 
-/** What is older can be asked for page by page, as entries about the account. */
+/** Older entries are available page by page, from the entries filtered by account. */
 const MOST_ENTRIES = 500;
 
-/** One account with what its figures are made of, the latest first. Refused with notFound where the affiliate did not bring it. */
+/** One account with the entries behind its figures, latest first. Throws CallRefused: notFound if the affiliate did not refer it. */
 export async function getAccount(
   affiliateId: number,
   accountId: number,

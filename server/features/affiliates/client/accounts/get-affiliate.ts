@@ -6,13 +6,13 @@ import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
-import { maskEmail } from '../../../mask-person.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
+import { maskEmail } from '../../../mask-name.ts';
 import { readBalance } from '../../book-entries.ts';
 import { findTermsInForce } from '../../terms-in-force.ts';
 import type { AccountsContext } from './list-accounts.ts';
 
-/** Who the affiliate is to us, and what was agreed. */
+/** The affiliate's details and agreed terms. */
 export async function getAffiliate(affiliateId: number, { database, clock }: AccountsContext): Promise<AffiliateMe> {
   const [row, plan, balance] = await Promise.all([
     findAffiliate(database, affiliateId),
@@ -35,14 +35,14 @@ async function findAffiliate({ drizzle }: Pick<Queries, 'drizzle'>, affiliateId:
     .from(affiliates)
     .leftJoin(users, eq(users.id, affiliates.payoutUserId))
     .where(eq(affiliates.id, affiliateId));
-  if (row === undefined) throw new Error(`affiliate ${affiliateId} has a session and is not there`);
+  if (row === undefined) throw new Error(`affiliate ${affiliateId} has a session but does not exist`);
   return row;
 }
 
-/** After every day that a plan may begin on. */
+/** After every day on which a plan may start. */
 const LAST_DAY: Day = '9999-12-31';
 
-/** The plan in force; before there is one, the one that was agreed on. */
+/** The plan in effect; before the first one takes effect, the agreed one. */
 async function describePlan(handle: Pick<Queries, 'query'>, affiliateId: number, today: Day): Promise<WireAffiliatePlan> {
   const inForce = (await findTermsInForce(handle, affiliateId, today)) ?? (await findTermsInForce(handle, affiliateId, LAST_DAY));
   if (inForce === null) throw new Error(`affiliate ${affiliateId} has no plan`);

@@ -16,7 +16,7 @@ import type { AccountsContext } from './list-accounts.ts';
 type Handle = Pick<Queries, 'drizzle'>;
 type OverviewDay = AffiliateOverview['days'][number];
 
-/** What happened day by day. Refused with invalidInput, which names the field, where the days are none or too many. */
+/** Figures day by day. Throws CallRefused: invalidInput, naming the field, for no days or too many. */
 export async function getOverview(affiliateId: number, query: DaysQuery, { database, clock }: AccountsContext): Promise<AffiliateOverview> {
   const now = clock();
   const span = readSpan(query, now);
@@ -86,8 +86,8 @@ async function readCommissions({ drizzle }: Handle, affiliateId: number, { from,
 }
 
 async function readProgress({ drizzle }: Handle): Promise<Date | null> {
-  const [row] = await drizzle.select({ followedAt: affiliateProgress.followedAt }).from(affiliateProgress);
-  return row?.followedAt ?? null;
+  const [row] = await drizzle.select({ projectedAt: affiliateProgress.projectedAt }).from(affiliateProgress);
+  return row?.projectedAt ?? null;
 }
 
 function total(values: readonly number[]): number {

@@ -9,10 +9,10 @@ import { summariseAccounts } from './summarise-accounts.ts';
 
 export type AccountsContext = Pick<AffiliateContext, 'database' | 'clock'>;
 
-/** The spec's call has no pages; beyond so many an affiliate has to ask for them. */
+/** The spec's call has no pagination; longer lists need the paged call. */
 const MOST_IN_ONE_LIST = 10_000;
 
-/** One page of the accounts that an affiliate brought, the latest first, with what all that the filter lets through come to. */
+/** One page of the affiliate's referred accounts, latest first, with the totals of everything that matches the filter. */
 export async function listAccounts(
   affiliateId: number,
   request: AffiliateGetRequest,
@@ -35,7 +35,7 @@ export async function listAccounts(
   };
 }
 
-/** All that the filter lets through, in pages for whoever writes them out one after the other. */
+/** All accounts that match the filter, page by page, for exports. */
 export async function* readAllAccounts(affiliateId: number, query: AccountsCsvQuery, { database, clock }: AccountsContext) {
   const conditions = conditionsOf(await readAccountFilter(affiliateId, query, database), database);
   const rule = await findPersonalDataRule(database, affiliateId, clock());

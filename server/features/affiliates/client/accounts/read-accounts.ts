@@ -1,11 +1,14 @@
 import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliateCampaigns, referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
-import { countries, users } from '../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../adapters/db/schema/principals.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
-/** Referred accounts with who they are, the latest first. Who they are is looked up for those alone, however many there are. */
+/**
+ * Referred accounts with the clients' details, latest first. Details are looked up only for the accounts on the page, however many there
+ * are.
+ */
 export function readAccounts({ drizzle }: Pick<Queries, 'drizzle'>, condition: SQL | undefined, limit: number) {
   const page = drizzle.select().from(referredAccounts).where(condition).orderBy(desc(referredAccounts.userId)).limit(limit).as('page');
   return drizzle

@@ -19,9 +19,9 @@ import { getAffiliate } from './get-affiliate.ts';
 import { getOverview } from './get-overview.ts';
 import { listAccounts } from './list-accounts.ts';
 
-/** Who came, and what became of them. */
+/** Routes for the referred accounts and their results. */
 export function registerAccountRoutes({ readerCalls }: AffiliateCalls, context: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.me, 'The affiliate, with the plan in force and the balance', {
+  readerCalls.read(affiliatePaths.me, 'The affiliate, with the plan in effect and the balance', {
     schema: { query: tokenQuerySchema, answer: affiliateMeResponseSchema },
     handler: async (request) => ({ status: true, data: await getAffiliate(affiliateOf(request), context) }),
   });
@@ -31,17 +31,17 @@ export function registerAccountRoutes({ readerCalls }: AffiliateCalls, context: 
     handler: async (request) => ({ status: true, data: await getOverview(affiliateOf(request), request.query, context) }),
   });
 
-  readerCalls.submit(affiliatePaths.get, 'The accounts that came by the affiliate, the latest first, with how many they are', {
+  readerCalls.submit(affiliatePaths.get, 'The affiliate’s referred accounts, latest first, with their count', {
     schema: { body: affiliateGetRequestSchema, answer: affiliateGetResponseSchema },
     handler: (request) => listAccounts(affiliateOf(request), request.body, context),
   });
 
-  readerCalls.read(affiliatePaths.account, 'One account with what its figures are made of', {
+  readerCalls.read(affiliatePaths.account, 'One account with the entries behind its figures', {
     schema: { params: accountParamsSchema, query: tokenQuerySchema, answer: accountResponseSchema },
     handler: async (request) => ({ status: true, data: await getAccount(affiliateOf(request), request.params.id, context) }),
   });
 
-  readerCalls.read(affiliatePaths.accountsCsv, 'All accounts that pass a filter, as CSV', {
+  readerCalls.read(affiliatePaths.accountsCsv, 'All accounts that match a filter, as CSV', {
     schema: { query: accountsCsvQuerySchema.extend(tokenQuerySchema.shape), answer: CSV_FILE },
     handler: (request, reply) => sendCsv(reply, 'accounts', exportAccounts(affiliateOf(request), request.query, context)),
   });

@@ -3,7 +3,7 @@ import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import { and, count, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliateCountries, affiliateDays, referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
-import { countries } from '../../../../adapters/db/schema/people.ts';
+import { countries } from '../../../../adapters/db/schema/principals.ts';
 import { conditionsOf, type AccountFilter } from './account-filter.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -14,7 +14,7 @@ interface CountryCounts {
   readonly ftds: number;
 }
 
-/** How many accounts a filter lets through, and how many of them have ever deposited; together and by country, the most first. */
+/** How many accounts match a filter and how many of them have ever deposited, in total and by country, most first. */
 export async function summariseAccounts(filter: AccountFilter, handle: Handle): Promise<AffiliateSummary> {
   const counts = (await countByCountry(filter, handle)).filter(({ total }) => total > 0);
   const names = await readCountries(
@@ -33,7 +33,10 @@ function countsOf(total: number, ftds: number) {
   return { total, ftds, conversions: conversionPercent(ftds, total) };
 }
 
-/** From the sums as far as they go, so that it takes no longer with more accounts; a campaign, and days with a deposit, are counted. */
+/**
+ * Uses the precomputed sums where possible, so that it does not slow down with more accounts. A filter by campaign, by sub-id or by days
+ * with a deposit needs a count.
+ */
 function countByCountry(filter: AccountFilter, handle: Handle): Promise<readonly CountryCounts[]> {
   const hasDays = filter.from !== null || filter.until !== null;
   if (filter.campaignId !== null || filter.subId !== null) return countAccounts(filter, handle);

@@ -4,7 +4,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { euros } from '../../../euros.ts';
 import type { Span } from '../../../read-span.ts';
 
-/** What a campaign, or a sub-id of one, brought on some days. */
+/** The results of a campaign, or of one of its sub-ids, over some days. */
 export type Results = Omit<SubsResponse['data'][number], 'sub_id'>;
 
 export const NO_RESULTS: Results = { clicks: 0, sign_ups: 0, ftds: 0, conversions: 0, deposits: euros(0) };
@@ -16,7 +16,7 @@ interface ResultRow {
   readonly deposits_cents: number;
 }
 
-/** Clicks and what became of them on days $2 to $3, side by side. */
+/** Clicks, sign-ups, conversions and deposits on days $2 to $3. */
 const RESULTS = `SELECT campaign_id, sub_id, clicks, 0 AS sign_ups, 0 AS converted, 0::bigint AS deposits_cents FROM affiliate_clicks
     WHERE campaign_id = ANY ($1::bigint[]) AND day BETWEEN $2::date AND $3::date
   UNION ALL SELECT campaign_id, sub_id, 0, sign_ups, converted, deposits_cents FROM affiliate_campaign_days
@@ -24,7 +24,7 @@ const RESULTS = `SELECT campaign_id, sub_id, clicks, 0 AS sign_ups, 0 AS convert
 const SUMS =
   'sum(clicks)::int AS clicks, sum(sign_ups)::int AS sign_ups, sum(converted)::int AS converted, sum(deposits_cents)::bigint AS deposits_cents';
 
-/** By campaign; those that brought nothing are not in it. */
+/** By campaign; campaigns without results are absent. */
 export async function readCampaignResults(
   { query }: Pick<Queries, 'query'>,
   campaignIds: readonly number[],
@@ -37,7 +37,7 @@ export async function readCampaignResults(
   return new Map(rows.map((row) => [row.campaign_id, describeResults(row)]));
 }
 
-/** Of one campaign by sub-id, the most clicks first. */
+/** The results of one campaign by sub-id, most clicks first. */
 export async function readSubResults(
   { query }: Pick<Queries, 'query'>,
   campaignId: number,

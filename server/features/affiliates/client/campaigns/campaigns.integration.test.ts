@@ -11,13 +11,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../../tests/support/test-api.ts';
 import { FIXTURE_SITE, FIXTURE_START } from '../../../../fixture-api.ts';
-import { DAY_MS, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { DAY_MS, openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { findReferrer } from '../../referrals.ts';
 
 describe.each(testDatabases)('campaigns on %s', (kind) => {
   let opened: TestApi;
   let bench: AffiliateBench;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let token: string;
   beforeAll(async () => {
     opened = await openTestApi(kind);
@@ -25,7 +25,7 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     token = await bench.signIn(affiliate.affiliateId);
   });
 
@@ -43,8 +43,8 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
 
   const NOTHING = { clicks: 0, sign_ups: 0, ftds: 0, conversions: 0, deposits: 0 };
 
-  describe('a new one', () => {
-    test('has the code and the page asked for, and the link made of them', async () => {
+  describe('a new campaign', () => {
+    test('has the requested code and landing page, and the link made of them', async () => {
       const campaign = await create({ name: ' Summer ', code: 'Summer-2027', landing_path: '/about' });
       expect(campaign).toEqual({
         id: campaign.id,
@@ -58,13 +58,13 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
       });
     });
 
-    test('leads to the home page by a code that is made up where none is given', async () => {
+    test('leads to the home page with a generated code by default', async () => {
       const [one, two] = [await create({ name: 'One' }), await create({ name: 'Two' })];
       expect(one.url).toBe(`${FIXTURE_SITE}/?ref=${one.code}`);
       expect([CAMPAIGN_CODE.test(one.code), one.code === two.code]).toEqual([true, false]);
     });
 
-    test('brings whoever signs up by its code to the affiliate', async () => {
+    test('refers clients who sign up with its code to the affiliate', async () => {
       const { id } = await create({ name: 'Link', code: `link-of-${affiliate.affiliateId}` });
       expect(await findReferrer(opened.database, `Link-of-${affiliate.affiliateId}`)).toMatchObject({
         affiliateId: affiliate.affiliateId,
@@ -73,11 +73,11 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
     });
 
     test.each<[string, () => Promise<string> | string]>([
-      ["another affiliate's", async () => (await bench.plantAffiliate()).code],
-      ['one of their own', () => affiliate.code],
+      ["another affiliate's", async () => (await bench.seedAffiliate()).code],
+      ['one of the affiliate’s own', () => affiliate.code],
       ['one in capitals', () => affiliate.code.toUpperCase()],
       ["a client's referral id", () => referralIdOfDemo()],
-      ["a client's referral id in other letters", async () => (await referralIdOfDemo()).toLowerCase()],
+      ["a client's referral id in other case", async () => (await referralIdOfDemo()).toLowerCase()],
     ])('is refused with a code that is taken: %s', async (_case, code) => {
       expect(await codeOf(affiliatePaths.createCampaign, { name: 'Taken', code: await code() })).toMatchObject({
         code: 'campaignCodeTaken',
@@ -87,15 +87,15 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
     test.each([
       ['without a name', { name: ' ' }, 'name'],
       ['with a code that is too short', { name: 'A', code: 'abc' }, 'code'],
-      ['with other letters in its code', { name: 'A', code: 'müller' }, 'code'],
+      ['with invalid letters in its code', { name: 'A', code: 'müller' }, 'code'],
       ['that leads to another site', { name: 'A', landing_path: '//evil.example' }, 'landing_path'],
-      ['that leads to another site by an address', { name: 'A', landing_path: 'https://evil.example' }, 'landing_path'],
+      ['that leads to another site through a URL', { name: 'A', landing_path: 'https://evil.example' }, 'landing_path'],
       ['that leads to a page with a query', { name: 'A', landing_path: '/?ref=other' }, 'landing_path'],
     ])('is refused %s', async (_case, body, field) => {
       expect(await codeOf(affiliatePaths.createCampaign, body)).toMatchObject({ code: 'invalidInput', fields: [{ field }] });
     });
 
-    test('is refused beyond a hundred, those in the archive not counted', async () => {
+    test('is refused beyond a hundred, not counting archived ones', async () => {
       await opened.database.query(
         `INSERT INTO affiliate_campaigns (affiliate_id, code, name, created_at, archived_at)
          SELECT $1::int, 'many-' || $1::int || '-' || n, 'Many', now(), CASE WHEN n > 98 THEN now() END FROM generate_series(1, 120) AS n`,
@@ -119,15 +119,15 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
       expect(await list()).toEqual([answer]);
     });
 
-    test('puts it into the archive, from where its link still works', async () => {
+    test('archives it, and its link still works', async () => {
       const body = { id: affiliate.campaignId, name: 'Old', landing_path: '/', is_archived: true };
       await bench.call(token, affiliatePaths.changeCampaign, body);
       expect(await list()).toMatchObject([{ is_archived: true }]);
       expect(await findReferrer(opened.database, affiliate.code)).toMatchObject({ campaignId: affiliate.campaignId });
     });
 
-    test("of somebody else's is refused as if there were none, and changes nothing", async () => {
-      const rival = await bench.plantAffiliate();
+    test("of another affiliate's campaign is refused as not found and changes nothing", async () => {
+      const rival = await bench.seedAffiliate();
       const body = { id: rival.campaignId, name: 'Mine', landing_path: '/', is_archived: true };
       expect(await codeOf(affiliatePaths.changeCampaign, body)).toMatchObject({ code: 'notFound' });
       const rows = await opened.database.query('SELECT name FROM affiliate_campaigns WHERE id = $1', [rival.campaignId]);
@@ -135,14 +135,17 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
     });
   });
 
-  describe('what they brought', () => {
-    /** On day 0 two sign up by the first, one of them with a sub-id, and one by the second; the one with the sub-id deposits on day 1. */
+  describe('campaign results', () => {
+    /**
+     * On day 0, two clients sign up through the first campaign, one of them with a sub-id, and one through the second; the one with the
+     * sub-id deposits on day 1.
+     */
     async function history(): Promise<{ readonly second: number; readonly first: string }> {
       const first = dayOf(bench.now());
-      const second = await bench.plantCampaign(affiliate.affiliateId, `second-${affiliate.affiliateId}`);
-      await bench.plantReferred(affiliate);
-      const one = await bench.plantReferred(affiliate, { subId: 'news' });
-      await bench.plantReferred({ ...affiliate, campaignId: second });
+      const second = await bench.seedCampaign(affiliate.affiliateId, `second-${affiliate.affiliateId}`);
+      await bench.seedReferred(affiliate);
+      const one = await bench.seedReferred(affiliate, { subId: 'news' });
+      await bench.seedReferred({ ...affiliate, campaignId: second });
       await opened.database.query(
         `INSERT INTO affiliate_clicks (campaign_id, day, sub_id, clicks)
          VALUES ($1, $2::date, '', 3), ($1, $2::date, 'news', 9), ($1, $2::date + 1, 'ads', 4)`,
@@ -155,7 +158,7 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
       return { second, first };
     }
 
-    test('is shown of the last thirty days, the newest campaign first', async () => {
+    test('cover the last thirty days, newest campaign first', async () => {
       const { second } = await history();
       expect(await list()).toMatchObject([
         { id: second, ...NOTHING, sign_ups: 1 },
@@ -163,7 +166,7 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
       ]);
     });
 
-    test('counts those who signed up in the days, whenever they deposited, and the deposits of the days', async () => {
+    test('count conversions of the days’ sign-ups, and the deposits made in those days', async () => {
       const { first } = await history();
       const of = async (query: string) => (await list(query)).find(({ id }) => id === affiliate.campaignId);
       expect(await of(`?from=${first}&until=${first}`)).toMatchObject({ clicks: 12, sign_ups: 2, ftds: 1, conversions: 50, deposits: 0 });
@@ -171,7 +174,7 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
       expect(await of(`?from=${next}&until=${next}`)).toMatchObject({ clicks: 4, sign_ups: 0, ftds: 0, conversions: 0, deposits: 120 });
     });
 
-    test('is shown by sub-id, the most clicks first', async () => {
+    test('are shown by sub-id, most clicks first', async () => {
       await history();
       const path = affiliatePaths.subs.replace(':id', String(affiliate.campaignId));
       expect(subsResponseSchema.parse((await bench.call(token, path)).json()).data).toEqual([
@@ -182,14 +185,14 @@ describe.each(testDatabases)('campaigns on %s', (kind) => {
     });
 
     test.each<[string, () => Promise<number> | number]>([
-      ["somebody else's", async () => (await bench.plantAffiliate()).campaignId],
-      ['none at all', () => 2_000_000_000],
-    ])('is not told of %s', async (_case, id) => {
+      ["another affiliate's campaign", async () => (await bench.seedAffiliate()).campaignId],
+      ['an unknown campaign', () => 2_000_000_000],
+    ])('do not exist for %s', async (_case, id) => {
       const answer = await bench.call(token, affiliatePaths.subs.replace(':id', String(await id())));
       expect(answer.json()).toMatchObject({ error: { code: 'notFound' } });
     });
 
-    test('is refused for more than 400 days', async () => {
+    test('are refused for more than 400 days', async () => {
       const answer = await bench.call(token, `${affiliatePaths.campaigns}?from=2024-01-01&until=${dayOf(FIXTURE_START)}`);
       expect(answer.json()).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'from' }] } });
     });

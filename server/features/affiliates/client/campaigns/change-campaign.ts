@@ -5,11 +5,11 @@ import { readSpan } from '../../../read-span.ts';
 import { NO_RESULTS, readCampaignResults } from './campaign-results.ts';
 import { describeCampaign, type CampaignsContext } from './describe-campaign.ts';
 import { findCampaign } from './find-campaign.ts';
-import { demandRoomForCampaign } from './insert-campaign.ts';
+import { requireRoomForCampaign } from './insert-campaign.ts';
 
 /**
- * The code of a link that is out in the world never changes. The results are those of the last thirty days. Refused with notFound where the
- * campaign is not the affiliate's, and with tooManyCampaigns where one is taken out of the archive and there is no room for it.
+ * Changes a campaign and returns it with the results of the last thirty days. The code never changes, because its link is already in use.
+ * Throws CallRefused: notFound if the campaign is not the affiliate's, and tooManyCampaigns if there is no room to restore an archived one.
  */
 export async function changeCampaign(
   affiliateId: number,
@@ -20,7 +20,7 @@ export async function changeCampaign(
   const now = clock();
   const row = await database.transaction(async (transaction) => {
     const before = await findCampaign(transaction, affiliateId, id);
-    if (before.archivedAt !== null && !isArchived) await demandRoomForCampaign(transaction, affiliateId);
+    if (before.archivedAt !== null && !isArchived) await requireRoomForCampaign(transaction, affiliateId);
     const archivedAt = isArchived ? (before.archivedAt ?? new Date(now)) : null;
     await transaction.drizzle.update(affiliateCampaigns).set({ name, landingPath, archivedAt }).where(eq(affiliateCampaigns.id, before.id));
     return { ...before, name, landingPath, archivedAt };

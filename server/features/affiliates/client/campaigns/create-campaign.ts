@@ -3,7 +3,7 @@ import { NO_RESULTS } from './campaign-results.ts';
 import { describeCampaign, type CampaignsContext } from './describe-campaign.ts';
 import { insertCampaign } from './insert-campaign.ts';
 
-/** Refused as `insertCampaign` refuses it. */
+/** Throws what `insertCampaign` throws. */
 export async function createCampaign(
   affiliateId: number,
   { name, code, landing_path: landingPath }: CreateCampaignRequest,

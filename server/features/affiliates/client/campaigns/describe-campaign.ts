@@ -5,7 +5,7 @@ import type { CampaignRow } from './insert-campaign.ts';
 
 export type CampaignsContext = Pick<AffiliateContext, 'database' | 'clock' | 'siteUrl'>;
 
-/** A campaign with the link to pass on and what it brought. */
+/** A campaign with its shareable link and its results. */
 export function describeCampaign(
   { id, name, code, landingPath, createdAt, archivedAt }: CampaignRow,
   results: Results,

@@ -4,7 +4,7 @@ import { affiliateCampaigns } from '../../../../adapters/db/schema/affiliates.ts
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { CampaignRow } from './insert-campaign.ts';
 
-/** Refused with notFound where the affiliate has no such campaign; somebody else's is none. */
+/** Throws CallRefused: notFound if the affiliate has no such campaign, also for another affiliate's. */
 export async function findCampaign({ drizzle }: Pick<Queries, 'drizzle'>, affiliateId: number, campaignId: number): Promise<CampaignRow> {
   const [row] = await drizzle
     .select()

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliateCampaigns, affiliates } from '../../../../adapters/db/schema/affiliates.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { makeCampaignCode } from './campaign-code.ts';
 
@@ -11,22 +11,22 @@ export type CampaignRow = typeof affiliateCampaigns.$inferSelect;
 
 export interface NewCampaign {
   readonly name: string;
-  /** Lower case; made up where it is left out. */
+  /** Lower case; generated if left out. */
   readonly code?: string | undefined;
   readonly landingPath: string;
 }
 
-/** So many at most that are not archived. */
+/** The most campaigns that are not archived. */
 export const MOST_LIVE_CAMPAIGNS = 100;
 
-/** Within the caller's transaction. Refused with campaignCodeTaken where somebody else's link has the code, and with tooManyCampaigns. */
+/** Runs in the caller's transaction. Throws CallRefused: campaignCodeTaken if another link has the code, and tooManyCampaigns. */
 export async function insertCampaign(
   handle: Handle,
   affiliateId: number,
   { name, code = makeCampaignCode(), landingPath }: NewCampaign,
   now: number,
 ): Promise<CampaignRow> {
-  await demandRoomForCampaign(handle, affiliateId);
+  await requireRoomForCampaign(handle, affiliateId);
   if (await isReferralId(handle, code)) throw new CallRefused('campaignCodeTaken');
   const [row] = await handle.drizzle
     .insert(affiliateCampaigns)
@@ -37,8 +37,8 @@ export async function insertCampaign(
   return row;
 }
 
-/** Waits for whoever else adds a campaign to the affiliate's, until the transaction ends. */
-export async function demandRoomForCampaign({ drizzle }: Handle, affiliateId: number): Promise<void> {
+/** Locks the affiliate's campaigns until the transaction ends. */
+export async function requireRoomForCampaign({ drizzle }: Handle, affiliateId: number): Promise<void> {
   await drizzle.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
   const [row] = await drizzle
     .select({ live: count() })
@@ -47,7 +47,7 @@ export async function demandRoomForCampaign({ drizzle }: Handle, affiliateId: nu
   if ((row?.live ?? 0) >= MOST_LIVE_CAMPAIGNS) throw new CallRefused('tooManyCampaigns', { limit: MOST_LIVE_CAMPAIGNS });
 }
 
-/** Clients' own links have codes of the same parameter, written in capitals. */
+/** Clients' referral links use the same parameter, with codes in capitals. */
 async function isReferralId({ drizzle }: Handle, code: string): Promise<boolean> {
   const rows = await drizzle
     .select({ id: users.id })

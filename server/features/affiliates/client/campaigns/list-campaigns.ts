@@ -5,7 +5,7 @@ import { readSpan } from '../../../read-span.ts';
 import { NO_RESULTS, readCampaignResults } from './campaign-results.ts';
 import { describeCampaign, type CampaignsContext } from './describe-campaign.ts';
 
-/** An affiliate's campaigns, the newest first, with what they brought on the days. Refused as `readSpan` refuses days. */
+/** An affiliate's campaigns, newest first, with their results over the days. Throws what `readSpan` throws. */
 export async function listCampaigns(affiliateId: number, query: DaysQuery, context: CampaignsContext): Promise<readonly Campaign[]> {
   const { database, clock } = context;
   const span = readSpan(query, clock());

@@ -6,7 +6,7 @@ import { findCampaign } from './find-campaign.ts';
 
 const MOST_SUBS = 500;
 
-/** What a campaign brought by sub-id. Refused with notFound where it is not the affiliate's, and as `readSpan` refuses days. */
+/** A campaign's results by sub-id. Throws CallRefused: notFound if it is not the affiliate's, and what `readSpan` throws. */
 export async function listSubs(
   affiliateId: number,
   campaignId: number,

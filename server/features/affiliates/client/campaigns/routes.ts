@@ -16,33 +16,29 @@ import { createCampaign } from './create-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listSubs } from './list-subs.ts';
 
-/** Links and what they brought. */
+/** Routes for campaigns, their links and results. */
 export function registerCampaignRoutes({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.campaigns, "An affiliate's campaigns, the newest first, with what they brought on some days", {
+  readerCalls.read(affiliatePaths.campaigns, "An affiliate's campaigns, newest first, with their results over some days", {
     schema: { query: daysQuerySchema.extend(tokenQuerySchema.shape), answer: campaignsResponseSchema },
     handler: async (request) => {
       return { status: true, data: [...(await listCampaigns(affiliateOf(request), request.query, context))] };
     },
   });
 
-  readerCalls.read(affiliatePaths.subs, 'What a campaign brought on some days, by sub-id', {
+  readerCalls.read(affiliatePaths.subs, 'The results of a campaign over some days, by sub-id', {
     schema: { params: accountParamsSchema, query: daysQuerySchema.extend(tokenQuerySchema.shape), answer: subsResponseSchema },
     handler: async (request) => {
       return { status: true, data: await listSubs(affiliateOf(request), request.params.id, request.query, context) };
     },
   });
 
-  affiliateCalls.submit(affiliatePaths.createCampaign, 'Makes a campaign with a link of its own', {
+  affiliateCalls.submit(affiliatePaths.createCampaign, 'Creates a campaign with its own link', {
     schema: { body: createCampaignRequestSchema, answer: campaignResponseSchema },
     handler: async (request) => ({ status: true, data: await createCampaign(affiliateOf(request), request.body, context) }),
   });
 
-  affiliateCalls.submit(
-    affiliatePaths.changeCampaign,
-    "Changes a campaign's name and landing page, and archives it or takes it out of the archive",
-    {
-      schema: { body: changeCampaignRequestSchema, answer: campaignResponseSchema },
-      handler: async (request) => ({ status: true, data: await changeCampaign(affiliateOf(request), request.body, context) }),
-    },
-  );
+  affiliateCalls.submit(affiliatePaths.changeCampaign, "Changes a campaign's name and landing page, and archives or restores it", {
+    schema: { body: changeCampaignRequestSchema, answer: campaignResponseSchema },
+    handler: async (request) => ({ status: true, data: await changeCampaign(affiliateOf(request), request.body, context) }),
+  });
 }

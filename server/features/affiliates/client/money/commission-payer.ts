@@ -1,21 +1,21 @@
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
-/** What payouts ask of the clients' payments. Whatever changes something may be called again for the same payout, and then changes nothing. */
+/** What payouts need from client payments. Every call that changes something is idempotent for the same payout. */
 export interface CommissionPayer {
-  /** Whether the person is an active client who is verified: nobody else is paid. */
+  /** Whether the user is an active, verified client. No other user is paid. */
   canBePaid(userId: number): Promise<boolean>;
-  /** The IBAN without what was typed between its characters. Refused with invalidInput. */
+  /** The IBAN without separators. Throws CallRefused: invalidInput. */
   readBankAccount(typed: string): string;
-  /** Whether money has been sent to the account for this client before, or the client named it and gave the password for that. */
+  /** Whether money has been sent to the account for this client before, or the client added it with the password. */
   isKnownBankAccount(userId: number, iban: string): Promise<boolean>;
-  /** Puts the amount on the client account. Rejects with EngineUnavailable where it is not known whether it got there. */
+  /** Credits the amount to the client account. Rejects with EngineUnavailable if the outcome is unknown. */
   credit(payout: PayoutToCredit): Promise<void>;
-  /** Asks for a withdrawal as the client would, and gives its transaction; null where the rules for withdrawals refuse it. */
+  /** Requests a withdrawal as the client would, and returns its transaction; null if the withdrawal rules refuse it. */
   withdraw(payout: PayoutToWithdraw): Promise<string | null>;
-  /** Whether the withdrawal was asked for with this IBAN. */
+  /** Whether the withdrawal was requested with this IBAN. */
   goesTo(transactionId: string, iban: string): Promise<boolean>;
-  /** How withdrawals stand, by transaction. */
+  /** The state of withdrawals by transaction. */
   readWithdrawals(transactionIds: readonly string[]): Promise<ReadonlyMap<string, WithdrawalOfPayout>>;
 }
 
@@ -31,8 +31,8 @@ export interface PayoutToWithdraw extends PayoutToCredit {
 
 export interface WithdrawalOfPayout {
   readonly status: ShownStatus;
-  /** What people call it. */
+  /** The transaction number that people see. */
   readonly number: string;
-  /** The day by whose end it is decided. */
+  /** The day by the end of which it is decided. */
   readonly dueOn: string | null;
 }

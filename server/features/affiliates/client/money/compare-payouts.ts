@@ -7,19 +7,19 @@ import { readMonthSums } from '../../checkpoints/read-month-sums.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
-/** A payout that the affiliates' book and the clients' ledger do not agree on. Null where a book knows nothing of it. */
+/** A payout on which the affiliate book and the client ledger disagree. Null where a book has no record of it. */
 export interface PayoutDifference {
   readonly payoutId: string;
-  /** What left the affiliates' book. */
+  /** The amount that left the affiliate book. */
   readonly booked: Cents | null;
-  /** What came to a client account. */
+  /** The amount credited to a client account. */
   readonly credited: Cents | null;
-  /** When the affiliates' book had it. */
+  /** When the affiliate book booked it. */
   readonly bookedAt: Date | null;
 }
 
 export interface PayoutComparison {
-  /** What both books say of house:affiliatePayouts, together: zero once every payout has arrived. */
+  /** The balance of house:affiliatePayouts over both books: zero once every payout has arrived. */
   readonly difference: Cents;
   readonly differences: readonly PayoutDifference[];
 }
@@ -31,12 +31,12 @@ interface Row {
   readonly booked_at: Date | null;
 }
 
-/** A payout that arrives late is still found; what is older was compared on many nights before. */
+/** A payout that arrives late is still found; anything older has been compared on many nights. */
 const LATELY_MS = 35 * 86_400_000;
 
 /**
- * Compares the two books in the account in which they meet: the account as a whole, and payout by payout what either book had lately. Where that
- * doesn't explain by how much the account differs, every payout is compared.
+ * Compares the two books in the account they share: the account's total, and recent payouts one by one. If those do not explain the
+ * difference in the total, every payout is compared.
  */
 export async function comparePayouts(database: Reader, now: number): Promise<PayoutComparison> {
   const inBook = await readMonthSums(database, 'house:affiliatePayouts');
@@ -47,7 +47,7 @@ export async function comparePayouts(database: Reader, now: number): Promise<Pay
   return { difference, differences: explained === difference ? lately : await compareAll(database) };
 }
 
-/** What either book has had since then, with what the other has had of it at any time. */
+/** The payouts that either book has had since then, matched with the other book at any time. */
 function compareLately(database: Reader, since: number): Promise<readonly PayoutDifference[]> {
   return compare(
     database,
@@ -84,7 +84,7 @@ function compareAll(database: Reader): Promise<readonly PayoutDifference[]> {
   );
 }
 
-/** `books` names the lines of either book as `booked` and `credited`. */
+/** `books` defines the lines of the two books as `booked` and `credited`. */
 async function compare({ query }: Reader, books: string, parameters: readonly (number | string)[]): Promise<readonly PayoutDifference[]> {
   const rows = await query<Row>(
     `WITH ${books}

@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';
 import { euros } from '../../../euros.ts';
 import type { EntryRow } from './read-entries.ts';
 
-/** An entry of the book as it is shown: euros instead of cents, percent instead of hundredths of a percent. */
+/** A book entry as shown: euros instead of cents, percent instead of hundredths of a percent. */
 export function describeEntry(row: EntryRow): AffiliateEntry {
   const { plan_name: name, plan_version: version } = row;
   return {

@@ -1,4 +1,4 @@
-/** Affiliates who earn and are paid out, at the bench of server/fixture-affiliates.ts. */
+/** Affiliates who earn and are paid, on the bench of server/fixture-affiliates.ts. */
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { AffiliateEntry, AffiliatePayout, WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -30,11 +30,11 @@ export function openMoneyBench(opened: { readonly api: FixtureApi; readonly data
 
   return {
     ...bench,
-    /** Lets a client trade, and be paid. */
+    /** Lets a client trade and be paid. */
     verify: (userId: number) =>
       submit(userId, { kind: 'setTradingAccess', access: { verified: true, categoryIds: [1, 2, 3, 4, 5], leverageIndexes: {} } }),
 
-    /** Opens a position of EUR 2,000 whose opening costs EUR 16.66 in spread. */
+    /** Opens a position of EUR 2,000, which costs EUR 16.66 in spread. */
     async trade(userId: number): Promise<void> {
       api.market.setQuote('BTCUSD', 59_000_000_000, 60_000_000_000, bench.now());
       const stops = { stopLoss: null, takeProfit: null, trailingDistance: null, guaranteedStop: false };
@@ -42,7 +42,7 @@ export function openMoneyBench(opened: { readonly api: FixtureApi; readonly data
       await submit(userId, { kind: 'openPosition', ...position, ...stops, openedBy: 'client' });
     },
 
-    /** Books for an affiliate what an operator gives or takes. */
+    /** Books an operator's correction for an affiliate. */
     correct: (affiliateId: number, amountCents: number, note = 'as agreed') =>
       database.transaction((transaction) => {
         const detail = { kind: 'correction', note } as const;
@@ -76,7 +76,7 @@ export function openMoneyBench(opened: { readonly api: FixtureApi; readonly data
       return answer.json<{ data: AffiliatePayout[] }>().data;
     },
 
-    /** The payout, or the code with which it was refused. */
+    /** The payout, or the error code of the refusal. */
     async requestPayout(affiliateId: number, changes: object = {}): Promise<PayoutAnswer> {
       const body = { amount: 100, iban: IBAN, request_id: `request-${next()}`, ...changes };
       const answer = await bench.call(await bench.signIn(affiliateId), affiliatePaths.requestPayout, body);

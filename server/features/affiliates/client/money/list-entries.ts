@@ -4,7 +4,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { describeEntry } from './describe-entry.ts';
 import { readEntries, readTotal } from './read-entries.ts';
 
-/** One page of what was booked for an affiliate, the latest first, with what all that the filter lets through comes to. */
+/** One page of an affiliate's entries, latest first, with the total of everything that matches the filter. */
 export async function listEntries(
   affiliateId: number,
   { before, limit, month, day, account_id, kind }: EntriesQuery,

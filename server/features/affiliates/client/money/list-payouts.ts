@@ -6,7 +6,7 @@ import { readPayouts, type PayoutRow } from './payout-store.ts';
 
 const MOST_IN_LIST = 200;
 
-/** An affiliate's payouts, the latest first. */
+/** An affiliate's payouts, latest first. */
 export async function listPayouts(
   affiliateId: number,
   { database, commissionPayer }: Pick<AffiliateContext, 'database' | 'commissionPayer'>,
@@ -14,7 +14,7 @@ export async function listPayouts(
   return describePayouts(await readPayouts(database, affiliateId, MOST_IN_LIST), commissionPayer);
 }
 
-/** Payouts, each with how its withdrawal stands. */
+/** Payouts, each with the state of its withdrawal. */
 export async function describePayouts(
   rows: readonly PayoutRow[],
   payer: Pick<CommissionPayer, 'readWithdrawals'>,
@@ -29,7 +29,7 @@ function describePayout(row: PayoutRow, withdrawal: WithdrawalOfPayout | null): 
     id: row.payoutId,
     amount: euros(row.amountCents),
     requested_at: row.requestedAt.toISOString(),
-    // A withdrawal that the engine refused afterwards is gone, and the money lies on the client account.
+    // If the engine refused the withdrawal afterwards, it is gone and the money stays on the client account.
     state: withdrawal?.status ?? (row.nextStepAt === null ? 'credited' : 'underway'),
     number: withdrawal?.number ?? null,
     due_on: withdrawal?.dueOn ?? null,

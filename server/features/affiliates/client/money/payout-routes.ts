@@ -8,14 +8,14 @@ import { listPayouts } from './list-payouts.ts';
 import { requestPayout } from './request-payout.ts';
 
 export function registerPayoutRoutes({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.payouts, 'Payouts of an affiliate, the latest first', {
+  readerCalls.read(affiliatePaths.payouts, 'Payouts of an affiliate, latest first', {
     schema: { query: tokenQuerySchema, answer: affiliatePayoutsResponseSchema },
     handler: async (request) => ({ status: true, data: await listPayouts(affiliateOf(request), context) }),
   });
 
   affiliateCalls.submit(
     affiliatePaths.requestPayout,
-    'Asks for a payout to the affiliate’s own client account, and for its withdrawal from there',
+    'Requests a payout to the affiliate’s own client account, and its withdrawal from there',
     {
       schema: { body: requestPayoutRequestSchema, answer: payoutResponseSchema },
       handler: async (request) => ({

@@ -1,4 +1,4 @@
-/** The rows of payouts. */
+/** Database access for affiliate payouts. */
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliatePayouts, affiliates } from '../../../../adapters/db/schema/affiliates.ts';
@@ -23,7 +23,7 @@ export async function insertPayout({ drizzle }: Handle, row: PayoutRow): Promise
   await drizzle.insert(affiliatePayouts).values(row);
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function readPayouts({ drizzle }: Handle, affiliateId: number, most: number): Promise<readonly PayoutRow[]> {
   return drizzle
     .select()
@@ -33,7 +33,7 @@ export async function readPayouts({ drizzle }: Handle, affiliateId: number, most
     .limit(most);
 }
 
-/** Those that have to be taken further by now, the longest waiting first. */
+/** Payouts whose next step is due, longest waiting first. */
 export async function readDuePayouts({ drizzle }: Handle, now: number, most: number): Promise<readonly PayoutRow[]> {
   return drizzle
     .select()
@@ -48,7 +48,7 @@ export async function updatePayout(
   { payoutId, state }: Pick<PayoutRow, 'payoutId' | 'state'>,
   changes: Partial<Pick<PayoutRow, 'state' | 'transactionId' | 'sealedBankAccount' | 'nextStepAt'>>,
 ): Promise<void> {
-  // Only as it was read: another process may have taken it further meanwhile.
+  // Only if it is unchanged: another process may have advanced it meanwhile.
   const isUnchanged = and(eq(affiliatePayouts.payoutId, payoutId), eq(affiliatePayouts.state, state));
   await drizzle.update(affiliatePayouts).set(changes).where(isUnchanged);
 }

@@ -1,7 +1,7 @@
 import { affiliatePayoutSchema } from '@fairlead/contract/affiliates/money.ts';
 import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
+import { MAX_PENDING_WITHDRAWALS } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { WireTransaction } from '@fairlead/contract/payments/schemas.ts';
@@ -16,13 +16,13 @@ import { reconcileLately } from '../../../payments/reconciliation/reconcile.ts';
 import type { CommissionPayer } from './commission-payer.ts';
 import { comparePayouts } from './compare-payouts.ts';
 import { IBAN, openMoneyBench, type MoneyBench } from './fixture-money.ts';
-import { definePayoutJobs, TAKE_PAYOUTS_FURTHER } from './payout-jobs.ts';
-import { takePayoutsFurther, type PayoutContext } from './take-payouts-further.ts';
+import { definePayoutJobs, ADVANCE_PAYOUTS } from './payout-jobs.ts';
+import { advancePayouts, type PayoutContext } from './advance-payouts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
+describe.each(testDatabases)('affiliate payouts on %s', (kind) => {
   let opened: TestApi;
   let bench: MoneyBench;
   let operators: OperatorBench;
@@ -37,17 +37,17 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  /** Somebody else each time, who has earned EUR 500, with a client account that is verified and empty. */
+  /** A new affiliate each time, who has earned EUR 500 and has a verified, empty client account. */
   beforeEach(async () => {
-    const planted = await bench.plantAffiliate();
-    ({ affiliateId } = planted);
-    payoutUserId = await bench.plantReferred(planted);
+    const seeded = await bench.seedAffiliate();
+    ({ affiliateId } = seeded);
+    payoutUserId = await bench.seedReferred(seeded);
     await bench.verify(payoutUserId);
     await bench.linkPayoutAccount(affiliateId, payoutUserId);
     await bench.correct(affiliateId, 500_00);
   });
 
-  /** For affiliates and operators alike. */
+  /** Moves the clock for affiliates and operators alike. */
   async function pass(ms: number): Promise<void> {
     bench.pass(ms);
     await operators.pass(ms);
@@ -61,9 +61,9 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
     clock: bench.now,
     log: opened.api.payments.log,
   });
-  const takeFurther = (changes: Partial<CommissionPayer> = {}) => takePayoutsFurther(contextWith(changes));
+  const takeFurther = (changes: Partial<CommissionPayer> = {}) => advancePayouts(contextWith(changes));
   const payoutOf = async () => (await bench.payoutsOf(affiliateId))[0];
-  const purses = async () => (await opened.api.engine.viewAccount(payoutUserId))?.purses;
+  const balances = async () => (await opened.api.engine.viewAccount(payoutUserId))?.balances;
   const differenceOfBooks = async () => (await comparePayouts(opened.database, bench.now())).difference;
   const transactionsOf = async (): Promise<readonly WireTransaction[]> => {
     const origin = { address: '127.0.0.1', country: null, device: '' };
@@ -74,7 +74,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
     (await transactionsOf()).map((row) => [row.transaction_type_id, row.amount, row.transaction_status.key, row.comments]);
 
   describe('a request', () => {
-    test('takes the amount out of the book at once, and is under way', async () => {
+    test('takes the amount out of the affiliate book immediately and is in progress', async () => {
       const { status, payout } = await bench.requestPayout(affiliateId, { amount: 120.5 });
       expect(status).toBe(200);
       expect(affiliatePayoutSchema.parse(payout)).toEqual({
@@ -89,7 +89,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.payoutsOf(affiliateId)).toEqual([payout]);
     });
 
-    test('made again is the same payout', async () => {
+    test('repeated returns the same payout', async () => {
       const request = { amount: 100, request_id: 'the same request' };
       const first = await bench.requestPayout(affiliateId, request);
       expect(await bench.requestPayout(affiliateId, request)).toEqual(first);
@@ -97,7 +97,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.balanceOf(affiliateId)).toBe(400_00);
     });
 
-    test.each([{ amount: 101 }, { iban: 'GB29NWBK60161331926819' }])('M10: the same request_id with %j is a conflict', async (changes) => {
+    test.each([{ amount: 101 }, { iban: 'GB29NWBK60161331926819' }])('a repeated request_id with %j is a conflict', async (changes) => {
       const request = { amount: 100, request_id: 'the same request' };
       const first = await bench.requestPayout(affiliateId, request);
       expect(await bench.requestPayout(affiliateId, { ...request, ...changes })).toMatchObject({ code: 'requestIdReused' });
@@ -105,7 +105,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.balanceOf(affiliateId)).toBe(400_00);
     });
 
-    test('made twice at the same moment is one payout, and of two others that both want all, one is met', async () => {
+    test('made twice concurrently is one payout, and of two others for the whole balance only one succeeds', async () => {
       const request = { amount: 300, request_id: 'the same moment' };
       const same = await Promise.all([bench.requestPayout(affiliateId, request), bench.requestPayout(affiliateId, request)]);
       expect(same[0].payout).toEqual(same[1].payout);
@@ -118,8 +118,8 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.balanceOf(affiliateId)).toBe(0);
     });
 
-    test('of another affiliate may have the same id', async () => {
-      const { affiliateId: other } = await bench.plantAffiliate();
+    test('of another affiliate can have the same id', async () => {
+      const { affiliateId: other } = await bench.seedAffiliate();
       await bench.linkPayoutAccount(other, payoutUserId);
       await bench.correct(other, 80_00);
       const request = { amount: 80, request_id: 'not only mine' };
@@ -128,7 +128,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await bench.payoutsOf(other)).toEqual([theirs.payout]);
     });
 
-    test('keeps the bank account sealed, and not longer than it is needed', async () => {
+    test('keeps the bank account sealed, and only as long as it is needed', async () => {
       const { payout } = await bench.requestPayout(affiliateId);
       const sealed = async () =>
         (
@@ -144,13 +144,13 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await sealed()).toBeNull();
     });
 
-    describe('is refused, and books nothing', () => {
+    describe('is refused and books nothing', () => {
       test.each([
-        ['a cent more than there is', { amount: 500.01 }, 400, 'payoutAboveBalance', 500],
-        ['a cent less than the smallest', { amount: SMALLEST_PAYOUT / 100 - 0.01 }, 400, 'payoutTooSmall', SMALLEST_PAYOUT / 100],
-        ['a part of a cent', { amount: 100.001 }, 400, 'amountNotAllowed', null],
-        ['less than nothing', { amount: -100 }, 400, 'invalidInput', null],
-        ['an IBAN that is none', { iban: 'DE89 3704 0044 0532 0130 01' }, 400, 'invalidInput', null],
+        ['one cent above the balance', { amount: 500.01 }, 400, 'payoutAboveBalance', 500],
+        ['one cent below the minimum', { amount: SMALLEST_PAYOUT / 100 - 0.01 }, 400, 'payoutTooSmall', SMALLEST_PAYOUT / 100],
+        ['a fraction of a cent', { amount: 100.001 }, 400, 'amountNotAllowed', null],
+        ['a negative amount', { amount: -100 }, 400, 'invalidInput', null],
+        ['an invalid IBAN', { iban: 'DE89 3704 0044 0532 0130 01' }, 400, 'invalidInput', null],
         ['no IBAN', { iban: ' ' }, 400, 'invalidInput', null],
         ['an id that is too short', { request_id: 'short' }, 400, 'invalidInput', null],
       ])('for %s', async (_name, changes, status, code, limit) => {
@@ -158,26 +158,26 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
         expect(await bench.balanceOf(affiliateId)).toBe(500_00);
       });
 
-      test('for an IBAN that is none, by the name of the field', async () => {
+      test('for an invalid IBAN, naming the field', async () => {
         const body = { amount: 100, iban: 'DE00 1234', request_id: 'a request id' };
         const answer = await bench.call(await bench.signIn(affiliateId), affiliatePaths.requestPayout, body);
         expect(answer.json()).toMatchObject({ error: { code: 'invalidInput', fields: [{ field: 'iban' }] } });
       });
 
       test.each<[string, () => Promise<unknown>]>([
-        ['none is linked', () => bench.linkPayoutAccount(affiliateId, null)],
+        ['no account is linked', () => bench.linkPayoutAccount(affiliateId, null)],
         [
           'the client is not verified',
-          async () => bench.linkPayoutAccount(affiliateId, await bench.plantReferred(await bench.plantAffiliate())),
+          async () => bench.linkPayoutAccount(affiliateId, await bench.seedReferred(await bench.seedAffiliate())),
         ],
         ['the client is blocked', () => opened.database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [payoutUserId])],
-      ])('where %s', async (_name, arrange) => {
+      ])('if %s', async (_name, arrange) => {
         await arrange();
         expect(await bench.requestPayout(affiliateId)).toMatchObject({ code: 'payoutAccountMissing' });
         expect(await bench.balanceOf(affiliateId)).toBe(500_00);
       });
 
-      test('to a token for programs, to a client and to nobody', async () => {
+      test('with an API token, for a client, and without a session', async () => {
         const origin = { address: '127.0.0.1', country: null, device: '' };
         const body = { amount: 100, iban: IBAN, request_id: 'not allowed' };
         const client = await opened.api.sessions.start({ audience: 'client', userId: affiliateId }, origin, true);
@@ -190,14 +190,14 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
     });
   });
 
-  describe('on its way', () => {
-    test('goes onto the client account and on into a withdrawal, which the client sees', async () => {
+  describe('in progress', () => {
+    test('is credited to the client account and withdrawn from there, visibly to the client', async () => {
       const before = await differenceOfBooks();
       const { payout } = await bench.requestPayout(affiliateId, { amount: 150 });
       expect((await differenceOfBooks()) - before).toBe(150_00);
       await takeFurther();
       expect(await differenceOfBooks()).toBe(before);
-      expect(await purses()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
+      expect(await balances()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
       expect(await summaries()).toEqual([
         [7, -150, 'pending', `Affiliate payout ${payout?.id}`],
         [11, 150, 'completed', ''],
@@ -206,21 +206,21 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await payoutOf()).toEqual({ ...payout, state: 'pending', number: withdrawal?.number, due_on: withdrawal?.due_on });
     });
 
-    test('is paid by two operators as every other withdrawal is, and says so', async () => {
+    test('is paid after two operators approve, like any withdrawal, and shows its state', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       await takeFurther();
       const [withdrawal] = await transactionsOf();
       await pass(HOUR_MS);
       const id = withdrawal?.transaction_id ?? '';
       await operators.approve(id);
-      // Approved, the money is still to be wired.
+      // Approved, but the wire has not been sent.
       expect(await payoutOf()).toMatchObject({ state: 'processing', number: withdrawal?.number });
       await operators.settle('first', `${id}-1`, 'sent', 'BANK-1');
       expect(await payoutOf()).toMatchObject({ state: 'completed', number: withdrawal?.number });
-      expect(await purses()).toMatchObject({ cash: 0, bonus: 0, reserved: 0 });
+      expect(await balances()).toMatchObject({ cash: 0, bonus: 0, reserved: 0 });
     });
 
-    test('is rejected by an operator: the money lies on the client account', async () => {
+    test('rejected by an operator leaves the money on the client account', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       await takeFurther();
       const [withdrawal] = await transactionsOf();
@@ -228,48 +228,48 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       await operators.withdrawal('first', withdrawal?.transaction_id ?? '', 'rejected', 'not now');
       await takeFurther();
       expect(await payoutOf()).toMatchObject({ state: 'rejected' });
-      expect(await purses()).toMatchObject({ cash: 150_00, bonus: 0, reserved: 0 });
+      expect(await balances()).toMatchObject({ cash: 150_00, bonus: 0, reserved: 0 });
     });
 
-    test('taken further again and again, it is paid once', async () => {
+    test('is paid once however often it is processed', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       for (let again = 0; again < 3; again += 1) await takeFurther();
       await Promise.all([takeFurther(), takeFurther()]);
       expect(await summaries()).toHaveLength(2);
-      expect(await purses()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
+      expect(await balances()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
     });
 
-    test('by two processes at once, it is paid once', async () => {
+    test('is paid once by two concurrent processes', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       await Promise.all([takeFurther(), takeFurther(), takeFurther()]);
       expect(await summaries()).toHaveLength(2);
-      expect(await purses()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
+      expect(await balances()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
       expect(await payoutOf()).toMatchObject({ state: 'pending' });
     });
 
-    describe('after a crash, it is taken further and paid once', () => {
+    describe('after a crash it continues and is paid once:', () => {
       const crash = (): Promise<never> => Promise.reject(new Error('killed'));
       test.each<[string, Partial<CommissionPayer>, number]>([
         ['before the client was credited', { credit: crash }, 0],
-        ['after that, before it was noted', { credit: (payout) => payer().credit(payout).then(crash) }, 150_00],
+        ['after the credit, before it was recorded', { credit: (payout) => payer().credit(payout).then(crash) }, 150_00],
         ['before the withdrawal', { withdraw: crash }, 150_00],
-        ['after that, before it was noted', { withdraw: (payout) => payer().withdraw(payout).then(crash) }, 150_00],
+        ['after the withdrawal, before it was recorded', { withdraw: (payout) => payer().withdraw(payout).then(crash) }, 150_00],
       ])('%s', async (_name, killed, arrived) => {
         await bench.requestPayout(affiliateId, { amount: 150 });
         await takeFurther(killed);
-        const held = await purses();
+        const held = await balances();
         expect((held?.cash ?? 0) + (held?.reserved ?? 0)).toBe(arrived);
         expect(await payoutOf()).toMatchObject({ state: 'underway' });
         await pass(10 * MINUTE_MS);
         await takeFurther();
         expect(await payoutOf()).toMatchObject({ state: 'pending' });
         expect(await summaries()).toHaveLength(2);
-        expect(await purses()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
+        expect(await balances()).toMatchObject({ cash: 0, bonus: 0, reserved: 150_00 });
         expect(await bench.balanceOf(affiliateId)).toBe(350_00);
       });
     });
 
-    test('waits for an engine that is not there, and is tried again with the next call', async () => {
+    test('waits while the engine is unavailable and is retried on the next run', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       await takeFurther({ credit: () => Promise.reject(new EngineUnavailable('stopping', true)) });
       expect(await payoutOf()).toMatchObject({ state: 'underway' });
@@ -277,11 +277,11 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await payoutOf()).toMatchObject({ state: 'pending' });
     });
 
-    test('where no withdrawal can be made, the money lies on the client account, and is not tried again', async () => {
+    test('without a possible withdrawal leaves the money on the client account and is not retried', async () => {
       await opened.database.query(
         `INSERT INTO transactions (transaction_id, ledger_reference, user_id, type_id, status, amount_cents, created_at)
          SELECT 'MANY' || $1::text || n, 'MANY' || n, $1::int, 7, 'pending', -100, now() FROM generate_series(1, $2::int) AS n`,
-        [payoutUserId, MOST_WITHDRAWALS_UNDER_WAY],
+        [payoutUserId, MAX_PENDING_WITHDRAWALS],
       );
       await bench.requestPayout(affiliateId, { amount: 150 });
       await takeFurther();
@@ -290,27 +290,27 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       await pass(HOUR_MS);
       await takeFurther();
       expect(await payoutOf()).toMatchObject({ state: 'credited' });
-      expect(await purses()).toMatchObject({ cash: 150_00, bonus: 0, reserved: 0 });
+      expect(await balances()).toMatchObject({ cash: 150_00, bonus: 0, reserved: 0 });
     });
 
-    test('where open positions need the money, it stays on the client account too', async () => {
+    test('leaves the money on the client account if open positions need it', async () => {
       await bench.deposit(payoutUserId, 1_000_00);
       await bench.trade(payoutUserId);
       await bench.requestPayout(affiliateId, { amount: 150 });
       opened.api.market.setQuote('BTCUSD', 45_000_000_000, 46_000_000_000, bench.now());
       await takeFurther();
       expect(await payoutOf()).toMatchObject({ state: 'credited' });
-      expect((await purses())?.reserved).toBe(0);
+      expect((await balances())?.reserved).toBe(0);
     });
 
-    test('a withdrawal that the engine refused after its answer was lost leaves the payout credited', async () => {
+    test('is credited if the engine refused its withdrawal after its answer was lost', async () => {
       await bench.requestPayout(affiliateId, { amount: 150 });
       await takeFurther();
       await opened.database.query('DELETE FROM transactions WHERE user_id = $1 AND amount_cents < 0', [payoutUserId]);
       expect(await payoutOf()).toMatchObject({ state: 'credited', number: null, due_on: null });
     });
 
-    test('one that fails keeps no other from arriving', async () => {
+    test('that fails does not hold up others', async () => {
       const first = await bench.requestPayout(affiliateId, { amount: 100 });
       const second = await bench.requestPayout(affiliateId, { amount: 60 });
       await takeFurther({
@@ -323,7 +323,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
   });
 
   describe('both books', () => {
-    test('are named a payout that has not arrived, and one that came from nowhere', async () => {
+    test('report a payout that has not arrived and one without a source', async () => {
       await takeFurther();
       await pass(HOUR_MS);
       await takeFurther();
@@ -339,7 +339,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       });
     });
 
-    test('are compared back to the beginning where what was booked lately does not explain the difference', async () => {
+    test('are compared from the beginning if recent payouts do not explain the difference', async () => {
       const { differences: before } = await comparePayouts(opened.database, bench.now());
       await payer().credit({ payoutId: 'AP-LONG-AGO', userId: payoutUserId, amount: cents(5_00) });
       await pass(40 * 24 * HOUR_MS);
@@ -350,7 +350,7 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(differences).toHaveLength(before.length + 1);
     });
 
-    test('agree on a payout that was booked long before it arrived', async () => {
+    test('agree on a payout booked long before it arrived', async () => {
       const { payout } = await bench.requestPayout(affiliateId, { amount: 150 });
       await pass(40 * 24 * HOUR_MS);
       const named = async () => (await comparePayouts(opened.database, bench.now())).differences.map(({ payoutId }) => payoutId);
@@ -359,10 +359,10 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       expect(await named()).not.toContain(payout?.id);
     });
 
-    test('are compared every night, and what has not arrived for an hour is logged as an error', async () => {
+    test('are compared every night, and a payout still missing after an hour is logged as an error', async () => {
       const work = new Map<string, () => Promise<void>>();
       definePayoutJobs({ define: (job) => void work.set(job.name, () => job.work('')) }, contextWith());
-      const errors = () => opened.api.logLines.filter((line) => line.includes('do not agree on payouts'));
+      const errors = () => opened.api.logLines.filter((line) => line.includes('disagree on payouts'));
       const { payout } = await bench.requestPayout(affiliateId, { amount: 150 });
       const named = () => errors().some((line) => line.includes(payout?.id ?? ''));
       await work.get('compare-affiliate-payouts')?.();
@@ -370,13 +370,13 @@ describe.each(testDatabases)('payouts of affiliates, on %s', (kind) => {
       await pass(HOUR_MS + 1);
       await work.get('compare-affiliate-payouts')?.();
       expect(named()).toBe(true);
-      await work.get(TAKE_PAYOUTS_FURTHER)?.();
+      await work.get(ADVANCE_PAYOUTS)?.();
       opened.api.logLines.length = 0;
       await work.get('compare-affiliate-payouts')?.();
       expect(named()).toBe(false);
     });
 
-    test('are at peace with the reconciliation of payments, before, on the way and after', async () => {
+    test('agree with the reconciliation of payments before, during and after a payout', async () => {
       const unexplained = async () => {
         const { differences } = await reconcileLately(opened.api.payments);
         return differences.filter(({ explained, transaction_id: id }) => explained === null && id !== null && !id.includes('fixture'));

@@ -30,7 +30,7 @@ export type EntryPage = Pick<EntriesQuery, 'before' | 'limit'>;
 const ENTRIES = `SELECT e.id, e.kind, e.day, e.booked_at, e.amount_cents, e.balance_cents, e.user_id, p.name AS plan_name, e.plan_version, e.detail
      FROM affiliate_entries AS e LEFT JOIN affiliate_plans AS p ON p.id = e.plan_id`;
 
-/** One page of an affiliate's entries that the filter lets through, the latest booking first. */
+/** One page of the affiliate's entries that match the filter, latest booking first. */
 export async function readEntries(
   { query }: Handle,
   affiliateId: number,
@@ -50,13 +50,13 @@ export type DayPosition = Pick<EntryRow, 'day' | 'id'>;
 
 export interface DayPage {
   readonly month: string;
-  /** What was booked after this entry is left out. */
+  /** Entries booked after this one are left out. */
   readonly upToEntry: number;
   readonly after: DayPosition | null;
   readonly limit: number;
 }
 
-/** One page of a month in the order of its days, and within a day in that of booking. */
+/** One page of a month, by day and then by booking order. */
 export async function readEntriesByDay(
   { query }: Handle,
   affiliateId: number,
@@ -71,9 +71,9 @@ export async function readEntriesByDay(
   );
 }
 
-/** What all entries that the filter lets through come to. */
+/** The sum of all entries that match the filter. */
 export async function readTotal({ query }: Handle, affiliateId: number, filter: EntryFilter): Promise<Cents> {
-  // Of everything it is the balance, which the last line has.
+  // Without a filter this is the balance, which the last line holds.
   if (Object.values(filter).every((each) => each === undefined)) return readBalance({ query }, affiliateId);
   const { month, day, account_id: accountId, kind } = filter;
   if (day === undefined && accountId === undefined) {

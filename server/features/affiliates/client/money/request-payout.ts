@@ -14,11 +14,11 @@ import { findPayoutByRequest, findPayoutUser, insertPayout, type Handle, type Pa
 export type RequestPayoutContext = Pick<AffiliateContext, 'database' | 'secretBox' | 'commissionPayer' | 'payOutSoon' | 'clock'>;
 
 /**
- * Takes what an affiliate has earned out of the book and notes that it has to be paid, both at once; how it gets to the client account and on from
- * there, takePayoutsFurther sees to. The same request again gets the same payout.
+ * Takes an affiliate's earnings out of the book and records a payout of them, in one transaction; advancePayouts then credits the
+ * client account and requests the withdrawal. A repeated request returns the same payout.
  *
- * Refused with requestIdReused where the id belongs to a payout of another amount or to another account, recentLoginRequired (for a bank account that is
- * new), and with payoutAccountMissing, invalidInput, amountNotAllowed, payoutTooSmall, payoutAboveBalance.
+ * Throws CallRefused: requestIdReused if the id belongs to a payout of another amount or to another account, recentLoginRequired for a new
+ * bank account, payoutAccountMissing, invalidInput, amountNotAllowed, payoutTooSmall, payoutAboveBalance.
  */
 export async function requestPayout(
   affiliateId: number,
@@ -31,11 +31,11 @@ export async function requestPayout(
   const row = known ?? (await notePayout(affiliateId, session, request, context));
   await context.payOutSoon();
   const [described] = await describePayouts([row], commissionPayer);
-  if (described === undefined) throw new Error('a payout was noted and is not described');
+  if (described === undefined) throw new Error('a payout was recorded but not described');
   return described;
 }
 
-/** The payout that was asked for under this id before; null where there is none. Refused with requestIdReused where it was another one. */
+/** The earlier payout with this request id; null if there is none. Throws CallRefused: requestIdReused if its content differs. */
 async function findFirstPayout(
   handle: Handle,
   affiliateId: number,
@@ -48,7 +48,7 @@ async function findFirstPayout(
   if (!isSame) throw new CallRefused('requestIdReused');
   return first;
 
-  /** The account is kept until the payout has become a withdrawal, which has it from then on. */
+  /** The payout stores the account until it has become a withdrawal, which stores it from then on. */
   async function isToAccount({ payoutId, sealedBankAccount: sealed, transactionId }: PayoutRow, wanted: string): Promise<boolean> {
     if (sealed !== null) return Buffer.from(secretBox.open('bankAccount', payoutId, sealed)).toString() === wanted;
     return transactionId === null || commissionPayer.goesTo(transactionId, wanted);

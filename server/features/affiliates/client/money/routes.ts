@@ -7,7 +7,7 @@ import { listEntries } from './list-entries.ts';
 import { registerPayoutRoutes } from './payout-routes.ts';
 import { registerStatementRoutes } from './statement-routes.ts';
 
-/** Commission, statements and payouts. */
+/** Routes for commission, statements and payouts. */
 export function registerMoneyRoutes(calls: AffiliateCalls, context: AffiliateContext): void {
   registerEntries(calls, context);
   registerStatementRoutes(calls, context);
@@ -15,7 +15,7 @@ export function registerMoneyRoutes(calls: AffiliateCalls, context: AffiliateCon
 }
 
 function registerEntries({ readerCalls }: AffiliateCalls, { database }: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.entries, 'What was booked for an affiliate, the latest first, with what each amount was reckoned from', {
+  readerCalls.read(affiliatePaths.entries, 'An affiliate’s entries, latest first, with how each amount was calculated', {
     schema: { query: entriesQuerySchema.extend(tokenQuerySchema.shape), answer: entriesResponseSchema },
     handler: (request) => listEntries(affiliateOf(request), request.query, database),
   });

@@ -17,7 +17,7 @@ interface Row {
   readonly entry?: StatementEntry;
 }
 
-/** What an amount was reckoned from, in one column each; a kind of entry has only some of them. */
+/** The inputs of an amount's calculation, one per column; each kind of entry has only some of them. */
 interface WorkingCells {
   readonly deposits?: number;
   readonly minimumDeposits?: number;
@@ -56,8 +56,8 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 ];
 
 const KIND_NAMES: Readonly<Record<AffiliateEntryKind, string>> = {
-  acquisition: 'Acquisition',
-  share: 'Share',
+  acquisition: 'Acquisition fee',
+  share: 'Revenue share',
   correction: 'Correction',
   payout: 'Payout',
 };
@@ -94,7 +94,7 @@ function cellsOf(detail: EntryDetail): WorkingCells {
     case 'share':
       return detail;
     case 'undone':
-      return { ...detail, note: 'Deposits were taken back by a provider' };
+      return { ...detail, note: 'Acquisition fee reversed: deposits were reversed' };
     case 'correction':
       return { note: detail.note };
     case 'payout':
@@ -102,7 +102,7 @@ function cellsOf(detail: EntryDetail): WorkingCells {
   }
 }
 
-/** Hundredths: of a euro, or of a percent. */
+/** Hundredths of a euro or of a percent. */
 function centsCell(amount: number | undefined): string {
   return optionalEurosCell(amount === undefined ? undefined : cents(amount));
 }

@@ -3,14 +3,14 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { readEntriesByDay, type DayPosition, type EntryRow } from './read-entries.ts';
 import type { AffiliateStatement } from './statement.ts';
 
-/** An entry as it stands in a statement, with what the affiliate had after it in the order of days. */
+/** An entry in a statement, with the balance after it in day order. */
 export interface StatementEntry extends EntryRow {
   readonly balance: Cents;
 }
 
 const PAGE = 1_000;
 
-/** Every entry of a statement in the order of its days, in pages for whoever writes them out one after the other. */
+/** All entries of a statement in day order, page by page, for exports. */
 export async function* readStatementEntries(
   database: Pick<Queries, 'query'>,
   affiliateId: number,
@@ -28,7 +28,7 @@ export async function* readStatementEntries(
   }
 }
 
-/** So many of them, the latest, in the order of their days. */
+/** The latest `most` entries, in day order. */
 export async function readLatestEntries(
   database: Pick<Queries, 'query'>,
   affiliateId: number,

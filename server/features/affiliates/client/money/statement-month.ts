@@ -5,7 +5,7 @@ export interface MonthSpan {
   readonly lastDay: Day;
 }
 
-/** The days of a month (YYYY-MM) in UTC. */
+/** The first and last day of a month (YYYY-MM), in UTC. */
 export function spanOfMonth(month: string): MonthSpan {
   return { firstDay: `${month}-01`, lastDay: addDays(`${nextMonth(month)}-01`, -1) };
 }
@@ -15,6 +15,6 @@ export function monthOf(day: Day): string {
 }
 
 export function nextMonth(month: string): string {
-  // No month has more than 31 days, so 31 days after its first there is another one.
+  // No month has more than 31 days, so 31 days after its first is the next month.
   return monthOf(dayOf(startOfDay(`${month}-01`) + 31 * 86_400_000));
 }

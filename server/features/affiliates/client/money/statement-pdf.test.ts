@@ -14,7 +14,7 @@ const OPENING = cents(100_00);
 const CORRECTION: EntryDetail = { kind: 'correction', note: 'as agreed' };
 const OWNER = { name: 'Nora Example', company: '' };
 
-/** So many corrections of one euro each, of which the last are handed over. */
+/** A statement with `count` corrections of one euro each, of which the last `shown` are passed in. */
 function compose(count: number, { shown = count, detail = CORRECTION, isFinal = true, owner = OWNER } = {}): PdfDocument {
   const entries = Array.from({ length: count }, (_, at): StatementEntry => {
     const balance = addCents(OPENING, cents((at + 1) * 100));
@@ -46,7 +46,7 @@ const entriesOf = ({ blocks }: PdfDocument) =>
 const notesOf = ({ blocks }: PdfDocument) => blocks.flatMap((block) => (block.kind === 'note' ? [block.text] : []));
 
 describe('a statement', () => {
-  test('goes from its opening balance by every entry to its closing one', () => {
+  test('goes from its opening balance through every entry to its closing balance', () => {
     const table = entriesOf(compose(2));
     expect(table?.rows.map((row) => row.slice(4))).toEqual([
       ['', '100.00'],
@@ -57,32 +57,32 @@ describe('a statement', () => {
     expect(table?.strongRows).toEqual([0, 3]);
   });
 
-  test('with more entries than fit has the latest, says so, and still closes with the right balance', () => {
+  test('keeps the latest entries if not all fit, says so, and still closes with the right balance', () => {
     const long = compose(MOST_ENTRIES_IN_PDF + 5, { shown: MOST_ENTRIES_IN_PDF });
     const table = entriesOf(long);
     expect(table?.rows).toHaveLength(MOST_ENTRIES_IN_PDF + 1);
     expect(table?.rows[0]?.at(-1)).toBe('106.00');
     expect(table?.rows.at(-1)?.at(-1)).toBe('2,105.00');
-    expect(notesOf(long)[0]).toMatch(/^This month has 2005 entries.*the latest 2000;/);
+    expect(notesOf(long)[0]).toMatch(/^This month has 2005 entries\. Only the latest 2000 are shown/);
   });
 
-  test('without entries has none, and says so', () => {
+  test('says that there are no entries', () => {
     expect(entriesOf(compose(0))).toBeNull();
     expect(notesOf(compose(0))).toContain(STATEMENT_TEXTS.en.nothing);
   });
 
-  test('of a month whose books are open says up to when it goes', () => {
-    expect(notesOf(compose(1, { isFinal: false }))[0]).toContain('up to 22/11/2026, 17:05 UTC');
+  test('says up to when an open month is covered', () => {
+    expect(notesOf(compose(1, { isFinal: false }))[0]).toContain('as of 22/11/2026, 17:05 UTC');
     expect(notesOf(compose(1))).toEqual([STATEMENT_TEXTS.en.proof]);
   });
 
-  test('names the company where there is one', () => {
+  test('names the company if there is one', () => {
     expect(JSON.stringify(compose(1).blocks[0])).not.toContain('Company');
     expect(JSON.stringify(compose(1, { owner: { ...OWNER, company: 'Example Media' } }).blocks[0])).toContain('Example Media');
   });
 });
 
-describe('an entry says what it was reckoned from', () => {
+describe('an entry shows how it was calculated', () => {
   const acquisition = {
     deposits: cents(250_00),
     minimumDeposits: cents(1),
@@ -96,18 +96,18 @@ describe('an entry says what it was reckoned from', () => {
     [
       'an acquisition',
       { kind: 'acquisition', ...acquisition, revenue: cents(212_34) },
-      'Account no. 7 of the month, tier from 5: deposits 250.00, volume 1,000.00, paid for trading 212.34',
+      'Account no. 7 of the month, tier from no. 5: deposited 250.00, traded 1,000.00, paid 212.34 in trading costs',
     ],
     [
-      'an acquisition from before what was paid for trading counted',
+      'an acquisition without the amount paid for trading',
       { kind: 'acquisition', ...acquisition },
-      'Account no. 7 of the month, tier from 5: deposits 250.00, volume 1,000.00',
+      'Account no. 7 of the month, tier from no. 5: deposited 250.00, traded 1,000.00',
     ],
     ['a share', { kind: 'share', ...share }, '20.5% of 12.50: spread 10.00, premiums 2.50'],
     [
-      'what was undone',
+      'an undone acquisition',
       { kind: 'undone', deposits: 50_00, minimumDeposits: 250_00 },
-      'Deposits were taken back: 50.00 are left, 250.00 were needed',
+      'Acquisition fee reversed: remaining deposits 50.00, minimum 250.00',
     ],
     ['a correction', { kind: 'correction', note: 'a {{note}}' }, 'a {{note}}'],
     ['a payout', { kind: 'payout', payoutId: 'AP-7K3M9Q2XW4HT' }, 'AP-7K3M9Q2XW4HT'],
@@ -116,7 +116,7 @@ describe('an entry says what it was reckoned from', () => {
   });
 });
 
-describe('a month has its days', () => {
+describe('the first and last day of a month', () => {
   test.each([
     ['2026-11', '2026-11-01', '2026-11-30'],
     ['2026-12', '2026-12-01', '2026-12-31'],
@@ -128,7 +128,7 @@ describe('a month has its days', () => {
   });
 });
 
-describe.each(LANGUAGES)('its words in %s', (language) => {
+describe.each(LANGUAGES)('its texts in %s', (language) => {
   const flatten = (texts: object): [string, string][] =>
     Object.entries(texts as Record<string, string | object>).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[key, value]] : flatten(value).map(([inner, text]) => [`${key}.${inner}`, text]),
@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('its words in %s', (language) => {
   const english = new Map(flatten(STATEMENT_TEXTS.en));
   const placeholdersOf = (text = '') => (text.match(/{{\w+}}/g) ?? []).toSorted((a, b) => a.localeCompare(b));
 
-  test('are all there, with the same values to be filled in', () => {
+  test('are complete and have the same placeholders', () => {
     const texts = flatten(STATEMENT_TEXTS[language]);
     expect(new Set(texts.map(([key]) => key))).toEqual(new Set(english.keys()));
     expect(

@@ -10,7 +10,7 @@ import {
   composeStatementPdf,
   composeStatementSummary,
   fillText,
-  type StatementWords,
+  type StatementWording,
 } from '../../../../pdf/compose-statement.ts';
 import { createFormats } from '../../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
@@ -19,26 +19,26 @@ import { spanOfMonth } from './statement-month.ts';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
 import type { AffiliateStatement } from './statement.ts';
 
-/** Whose statement it is. */
+/** The affiliate named on the statement. */
 export interface StatementOwner {
   readonly name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly company: string;
 }
 
 export interface StatementToCompose {
   readonly statement: AffiliateStatement;
-  /** The latest of its entries, in the order of their days. */
+  /** The latest of its entries, in day order. */
   readonly entries: readonly StatementEntry[];
   readonly owner: StatementOwner;
   /** Milliseconds since 1970 UTC. */
   readonly madeAt: number;
 }
 
-/** A month as a document to read and to keep, in the reader's language: what it came to, and its entries with what each was reckoned from. */
+/** A month as a PDF document in the reader's language: its totals, and its entries with how each was calculated. */
 export function composeStatement(input: StatementToCompose, language: Language): PdfDocument {
-  const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
-  const { texts, formatMonth, formatTime, formatDay } = words;
+  const wording: Wording = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
+  const { texts, formatMonth, formatTime, formatDay } = wording;
   const { statement, owner, madeAt } = input;
   const { opening, byKind, closing } = statement.totals;
   const { firstDay, lastDay } = spanOfMonth(statement.month);
@@ -56,16 +56,16 @@ export function composeStatement(input: StatementToCompose, language: Language):
     period: { from: formatDay(startOfDay(firstDay)), until: formatDay(startOfDay(lastDay)) },
     summary: composeStatementSummary(
       { opening, closing, changes: AFFILIATE_ENTRY_KINDS.map((kind) => [texts.totals[kind], byKind[kind]]) },
-      words,
+      wording,
     ),
-    entries: [{ kind: 'heading', text: texts.entries }, ...composeEntries(input, words)],
+    entries: [{ kind: 'heading', text: texts.entries }, ...composeEntries(input, wording)],
   });
 }
 
-type Words = StatementWords<StatementTexts>;
+type Wording = StatementWording<StatementTexts>;
 
-function composeEntries({ statement, entries }: StatementToCompose, words: Words): readonly PdfBlock[] {
-  const { texts, formatAmount } = words;
+function composeEntries({ statement, entries }: StatementToCompose, wording: Wording): readonly PdfBlock[] {
+  const { texts, formatAmount } = wording;
   const { columns } = texts;
   if (statement.entries === 0) return [note(texts.nothing)];
   return composeStatementEntries({
@@ -78,26 +78,26 @@ function composeEntries({ statement, entries }: StatementToCompose, words: Words
       right(columns.amount, 1.7),
       right(columns.balance, 1.8),
     ],
-    rows: entries.map((entry) => composeEntry(entry, words)),
+    rows: entries.map((entry) => composeEntry(entry, wording)),
     count: statement.entries,
     opening: formatAmount(statement.totals.opening),
     closing: formatAmount(statement.totals.closing),
   });
 }
 
-function composeEntry(entry: StatementEntry, words: Words): readonly string[] {
-  const { texts, formatShortDay, formatAmount, formatChange } = words;
+function composeEntry(entry: StatementEntry, wording: Wording): readonly string[] {
+  const { texts, formatShortDay, formatAmount, formatChange } = wording;
   return [
     formatShortDay(startOfDay(entry.day)),
     texts.kinds[entry.kind],
     entry.user_id === null ? '' : String(entry.user_id),
-    writeWorkings(entry.detail, words),
+    writeWorkings(entry.detail, wording),
     formatChange(cents(entry.amount_cents)),
     formatAmount(entry.balance),
   ];
 }
 
-function writeWorkings(detail: EntryDetail, { texts: { workings }, formatAmount, formatPercent }: Words): string {
+function writeWorkings(detail: EntryDetail, { texts: { workings }, formatAmount, formatPercent }: Wording): string {
   const amount = (value: number): string => formatAmount(cents(value));
   switch (detail.kind) {
     case 'acquisition': {

@@ -24,7 +24,7 @@ import { composeStatement, type StatementOwner } from './statement-pdf.ts';
 import { describeStatement, readStatement, readStatements } from './statement.ts';
 
 export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { database, clock, attempts, languages }: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.statements, 'Months of an affiliate from the first entry to the present one, the latest first', {
+  readerCalls.read(affiliatePaths.statements, 'The affiliate’s months from the first entry to now, latest first', {
     schema: { query: tokenQuerySchema, answer: affiliateStatementsResponseSchema },
     handler: async (request) => {
       const statements = await readStatements(database, affiliateOf(request), clock());
@@ -32,7 +32,7 @@ export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { datab
     },
   });
 
-  readerCalls.read(affiliatePaths.statement, 'What a month of an affiliate came to', {
+  readerCalls.read(affiliatePaths.statement, 'The statement of one month', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: affiliateStatementResponseSchema },
     handler: async (request) => {
       const statement = await readStatement(database, affiliateOf(request), request.params.month, clock());
@@ -40,7 +40,7 @@ export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { datab
     },
   });
 
-  readerCalls.read(affiliatePaths.statementCsv, 'A statement with every entry and what it was reckoned from, as CSV', {
+  readerCalls.read(affiliatePaths.statementCsv, 'A statement with every entry and its calculation, as CSV', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
@@ -50,7 +50,7 @@ export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { datab
     },
   });
 
-  readerCalls.read(affiliatePaths.statementPdf, 'A statement with its entries, to read and to print', {
+  readerCalls.read(affiliatePaths.statementPdf, 'A statement with its entries, as PDF', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: PDF_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
@@ -68,6 +68,6 @@ export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { datab
 async function readOwner({ drizzle }: Pick<Database, 'drizzle'>, affiliateId: number): Promise<StatementOwner> {
   const { name, company } = affiliates;
   const [row] = await drizzle.select({ name, company }).from(affiliates).where(eq(affiliates.id, affiliateId));
-  if (row === undefined) throw new Error(`affiliate ${affiliateId} has a session and is not there`);
+  if (row === undefined) throw new Error(`affiliate ${affiliateId} has a session but does not exist`);
   return row;
 }

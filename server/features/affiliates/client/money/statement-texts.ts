@@ -6,7 +6,7 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** The words of a statement. What stands in double braces is filled in. */
+/** The texts of a statement. Values in double braces are filled in. */
 export interface StatementTexts extends CommonStatementTexts {
   readonly affiliate: string;
   readonly company: string;

@@ -12,15 +12,15 @@ type Reader = Pick<Queries, 'query'>;
 export interface AffiliateStatement {
   /** YYYY-MM, in UTC. An entry belongs to the month of its day, whenever it was booked. */
   readonly month: string;
-  /** Whether every day of it is closed: then nothing is added to it any more. */
+  /** Whether all its days are closed, so that nothing can be added. */
   readonly isFinal: boolean;
   readonly totals: AffiliateTotals;
   readonly entries: number;
-  /** The last entry of the book that it takes into account, in whichever month; 0 where there is none. */
+  /** The last book entry it takes into account, from any month; 0 if there is none. */
   readonly upToEntry: number;
 }
 
-/** An affiliate's months from that of the first entry to the present one, the latest first, made of the book's own entries and nothing else. */
+/** An affiliate's months from the first entry to now, latest first, computed from the book's entries alone. */
 export async function readStatements(database: Reader, affiliateId: number, now: number): Promise<readonly AffiliateStatement[]> {
   const sums = await readMonthSums(database, `affiliate:${affiliateId}`);
   const [first] = sums;
@@ -44,7 +44,7 @@ export async function readStatements(database: Reader, affiliateId: number, now:
   return months;
 }
 
-/** One of them. Refused with notFound where there is no such month. */
+/** One month's statement. Throws CallRefused: notFound if there is no such month. */
 export async function readStatement(database: Reader, affiliateId: number, month: string, now: number): Promise<AffiliateStatement> {
   const found = (await readStatements(database, affiliateId, now)).find((statement) => statement.month === month);
   if (found === undefined) throw new CallRefused('notFound');

@@ -13,30 +13,33 @@ import { STATEMENT_PDF_LIMIT } from '../../../../pdf/statement-pdf-limit.ts';
 const PAYOUT_CLIENT = 1;
 const euroCents = (amount: number): number => Math.round(amount * 100);
 
-describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
+describe.each(testDatabases)('affiliate commission on %s', (kind) => {
   let opened: TestApi;
   let bench: MoneyBench;
   let affiliateId: number;
   let other: number;
   let clients: readonly number[];
 
-  /** January: three acquisitions and shares of what was paid for trading, a correction and a payout. February: one of the deposits is taken back. Then a month without anything. */
+  /**
+   * January: three acquisitions, revenue shares, a correction and a payout. February: one of the deposits is reversed. Then a month without
+   * entries.
+   */
   beforeAll(async () => {
     opened = await openTestApi(kind);
     bench = openMoneyBench(opened);
-    const planted = await bench.plantAffiliate();
-    ({ affiliateId } = planted);
-    const second = await bench.plantAffiliate();
+    const seeded = await bench.seedAffiliate();
+    ({ affiliateId } = seeded);
+    const second = await bench.seedAffiliate();
     other = second.affiliateId;
     await bench.linkPayoutAccount(affiliateId, PAYOUT_CLIENT);
-    const first = await bench.plantReferred(planted);
-    clients = [first, await bench.plantReferred(planted), await bench.plantReferred(planted)];
+    const first = await bench.seedReferred(seeded);
+    clients = [first, await bench.seedReferred(seeded), await bench.seedReferred(seeded)];
     const references = [];
     for (const client of clients) {
       references.push(await bench.deposit(client, 2_500_00));
       await bench.payForTrading(client);
     }
-    const ofOther = await bench.plantReferred(second);
+    const ofOther = await bench.seedReferred(second);
     await bench.deposit(ofOther, 1_000_00);
     await bench.payForTrading(ofOther);
     await bench.trade(first);
@@ -64,11 +67,11 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     entries: 8,
   };
 
-  describe('entry by entry', () => {
+  describe('entries', () => {
     const all = async (query = '') => (await bench.entriesOf(affiliateId, query)).data;
     const kinds = (entries: readonly AffiliateEntry[]) => entries.map((entry) => entry.kind);
 
-    test('is as the contract has it, the latest booking first, each with the balance after it', async () => {
+    test('match the contract, latest booking first, each with the balance after it', async () => {
       const { data, total, next } = await bench.entriesOf(affiliateId);
       expect(data.map((entry) => affiliateEntrySchema.parse(entry))).toEqual(data);
       expect(kinds(data)).toEqual([
@@ -94,7 +97,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       ).toBe(true);
     });
 
-    test('says what each amount was reckoned from', async () => {
+    test('show how each amount was calculated', async () => {
       const [client, reversed, third] = clients;
       const plan = { name: expect.stringMatching(/^Plan /), version: 1 };
       const entries = await all();
@@ -144,8 +147,8 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       ['a kind', '?kind=acquisition', 3, 700],
       ['a kind in a month', '?kind=correction&month=2027-02', 1, -200],
       ['a month without entries', '?month=2027-03', 0, 0],
-      ['an account that nobody has', '?account_id=2147483647', 0, 0],
-    ])('can be filtered by %s, and the total is that of what is left', async (_name, query, count, total) => {
+      ['an unknown account', '?account_id=2147483647', 0, 0],
+    ])('can be filtered by %s, with the total of the filtered entries', async (_name, query, count, total) => {
       const answer = await bench.entriesOf(affiliateId, query);
       expect([answer.data.length, answer.total]).toEqual([count, total]);
     });
@@ -156,7 +159,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(answer.total).toBe(75);
     });
 
-    test('comes in pages that together are all of it', async () => {
+    test('are complete over all pages', async () => {
       const paged: AffiliateEntry[] = [];
       let before: number | null = null;
       do {
@@ -172,14 +175,14 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(paged).toEqual(await all());
     });
 
-    test('another affiliate sees none of it', async () => {
+    test('of one affiliate are invisible to another', async () => {
       expect(kinds((await bench.entriesOf(other)).data)).toEqual(['share', 'acquisition']);
       expect((await bench.entriesOf(other, `?account_id=${clients[0]}`)).data).toEqual([]);
     });
   });
 
-  describe('month by month', () => {
-    test('is from the first entry to now, the latest first', async () => {
+  describe('months', () => {
+    test('run from the first entry to now, latest first', async () => {
       const statements = await bench.statementsOf(affiliateId);
       expect(statements.map((statement) => affiliateStatementSchema.parse(statement))).toEqual(statements);
       expect(statements.map(({ month, state }) => `${month} ${state}`)).toEqual(['2027-03 running', '2027-02 final', '2027-01 final']);
@@ -188,7 +191,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(statements[0]).toMatchObject({ opening: 368.82, closing: 368.82, entries: 0 });
     });
 
-    test('opening and kinds are the closing balance, which the next month opens with, and the last is what the book has', async () => {
+    test('add up from opening balance to closing balance, which opens the next month, and end at the book’s balance', async () => {
       const oldestFirst = (await bench.statementsOf(affiliateId)).toReversed();
       let opening = 0;
       for (const statement of oldestFirst) {
@@ -204,44 +207,44 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       expect(opening).toBe(await bench.balanceOf(affiliateId));
     });
 
-    test('one is as it is in the list', async () => {
+    test('are the same one by one and in the list', async () => {
       const answer = await bench.get(affiliateId, affiliatePaths.statement.replace(':month', '2027-01'));
       expect(answer.json()).toEqual({ status: true, data: JANUARY });
     });
 
-    test('an affiliate for whom nothing was booked has none', async () => {
-      expect(await bench.statementsOf((await bench.plantAffiliate()).affiliateId)).toEqual([]);
+    test('do not exist without an entry', async () => {
+      expect(await bench.statementsOf((await bench.seedAffiliate()).affiliateId)).toEqual([]);
     });
   });
 
   describe('as CSV', () => {
     const csvOf = (month: string) => bench.get(affiliateId, affiliatePaths.statementCsv.replace(':month', month));
 
-    test('a statement goes from its opening balance by every entry to its totals and its closing balance', async () => {
+    test('a statement goes from its opening balance through every entry to its totals and closing balance', async () => {
       const answer = await csvOf('2027-01');
       expect(answer.headers['content-disposition']).toBe('attachment; filename="commission-2027-01.csv"');
       const rows = readCsv(answer.body);
       expect(rows.map((row) => [row['Record'], row['Day (UTC)'], row['Kind'], row['Amount EUR'], row['Balance EUR']])).toEqual([
         ['Opening balance', '2027-01-01', '', '', '0.00'],
-        ['Entry', '2027-01-15', 'Acquisition', '200.00', '200.00'],
-        ['Entry', '2027-01-15', 'Acquisition', '200.00', '400.00'],
-        ['Entry', '2027-01-15', 'Acquisition', '300.00', '700.00'],
-        ['Entry', '2027-01-15', 'Share', '78.33', '778.33'],
-        ['Entry', '2027-01-15', 'Share', '75.00', '853.33'],
-        ['Entry', '2027-01-15', 'Share', '75.00', '928.33'],
+        ['Entry', '2027-01-15', 'Acquisition fee', '200.00', '200.00'],
+        ['Entry', '2027-01-15', 'Acquisition fee', '200.00', '400.00'],
+        ['Entry', '2027-01-15', 'Acquisition fee', '300.00', '700.00'],
+        ['Entry', '2027-01-15', 'Revenue share', '78.33', '778.33'],
+        ['Entry', '2027-01-15', 'Revenue share', '75.00', '853.33'],
+        ['Entry', '2027-01-15', 'Revenue share', '75.00', '928.33'],
         ['Entry', '2027-01-17', 'Correction', '-12.34', '915.99'],
         ['Entry', '2027-01-17', 'Payout', '-350.50', '565.49'],
-        ['Total', '2027-01-31', 'Acquisition', '700.00', ''],
-        ['Total', '2027-01-31', 'Share', '228.33', ''],
+        ['Total', '2027-01-31', 'Acquisition fee', '700.00', ''],
+        ['Total', '2027-01-31', 'Revenue share', '228.33', ''],
         ['Total', '2027-01-31', 'Correction', '-12.34', ''],
         ['Total', '2027-01-31', 'Payout', '-350.50', ''],
         ['Closing balance', '2027-01-31', '', '', '565.49'],
       ]);
     });
 
-    test('has the workings in columns of their own, and no text of it is a formula', async () => {
+    test('has one column per input of the calculation, with formulas neutralised', async () => {
       const rows = readCsv((await csvOf('2027-01')).body);
-      expect(rows.find((row) => row['Kind'] === 'Share')).toMatchObject({
+      expect(rows.find((row) => row['Kind'] === 'Revenue share')).toMatchObject({
         Account: String(clients[0]),
         'Plan version': '1',
         'Spread EUR': '391.66',
@@ -287,37 +290,37 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
       ],
       [
         'it',
-        'Estratto delle commissioni gennaio 2027',
+        'Rendiconto delle commissioni gennaio 2027',
         'Affiliato',
         ['+700,00', '−12,34', '−350,50', '565,49'],
         '20% di 391,66: spread 391,66, premi 0,00',
       ],
       [
         'es',
-        'Extracto de comisiones enero de 2027',
+        'Liquidación de comisiones: enero de 2027',
         'Afiliado',
         ['+700,00', '−12,34', '−350,50', '565,49'],
-        '20 % de 391,66: spread 391,66, primas 0,00',
+        '20 % de 391,66: diferencial 391,66, primas 0,00',
       ],
-    ])('a statement has in %s the same figures', async (language, title, affiliate, amounts, workings) => {
+    ])('a statement in %s has the same figures', async (language, title, affiliate, amounts, workings) => {
       const answer = await pdfOf('2027-01', language);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(answer.headers['content-disposition']).toBe('attachment; filename="commission-2027-01.pdf"');
       const texts = readPdfText(answer.rawPayload);
       for (const text of [title, affiliate, ...amounts]) expect(texts).toContain(text);
-      // A cell's text may stand in several lines.
+      // A cell's text may wrap over several lines.
       expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain(workings.replaceAll(/\s+/g, ' '));
       expect(texts.join(' ')).not.toContain('{{');
     });
 
-    test('a month whose books are not closed says so, and one that is final does not', async () => {
+    test('a statement says that a month is not closed, but not for a final one', async () => {
       const running = readPdfText((await pdfOf('2027-03', 'en')).rawPayload).join(' ');
-      expect(running).toContain('not closed yet');
-      expect(running).toContain('Nothing was booked for this month.');
-      expect(readPdfText((await pdfOf('2027-01', 'en')).rawPayload).join(' ')).not.toContain('not closed yet');
+      expect(running).toContain('closed yet');
+      expect(running).toContain('There are no entries for this month.');
+      expect(readPdfText((await pdfOf('2027-01', 'en')).rawPayload).join(' ')).not.toContain('closed yet');
     });
 
-    test('is drawn so many times an hour', async () => {
+    test('is rate limited per hour', async () => {
       await pdfOf('2027-01', 'en');
       await opened.database.query(`UPDATE throttle SET count = $1 WHERE key LIKE 'affiliateStatementPdf:%'`, [
         STATEMENT_PDF_LIMIT.mostAttempts,
@@ -329,10 +332,10 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
 
   describe.each([affiliatePaths.statement, affiliatePaths.statementCsv, affiliatePaths.statementPdf])('%s', (url) => {
     test.each([
-      ['of a month before the first entry', '2026-12', 404, 'notFound'],
-      ['of a month that has not begun', '2027-04', 404, 'notFound'],
-      ['of what is no month', '2027-13', 400, 'invalidInput'],
-    ])('has nothing %s', async (_name, month, status, code) => {
+      ['for a month before the first entry', '2026-12', 404, 'notFound'],
+      ['for a future month', '2027-04', 404, 'notFound'],
+      ['for an invalid month', '2027-13', 400, 'invalidInput'],
+    ])('there is no statement %s', async (_name, month, status, code) => {
       const answer = await bench.get(affiliateId, url.replace(':month', month));
       expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([status, code]);
     });
@@ -344,7 +347,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
     affiliatePaths.payouts,
     ...[affiliatePaths.statement, affiliatePaths.statementCsv, affiliatePaths.statementPdf].map((url) => url.replace(':month', '2027-01')),
   ];
-  test.each(readings)('%s is refused to clients and to nobody', async (url) => {
+  test.each(readings)('refuses %s to clients and without a session', async (url) => {
     const origin = { address: '127.0.0.1', country: null, device: '' };
     const client = await opened.api.sessions.start({ audience: 'client', userId: affiliateId }, origin, true);
     for (const token of [client, 'a'.repeat(43), '']) {
@@ -356,7 +359,7 @@ describe.each(testDatabases)('what an affiliate earned, on %s', (kind) => {
 
 type CsvRow = Readonly<Record<string, string>>;
 
-/** By the names of the columns. */
+/** Rows keyed by column name. */
 function readCsv(text: string): readonly CsvRow[] {
   const lines = text
     .replace('\u{FEFF}', '')

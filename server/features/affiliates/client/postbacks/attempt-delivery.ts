@@ -18,10 +18,10 @@ export interface AttemptContext {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** By which somebody who was moved away says that nothing is to be sent there again. */
+/** A receiver answers this to say that nothing should be sent to the URL again. */
 const GONE = 410;
 
-/** Sends what was claimed, and writes down what came of it. `isOnly`: whatever comes of it, it is not tried again. */
+/** Sends a claimed delivery and records the outcome. With `isOnly`, it is not retried whatever the outcome. */
 export async function attemptDelivery(delivery: ClaimedDelivery, context: AttemptContext, { isOnly = false } = {}): Promise<void> {
   const answer = await send(delivery, context);
   const now = context.clock();
@@ -34,18 +34,18 @@ export async function attemptDelivery(delivery: ClaimedDelivery, context: Attemp
   });
   if (isDelivered) return;
   const { id: deliveryId, postbackId, attempts } = delivery;
-  context.log.info({ deliveryId, postbackId, attempts, answer }, 'a postback did not arrive');
+  context.log.info({ deliveryId, postbackId, attempts, answer }, 'a postback was not delivered');
 }
 
 async function send(delivery: ClaimedDelivery, { secretBox, postbackSender, clock, log }: AttemptContext): Promise<PostbackAnswer> {
   const { id, url, payload } = delivery;
   try {
-    // Read anew, so that its fields stand in the order of the contract, wherever the database has put them.
+    // Parsed again, so that its fields are in the contract's order, which the database does not keep.
     const body = JSON.stringify(postbackPayloadSchema.parse(payload));
     const headers = signWebhook({ id: `postback_${id}`, at: clock(), body }, openPostbackSecret(secretBox, delivery));
     return await postbackSender.send({ url: fillMacros(url, payload), body, headers });
   } catch (error) {
-    log.error({ err: error, deliveryId: id }, 'a postback could not be written');
+    log.error({ err: error, deliveryId: id }, 'could not build a postback');
     return { kind: 'fault', fault: 'notReached' };
   }
 }
@@ -91,5 +91,5 @@ async function switchOff({ query }: Queries, { postbackId }: ClaimedDelivery): P
   await query('UPDATE affiliate_postbacks SET is_active = false WHERE id = $1', [postbackId]);
 }
 
-/** Its postback may have been deleted meanwhile, and an attempt that outlived its claim may find that somebody else has begun another one. */
+/** The postback may have been deleted meanwhile, or this attempt may have outlived its claim and another one started. */
 const STILL_OURS = "id = $1 AND attempts = $2 AND state = 'waiting'";

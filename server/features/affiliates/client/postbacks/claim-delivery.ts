@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 
-/** A delivery that somebody is about to send. */
+/** A delivery that is about to be sent. */
 export interface ClaimedDelivery {
   readonly id: number;
   readonly postbackId: number;
@@ -9,17 +9,17 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly sealedSecret: Uint8Array;
   readonly payload: PostbackPayload;
-  /** This attempt among them. */
+  /** Including this attempt. */
   readonly attempts: number;
 }
 
-/** Longer than an attempt can take: whatever is claimed for longer was claimed by a process that is gone, and is due again. */
+/** Longer than an attempt can take: a claim older than this belongs to a dead process, and its delivery is due again. */
 export const CLAIM_MS = 60_000;
 
-/** Of a delivery that is being sent nothing is known yet: its claim has wiped the outcome of the attempt before. */
+/** The delivery is being sent: its claim has cleared the outcome of the previous attempt. */
 const UNDER_WAY = `d.state = 'waiting' AND d.attempts > 0 AND d.fault IS NULL AND d.response_status IS NULL AND d.next_attempt_at > $1::timestamptz`;
 
-/** Postbacks that something is due for and nothing is on its way to; those that nothing arrives at come last, so that they hold up nobody. */
+/** Postbacks with something due and nothing being sent. Failing ones come last, so that they do not hold up the others. */
 const READY_POSTBACKS = `SELECT p.id, p.affiliate_id, p.url, p.sealed_secret FROM affiliate_postbacks AS p
   JOIN affiliates AS a ON a.id = p.affiliate_id
   JOIN (SELECT d.postback_id, min(d.next_attempt_at) AS due_at FROM postback_deliveries AS d
@@ -41,8 +41,8 @@ export async function hasDueDelivery({ query }: Pick<Queries, 'query'>, now: num
 }
 
 /**
- * Takes the oldest delivery that is due for one of the postbacks, and counts the attempt. However many ask at once, here and in other
- * processes, a postback is sent one thing at a time. Null where nothing is due.
+ * Claims the oldest due delivery of one postback and counts the attempt. However many workers claim at once, in this process and others, a
+ * postback receives one delivery at a time. Null if nothing is due.
  */
 export async function claimDelivery(database: Pick<Database, 'transaction'>, now: number): Promise<ClaimedDelivery | null> {
   let claim: ClaimedDelivery | 'taken' | null = 'taken';
@@ -53,7 +53,7 @@ export async function claimDelivery(database: Pick<Database, 'transaction'>, now
 async function tryToClaim({ query }: Pick<Queries, 'query'>, now: number): Promise<ClaimedDelivery | 'taken' | null> {
   const [postback] = await query<ReadyPostback>(`${READY_POSTBACKS} FOR NO KEY UPDATE OF p SKIP LOCKED`, [new Date(now).toISOString()]);
   if (postback === undefined) return null;
-  // Asked once more now that nobody else can claim for the postback: somebody may have done so just before it was locked.
+  // Checked again under the lock: another worker may have claimed for the postback just before it was locked.
   const [delivery] = await query<Pick<ClaimedDelivery, 'id' | 'payload' | 'attempts'>>(
     `UPDATE postback_deliveries SET attempts = attempts + 1, fault = NULL, response_status = NULL, next_attempt_at = $2::timestamptz
      WHERE id = (SELECT d.id FROM postback_deliveries AS d

@@ -3,9 +3,9 @@ import { attemptDelivery, type AttemptContext } from './attempt-delivery.ts';
 import { claimDelivery } from './claim-delivery.ts';
 
 export interface PostbackDeliverer {
-  /** Sends whatever is due. Rejects only where the database does not answer. */
+  /** Sends everything that is due. Rejects only if the database is unavailable. */
   deliverDue(): Promise<void>;
-  /** Begins nothing more; what is under way ends by itself. */
+  /** Starts nothing new; deliveries in progress finish on their own. */
   stop(): void;
 }
 
@@ -13,14 +13,14 @@ export interface DelivererOptions extends AttemptContext {
   readonly database: Database;
 }
 
-/** So many are sent at the same time, each to a postback of its own. */
+/** How many are sent concurrently, each to a different postback. */
 const LANES = 4;
-/** Then it ends, and goes on when it is asked for again. */
+/** After this a run ends; the next request continues. */
 const LONGEST_RUN_MS = 300_000;
 
 /**
- * Tells affiliates' own systems what is owed to them. A process that is killed over it has delayed what it was sending by no more than
- * the time it had claimed it for; the receiver may then hear it twice, under the same id.
+ * Sends due postbacks to affiliates' own systems. A process that dies during a delivery delays it only until its claim expires; the
+ * receiver may then get it twice, under the same id.
  */
 export function createPostbackDeliverer(options: DelivererOptions): PostbackDeliverer {
   const { database, clock } = options;
@@ -30,7 +30,7 @@ export function createPostbackDeliverer(options: DelivererOptions): PostbackDeli
   async function deliverOneByOne(until: number): Promise<void> {
     while (!hasStopped() && clock() < until) {
       const delivery = await claimDelivery(database, clock());
-      // What was claimed while it was stopped is due again when the claim runs out, as after a kill.
+      // A delivery claimed while stopping is due again when its claim expires, as after a crash.
       if (delivery === null || hasStopped()) return;
       await attemptDelivery(delivery, options);
     }

@@ -1,4 +1,4 @@
-/** What affiliates are shown of `postback_deliveries`, and what they begin themselves. */
+/** Database access to `postback_deliveries` for affiliates: listing, tests and retries. */
 import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
@@ -7,7 +7,7 @@ import { affiliatePostbacks, postbackDeliveries } from '../../../../adapters/db/
 type Handle = Pick<Queries, 'drizzle'>;
 export type DeliveryRow = typeof postbackDeliveries.$inferSelect;
 
-/** The latest first, of postbacks that are there; those before this delivery where one is given. */
+/** Latest first, of postbacks that are not deleted; only those before the given delivery, if any. */
 export async function selectDeliveries(
   { drizzle }: Handle,
   affiliateId: number,
@@ -30,7 +30,7 @@ export async function selectDeliveries(
   return rows.map(({ delivery }) => delivery);
 }
 
-/** Null where the affiliate has no such delivery. */
+/** Null if the affiliate has no such delivery. */
 export async function findDelivery({ drizzle }: Handle, affiliateId: number, id: number): Promise<DeliveryRow | null> {
   const [row] = await drizzle
     .select({ delivery: postbackDeliveries })
@@ -46,11 +46,11 @@ export interface NewDelivery {
   readonly payload: PostbackPayload;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** Until then whoever made it sends it. */
+  /** Until then its creator is sending it. */
   readonly claimedUntil: number;
 }
 
-/** A delivery whose first attempt is being made. */
+/** Inserts a delivery whose first attempt is in progress. */
 export async function insertClaimedDelivery(
   { drizzle }: Handle,
   { postbackId, occurrence, payload, createdAt, claimedUntil }: NewDelivery,
@@ -60,11 +60,11 @@ export async function insertClaimedDelivery(
     .insert(postbackDeliveries)
     .values({ postbackId, occurrence, payload, attempts: 1, ...times })
     .returning();
-  if (row === undefined) throw new Error('a delivery was inserted and gave no row');
+  if (row === undefined) throw new Error('a delivery was inserted but not returned');
   return row;
 }
 
-/** What has failed waits again, with as many attempts as at first; all else stays as it is. */
+/** Makes a failed delivery due again with a full set of attempts; others stay unchanged. */
 export async function renewFailedDelivery({ drizzle }: Handle, id: number, now: number): Promise<void> {
   await drizzle
     .update(postbackDeliveries)

@@ -9,7 +9,7 @@ const PAYLOAD: PostbackPayload = {
   data: { account_id: 17, campaign: 'blog', sub_id: 'a&b=c/../d', click_id: '', country: null, amount: euros(250.5), currency: 'EUR' },
 };
 
-describe('macros in an address', () => {
+describe('macros in a URL', () => {
   test.each([
     ['https://t.example/p', 'https://t.example/p'],
     ['https://t.example/{event}/{account_id}', 'https://t.example/firstDeposit/17'],
@@ -26,7 +26,7 @@ describe('macros in an address', () => {
     ['https://t.example/?e={Event}&x={}&y={amount}', ['Event', '']],
     ['https://t.example/?x={{click_id}}', []],
     ['https://t.example/?x={toString}', ['toString']],
-  ])('unknown ones of %s', (url, unknown) => {
+  ])('finds the unknown macros in %s', (url, unknown) => {
     expect(findUnknownMacros(url)).toEqual(unknown);
   });
 });

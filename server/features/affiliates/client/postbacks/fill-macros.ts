@@ -5,12 +5,12 @@ type Macro = (typeof POSTBACK_MACROS)[number];
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** What stands in braces in the address and is no macro. */
+/** Names in braces in the URL that are not macros. */
 export function findUnknownMacros(url: string): readonly string[] {
   return [...url.matchAll(IN_BRACES)].map(([, name = '']) => name).filter((name) => !isMacro(name));
 }
 
-/** The address with its macros filled in, encoded so that no value can become another part of the address. What is not known is empty. */
+/** The URL with its macros filled in, encoded so that no value can change another part of the URL. Unknown values are empty. */
 export function fillMacros(url: string, payload: PostbackPayload): string {
   return url.replaceAll(IN_BRACES, (whole: string, name: string) => (isMacro(name) ? encodeURIComponent(valueOf(name, payload)) : whole));
 }

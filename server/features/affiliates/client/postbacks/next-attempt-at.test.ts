@@ -14,6 +14,6 @@ test.each([
   expect(nextAttemptAt(attempts, NOW)).toBe(NOW + seconds * 1_000);
 });
 
-test('after the seventh it is given up', () => {
+test('it gives up after the seventh attempt', () => {
   expect(nextAttemptAt(7, NOW)).toBeNull();
 });

@@ -33,8 +33,8 @@ export function deleteOldDeliveries(database: Pick<Queries, 'drizzle'>, now: num
   return deleteDeliveriesBefore(database, now - KEEP_DELIVERIES_MS);
 }
 
-/** Has the job begin soon where there is something to send: nobody waits a minute to hear of a sign-up. */
-export async function askForDuePostbacks(
+/** Starts the job early if something is due, so that a sign-up is not reported up to a minute late. */
+export async function requestDueDeliveries(
   jobs: Pick<JobQueue, 'ask'>,
   { database, clock }: Pick<PostbackJobsContext, 'database' | 'clock'>,
 ): Promise<void> {

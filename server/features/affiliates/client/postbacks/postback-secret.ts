@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../../secrets/secret-box.ts';
 
-/** Sealed for the affiliate: a row that is given to another one does not open. */
+/** Sealed for the affiliate: it cannot be opened from another affiliate's row. */
 export function sealPostbackSecret(secretBox: SecretBox, affiliateId: number, secret: string): Uint8Array {
   return secretBox.seal('postback', ownerOf(affiliateId), Buffer.from(secret));
 }

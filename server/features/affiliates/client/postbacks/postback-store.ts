@@ -1,4 +1,4 @@
-/** The rows of `affiliate_postbacks`. Those that were deleted are nowhere found. */
+/** Database access to `affiliate_postbacks`, without deleted ones. */
 import type { Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
@@ -8,12 +8,12 @@ type Handle = Pick<Queries, 'drizzle'>;
 export type PostbackRow = typeof affiliatePostbacks.$inferSelect;
 export type PostbackTerms = Pick<PostbackRow, 'url' | 'events' | 'isActive'>;
 
-/** The oldest first. */
+/** Oldest first. */
 export function selectPostbacks({ drizzle }: Handle, affiliateId: number): Promise<PostbackRow[]> {
   return drizzle.select().from(affiliatePostbacks).where(isOf(affiliateId)).orderBy(asc(affiliatePostbacks.id));
 }
 
-/** Null where the affiliate has no such postback. */
+/** Null if the affiliate has no such postback. */
 export async function findPostback({ drizzle }: Handle, affiliateId: number, id: number): Promise<PostbackRow | null> {
   const [row] = await drizzle
     .select()
@@ -24,11 +24,11 @@ export async function findPostback({ drizzle }: Handle, affiliateId: number, id:
 
 export async function insertPostback({ drizzle }: Handle, values: typeof affiliatePostbacks.$inferInsert): Promise<PostbackRow> {
   const [row] = await drizzle.insert(affiliatePostbacks).values(values).returning();
-  if (row === undefined) throw new Error('a postback was inserted and gave no row');
+  if (row === undefined) throw new Error('a postback was inserted but not returned');
   return row;
 }
 
-/** Null where the affiliate has no such postback. */
+/** Null if the affiliate has no such postback. */
 export async function updatePostback(
   { drizzle }: Handle,
   affiliateId: number,
@@ -43,7 +43,7 @@ export async function updatePostback(
   return row ?? null;
 }
 
-/** With it goes what waits to be sent there. Gives false where the affiliate has no such postback. */
+/** Also deletes its pending deliveries. False if the affiliate has no such postback. */
 export async function markPostbackDeleted({ drizzle }: Handle, affiliateId: number, id: number, now: number): Promise<boolean> {
   const rows = await drizzle
     .update(affiliatePostbacks)

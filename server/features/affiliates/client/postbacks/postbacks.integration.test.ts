@@ -16,22 +16,22 @@ import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../../tests/support/test-api.ts';
-import { startPostbackPeer, type HeardPostback, type PostbackPeer } from '../../../../adapters/postbacks/fixture-postback-peer.ts';
+import { startPostbackPeer, type ReceivedPostback, type PostbackPeer } from '../../../../adapters/postbacks/fixture-postback-peer.ts';
 import { createHttpPostbackSender } from '../../../../adapters/postbacks/http-postback-sender.ts';
 import type { PostbackSender } from '../../../../adapters/postbacks/postback-sender.ts';
-import { DAY_MS, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
+import { DAY_MS, openAffiliateBench, type AffiliateBench, type SeededAffiliate } from '../../../../fixture-affiliates.ts';
 import { CLAIM_MS, claimDelivery } from './claim-delivery.ts';
 import { createPostbackDeliverer } from './deliver-postbacks.ts';
-import { askForDuePostbacks, deleteOldDeliveries } from './postback-jobs.ts';
+import { requestDueDeliveries, deleteOldDeliveries } from './postback-jobs.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) => {
+describe.each(testDatabases)("postbacks to affiliates' own systems on %s", (kind) => {
   let opened: TestApi;
   let bench: AffiliateBench;
   let peer: PostbackPeer;
-  let affiliate: PlantedAffiliate;
+  let affiliate: SeededAffiliate;
   let token: string;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
   beforeEach(async () => {
     peer = await startPostbackPeer();
     await opened.database.script('DELETE FROM postback_deliveries; DELETE FROM affiliate_postbacks; DELETE FROM throttle;');
-    affiliate = await bench.plantAffiliate();
+    affiliate = await bench.seedAffiliate();
     token = await bench.signIn(affiliate.affiliateId);
   });
   afterEach(() => peer.close());
@@ -79,22 +79,22 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
     return deliveryResponseSchema.parse((await bench.call(token, url, { id })).json()).data;
   }
 
-  /** Somebody signs up by the affiliate's link, and the affiliate's postbacks are owed that. */
-  async function oweSignUp(labels: { subId?: string; clickId?: string } = {}, of = affiliate): Promise<number> {
-    const userId = await bench.plantReferred(of, labels);
+  /** A client signs up through the affiliate's link, and deliveries to the affiliate's postbacks are queued. */
+  async function queueSignUp(labels: { subId?: string; clickId?: string } = {}, of = affiliate): Promise<number> {
+    const userId = await bench.seedReferred(of, labels);
     await bench.follow();
     return userId;
   }
 
-  /** Read as the specification has it, and not by our own signing. */
-  function isSignedBy({ headers, body }: HeardPostback, secret: string): boolean {
+  /** Verified independently, following the specification rather than our own signing code. */
+  function isSignedBy({ headers, body }: ReceivedPostback, secret: string): boolean {
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
     return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
   }
 
   describe('a postback', () => {
-    test('is made with a secret that is told once', async () => {
+    test('is created with a secret that is shown once', async () => {
       const { postback, secret } = await save({ events: ['deposit', 'signUp', 'deposit'] });
       expect(secret).toMatch(/^whsec_/);
       const kept = { url: `${peer.url}/heard`, events: ['signUp', 'deposit'], is_active: true, failing_since: null };
@@ -102,21 +102,21 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(await list()).toEqual([postback]);
     });
 
-    test('is kept with its secret sealed', async () => {
+    test('is stored with its secret sealed', async () => {
       const { secret } = await save();
       const [row] = await opened.database.query<{ sealed_secret: Uint8Array }>('SELECT sealed_secret FROM affiliate_postbacks');
       expect(Buffer.from(row?.sealed_secret ?? []).toString('latin1')).not.toContain(secret?.slice(6) ?? 'none');
     });
 
-    test('is changed, and goes on signing with its secret', async () => {
+    test('can be changed and keeps its secret', async () => {
       const { postback, secret } = await save();
       const changed = await save({ id: postback.id, url: `${peer.url}/other`, events: ['signUp', 'commission'] });
       expect(changed).toEqual({ postback: { ...postback, url: `${peer.url}/other`, events: ['signUp', 'commission'] }, secret: null });
-      await ask(affiliatePaths.tryPostback, postback.id);
+      await ask(affiliatePaths.testPostback, postback.id);
       expect(peer.heard.map((heard) => [heard.path, isSignedBy(heard, secret ?? '')])).toEqual([['/other', true]]);
     });
 
-    test('is one of ten at most, those that were deleted left out', async () => {
+    test('is one of at most ten, not counting deleted ones', async () => {
       const made: number[] = [];
       for (let place = 0; place < 10; place += 1) made.push((await save()).postback.id);
       const response = await bench.call(token, affiliatePaths.savePostback, { url: peer.url, events: ['signUp'] });
@@ -125,7 +125,7 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect((await save()).secret).not.toBeNull();
     });
 
-    test('with a macro that there is not is refused by its field', async () => {
+    test('with an unknown macro is rejected, naming the field', async () => {
       const response = await bench.call(token, affiliatePaths.savePostback, { url: `${peer.url}/?e={email}`, events: ['signUp'] });
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({
@@ -133,41 +133,41 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       });
     });
 
-    test.each(['ftp://tracker.example.com/', 'http://user@127.0.0.1/', 'nowhere'])('to %s is refused', async (url) => {
+    test.each(['ftp://tracker.example.com/', 'http://user@127.0.0.1/', 'nowhere'])('to %s is rejected', async (url) => {
       expect(await codeOf(affiliatePaths.savePostback, { url, events: ['signUp'] })).toBe('addressNotAllowed');
     });
 
-    test("of another affiliate's is not found", async () => {
+    test('of another affiliate is not found', async () => {
       const { postback } = await save();
-      await oweSignUp();
+      await queueSignUp();
       const delivery = await latest();
-      const other = await bench.signIn((await bench.plantAffiliate()).affiliateId);
+      const other = await bench.signIn((await bench.seedAffiliate()).affiliateId);
       const change = { id: postback.id, url: peer.url, events: ['signUp'] };
       expect(await codeOf(affiliatePaths.savePostback, change, other)).toBe('notFound');
       expect(await codeOf(affiliatePaths.deletePostback, { id: postback.id }, other)).toBe('notFound');
-      expect(await codeOf(affiliatePaths.tryPostback, { id: postback.id }, other)).toBe('notFound');
-      expect(await codeOf(affiliatePaths.sendAgain, { id: delivery?.id }, other)).toBe('notFound');
+      expect(await codeOf(affiliatePaths.testPostback, { id: postback.id }, other)).toBe('notFound');
+      expect(await codeOf(affiliatePaths.retryDelivery, { id: delivery?.id }, other)).toBe('notFound');
       expect((await listDeliveries('', other)).data).toEqual([]);
       expect(peer.heard).toEqual([]);
     });
 
-    test('that is deleted is sent nothing, nor what was waiting, and is not there', async () => {
+    test('that is deleted receives nothing, not even pending deliveries, and is gone', async () => {
       const { postback } = await save();
-      await oweSignUp();
+      await queueSignUp();
       expect((await bench.call(token, affiliatePaths.deletePostback, { id: postback.id })).json()).toEqual({ status: true });
-      await oweSignUp();
+      await queueSignUp();
       await deliver();
       expect([peer.heard, await list(), await opened.database.query('SELECT id FROM postback_deliveries')]).toEqual([[], [], []]);
       expect(await codeOf(affiliatePaths.deletePostback, { id: postback.id })).toBe('notFound');
     });
 
-    test('M12: that is off is owed nothing, stays off when something else is changed, and what waited goes on when it is on again', async () => {
+    test('turned off gets no new deliveries, stays off through other changes, and resumes pending ones once it is on', async () => {
       const { postback } = await save();
-      await oweSignUp();
+      await queueSignUp();
       await save({ id: postback.id, is_active: false });
-      // M12: a change that does not say it does not switch it on.
+      // A change that does not mention is_active does not turn it on.
       await save({ id: postback.id });
-      await oweSignUp();
+      await queueSignUp();
       await deliver();
       expect(peer.heard).toEqual([]);
       await save({ id: postback.id, is_active: true });
@@ -175,22 +175,22 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(peer.heard).toHaveLength(1);
     });
 
-    test('of an affiliate who is blocked is sent nothing', async () => {
+    test('of a blocked affiliate receives nothing', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       await opened.database.query("UPDATE affiliates SET status = 'blocked' WHERE id = $1", [affiliate.affiliateId]);
       await deliver();
       expect(peer.heard).toEqual([]);
     });
   });
 
-  describe('what is sent', () => {
-    test('is the payload, signed, with the macros filled in', async () => {
+  describe('the payload', () => {
+    test('is signed, with the macros in its URL filled in', async () => {
       const { secret } = await save({ url: `${peer.url}/p/{event}?a={account_id}&s={sub_id}&c={click_id}&m={amount}` });
-      const userId = await oweSignUp({ subId: 'top-banner', clickId: 'k.1~2' });
+      const userId = await queueSignUp({ subId: 'top-banner', clickId: 'k.1~2' });
       await deliver();
       const [heard] = peer.heard;
-      if (heard === undefined) throw new Error('nothing was heard');
+      if (heard === undefined) throw new Error('nothing was received');
       expect(heard.path).toBe(`/p/signUp?a=${userId}&s=top-banner&c=k.1~2&m=`);
       expect(isSignedBy(heard, secret ?? '')).toBe(true);
       expect(heard.headers['webhook-timestamp']).toBe(String(Math.floor(bench.now() / 1_000)));
@@ -211,9 +211,9 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(postbackPayloadSchema.parse(JSON.parse(heard.body))).toEqual(payload);
     });
 
-    test('is what the postback asked for and nothing else, each once', async () => {
+    test('covers the subscribed events only, each once', async () => {
       await save({ events: ['firstDeposit', 'deposit', 'commission'] });
-      const userId = await oweSignUp();
+      const userId = await queueSignUp();
       await bench.deposit(userId, 250_00);
       await bench.deposit(userId, 10_50);
       await bench.payForTrading(userId);
@@ -230,23 +230,23 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       ]);
     });
 
-    test('is asked for as soon as it is owed, and not where there is nothing', async () => {
+    test('is scheduled as soon as it is due, and only then', async () => {
       const asked: string[] = [];
       const jobs = { ask: (name: string) => Promise.resolve(void asked.push(name)) };
       const context = { database: opened.database, clock: bench.now };
       await save();
-      await askForDuePostbacks(jobs, context);
+      await requestDueDeliveries(jobs, context);
       expect(asked).toEqual([]);
-      await oweSignUp();
-      await askForDuePostbacks(jobs, context);
+      await queueSignUp();
+      await requestDueDeliveries(jobs, context);
       expect(asked).toEqual(['deliver-postbacks']);
     });
   });
 
   describe('a delivery', () => {
-    test('is delivered by any 2xx, and never sent again', async () => {
+    test('succeeds on any 2xx and is never repeated', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith(204);
       await deliver();
       bench.pass(DAY_MS);
@@ -256,9 +256,9 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(await latest()).toMatchObject({ state: 'delivered', attempts: 1, response_status: 204, fault: null, next_attempt_at: null });
     });
 
-    test('is tried again for about a day, and has failed then', async () => {
+    test('is retried for about a day and then fails', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith(500);
       const startedAt = bench.now();
       const after: number[] = [];
@@ -278,9 +278,9 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(await latest()).toMatchObject({ state: 'failed', attempts: 7, response_status: 500, fault: 'refused', next_attempt_at: null });
     });
 
-    test('is the same message on every attempt, signed anew', async () => {
+    test('sends the same message on every attempt, with a new signature', async () => {
       const { secret } = await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith(503);
       await deliver();
       bench.pass(30 * SECOND_MS);
@@ -292,34 +292,34 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(second !== undefined && isSignedBy(second, secret ?? '')).toBe(true);
     });
 
-    test('that is not answered in time is tried again', async () => {
+    test('is retried if it is not answered in time', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith(() => undefined);
       await deliver(createHttpPostbackSender({ toPrivate: true, timeoutMs: 50 }));
       expect(await latest()).toMatchObject({ state: 'waiting', attempts: 1, response_status: null, fault: 'tooSlow' });
     });
 
-    test('to which a redirect is answered was refused, and nobody follows', async () => {
+    test('treats a redirect as a refusal and does not follow it', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith((response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end());
       await deliver();
       expect(peer.heard.map(({ path }) => path)).toEqual(['/heard']);
       expect(await latest()).toMatchObject({ state: 'waiting', response_status: 302, fault: 'refused' });
     });
 
-    test('to a host that is private by now does not leave', async () => {
+    test('is not sent to a host that has become private', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       await deliver(createHttpPostbackSender({ toPrivate: false }));
       expect(peer.heard).toEqual([]);
       expect(await latest()).toMatchObject({ state: 'waiting', attempts: 1, fault: 'addressNotAllowed' });
     });
 
-    test('says since when nothing arrives, until something does', async () => {
+    test('records since when its postback has been failing, until one succeeds', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       peer.answerWith(500);
       await deliver();
       const since = new Date(bench.now()).toISOString();
@@ -332,10 +332,10 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect((await list())[0]?.failing_since).toBeNull();
     });
 
-    test('to which 410 is answered switches its postback off', async () => {
+    test('turns its postback off on a 410 answer', async () => {
       await save();
-      await oweSignUp();
-      await oweSignUp();
+      await queueSignUp();
+      await queueSignUp();
       peer.answerWith(410);
       await deliver();
       expect(peer.heard).toHaveLength(1);
@@ -346,11 +346,11 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       ]);
     });
 
-    test('that has failed waits again when that is asked for; another one stays as it is', async () => {
+    test('can be queued again after failing; otherwise it stays unchanged', async () => {
       const { postback } = await save();
       peer.answerWith(500);
-      const tried = await ask(affiliatePaths.tryPostback, postback.id);
-      expect(await ask(affiliatePaths.sendAgain, tried.id)).toMatchObject({
+      const tried = await ask(affiliatePaths.testPostback, postback.id);
+      expect(await ask(affiliatePaths.retryDelivery, tried.id)).toMatchObject({
         state: 'waiting',
         attempts: 0,
         response_status: null,
@@ -360,12 +360,12 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       await deliver();
       const delivered = await latest();
       expect(delivered).toMatchObject({ id: tried.id, state: 'delivered', attempts: 1 });
-      expect(await ask(affiliatePaths.sendAgain, tried.id)).toEqual(delivered);
+      expect(await ask(affiliatePaths.retryDelivery, tried.id)).toEqual(delivered);
     });
 
-    test('is shown among the latest, fifty at a time', async () => {
+    test('is listed among the latest, fifty per page', async () => {
       await save();
-      for (let place = 0; place < 52; place += 1) await bench.plantReferred(affiliate);
+      for (let place = 0; place < 52; place += 1) await bench.seedReferred(affiliate);
       await bench.follow();
       const first = await listDeliveries();
       const second = await listDeliveries(`?before=${first.next}`);
@@ -374,9 +374,9 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     });
 
-    test('is forgotten after thirty days', async () => {
+    test('is deleted after thirty days', async () => {
       await save();
-      await oweSignUp();
+      await queueSignUp();
       await deleteOldDeliveries(opened.database, bench.now() + 30 * DAY_MS);
       expect((await listDeliveries()).data).toHaveLength(1);
       await deleteOldDeliveries(opened.database, bench.now() + 30 * DAY_MS + 1);
@@ -384,38 +384,38 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
     });
   });
 
-  describe('a test of a postback', () => {
-    test('is sent at once, signed, and kept as a delivery', async () => {
+  describe('a test delivery', () => {
+    test('is sent immediately, signed, and stored', async () => {
       const { postback, secret } = await save();
-      const delivery = await ask(affiliatePaths.tryPostback, postback.id);
+      const delivery = await ask(affiliatePaths.testPostback, postback.id);
       expect(delivery).toMatchObject({ event: 'test', account_id: null, state: 'delivered', attempts: 1, response_status: 200 });
       expect(await latest()).toEqual(delivery);
       expect(peer.heard.map((heard) => isSignedBy(heard, secret ?? ''))).toEqual([true]);
     });
 
-    test('that fails is not tried again', async () => {
+    test('is not retried if it fails', async () => {
       const { postback } = await save();
       peer.answerWith(404);
-      const delivery = await ask(affiliatePaths.tryPostback, postback.id);
+      const delivery = await ask(affiliatePaths.testPostback, postback.id);
       expect(delivery).toMatchObject({ state: 'failed', attempts: 1, response_status: 404, fault: 'refused', next_attempt_at: null });
     });
 
-    test('is made ten times an hour at most', async () => {
+    test('can be requested at most ten times an hour', async () => {
       const { postback } = await save();
-      for (let place = 0; place < 10; place += 1) await ask(affiliatePaths.tryPostback, postback.id);
-      expect(await codeOf(affiliatePaths.tryPostback, { id: postback.id })).toBe('tooManyAttempts');
+      for (let place = 0; place < 10; place += 1) await ask(affiliatePaths.testPostback, postback.id);
+      expect(await codeOf(affiliatePaths.testPostback, { id: postback.id })).toBe('tooManyAttempts');
       expect(peer.heard).toHaveLength(10);
       bench.pass(HOUR_MS);
       token = await bench.signIn(affiliate.affiliateId);
-      expect((await ask(affiliatePaths.tryPostback, postback.id)).state).toBe('delivered');
+      expect((await ask(affiliatePaths.testPostback, postback.id)).state).toBe('delivered');
     });
   });
 
-  describe('many at once', () => {
-    test('go to one postback one after the other, in their order', async () => {
+  describe('concurrent deliveries', () => {
+    test('reach one postback one at a time, in order', async () => {
       await save();
       const users: number[] = [];
-      for (let place = 0; place < 6; place += 1) users.push(await oweSignUp());
+      for (let place = 0; place < 6; place += 1) users.push(await queueSignUp());
       const told: (number | null)[] = [];
       let underWay = 0;
       let mostAtOnce = 0;
@@ -425,7 +425,7 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
           told.push(postbackPayloadSchema.parse(JSON.parse(body)).data.account_id);
           underWay += 1;
           mostAtOnce = Math.max(mostAtOnce, underWay);
-          // While it waits for the answer another process looks for what is due.
+          // While it waits for the answer, another process looks for due deliveries.
           await deliver(sender);
           underWay -= 1;
           return { kind: 'answered', status: 200 };
@@ -435,9 +435,9 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect([told, mostAtOnce]).toEqual([users, 1]);
     });
 
-    test('go to four postbacks at a time', async () => {
+    test('reach four postbacks at a time', async () => {
       for (let place = 0; place < 6; place += 1) await save();
-      await oweSignUp();
+      await queueSignUp();
       const waiting: (() => void)[] = [];
       peer.answerWith((response) => {
         waiting.push(() => void response.writeHead(200).end());
@@ -448,12 +448,12 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect([peer.heard.length, peer.mostAtOnce()]).toEqual([6, 4]);
     });
 
-    test('of which one is not answered do not wait for it', async () => {
+    test('do not wait for a postback that does not answer', async () => {
       await save({ url: `${peer.url}/silent` });
       await save({ url: `${peer.url}/heard` });
-      await oweSignUp();
-      await oweSignUp();
-      // What goes there is left unanswered until everything else has arrived.
+      await queueSignUp();
+      await queueSignUp();
+      // These are left unanswered until everything else has arrived.
       const unanswered: ServerResponse[] = [];
       peer.answerWith((response, { path }) => {
         if (path === '/heard') response.writeHead(200).end();
@@ -466,11 +466,11 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
     });
   });
 
-  describe('a process that is killed over a delivery', () => {
+  describe('a process that dies during a delivery', () => {
     test('delays it, and nothing overtakes it meanwhile', async () => {
       await save();
-      await oweSignUp();
-      await oweSignUp();
+      await queueSignUp();
+      await queueSignUp();
       await claimDelivery(opened.database, bench.now());
       await deliver();
       expect(peer.heard).toEqual([]);
@@ -482,10 +482,10 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       ]);
     });
 
-    test('begins no other one when it is stopped', async () => {
+    test('starts no other one while stopping', async () => {
       await save();
-      await oweSignUp();
-      await oweSignUp();
+      await queueSignUp();
+      await queueSignUp();
       const running = deliverer();
       peer.answerWith((response) => {
         running.stop();
@@ -495,15 +495,15 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
       expect(peer.heard).toHaveLength(1);
     });
 
-    test('and comes to an end after all finds what somebody else wrote', async () => {
+    test('that finishes late does not overwrite another process’s outcome', async () => {
       await save();
-      await oweSignUp();
-      // While it waits for the answer its claim runs out, and another process delivers.
+      await queueSignUp();
+      // While it waits for the answer its claim expires, and another process delivers.
       const late: PostbackSender = {
         accepts: () => true,
         send: async () => {
           bench.pass(CLAIM_MS);
-          // Whoever comes while another lane is looking at the postback leaves it to the next time.
+          // If another lane is looking at the postback, the next poll tries again.
           await expect.poll(async () => deliver().then(latest)).toMatchObject({ state: 'delivered' });
           return { kind: 'fault', fault: 'tooSlow' };
         },
@@ -513,12 +513,12 @@ describe.each(testDatabases)("telling affiliates' own systems, on %s", (kind) =>
     });
   });
 
-  test('no address, secret or signature is logged', async () => {
+  test('no URL, secret or signature is logged', async () => {
     const { postback, secret } = await save({ url: `${peer.url}/token-in-the-path` });
     peer.answerWith(500);
-    await ask(affiliatePaths.tryPostback, postback.id);
+    await ask(affiliatePaths.testPostback, postback.id);
     const log = opened.api.logLines.join('\n');
-    expect(log).toContain('a postback did not arrive');
+    expect(log).toContain('a postback was not delivered');
     for (const never of ['token-in-the-path', secret ?? '', 'v1,']) expect(log).not.toContain(never);
   });
 });

@@ -14,22 +14,24 @@ import { deletePostback } from './delete-postback.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listPostbacks } from './list-postbacks.ts';
 import { savePostback } from './save-postback.ts';
-import { sendAgain } from './send-again.ts';
-import { tryPostback } from './try-postback.ts';
+import { retryDelivery } from './retry-delivery.ts';
+import { testPostback } from './test-postback.ts';
 
-/** Telling affiliates' own systems what happened. What is owed is written by follow/owe-postbacks.ts and sent by deliver-postbacks.ts. */
+/**
+ * Routes for postbacks to affiliates' own systems. Deliveries are queued by projection/queue-postbacks.ts and sent by deliver-postbacks.ts.
+ */
 export function registerPostbackRoutes(calls: AffiliateCalls, context: AffiliateContext): void {
   registerAddresses(calls, context);
   registerDeliveries(calls, context);
 }
 
 function registerAddresses({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
-  readerCalls.read(affiliatePaths.postbacks, 'Where the affiliate is told what happens', {
+  readerCalls.read(affiliatePaths.postbacks, 'The affiliate’s postbacks', {
     schema: { answer: postbacksResponseSchema },
     handler: async (request) => ({ status: true, data: await listPostbacks(affiliateOf(request), context) }),
   });
 
-  affiliateCalls.submit(affiliatePaths.savePostback, 'Makes a postback, whose secret is shown this once, or changes one', {
+  affiliateCalls.submit(affiliatePaths.savePostback, 'Creates a postback, whose secret is shown only once, or changes one', {
     schema: { body: savePostbackRequestSchema, answer: savePostbackResponseSchema },
     handler: async (request) => {
       const data = await savePostback(affiliateOf(request), request.body, context);
@@ -38,7 +40,7 @@ function registerAddresses({ readerCalls, affiliateCalls }: AffiliateCalls, cont
     },
   });
 
-  affiliateCalls.change(affiliatePaths.deletePostback, 'Deletes a postback, with what waits to be sent there', {
+  affiliateCalls.change(affiliatePaths.deletePostback, 'Deletes a postback and its pending deliveries', {
     schema: { body: byIdRequestSchema },
     handler: async (request) => {
       await deletePostback(affiliateOf(request), request.body.id, context);
@@ -48,21 +50,21 @@ function registerAddresses({ readerCalls, affiliateCalls }: AffiliateCalls, cont
 }
 
 function registerDeliveries({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
-  affiliateCalls.submit(affiliatePaths.tryPostback, 'Sends a test to a postback now, and says what came of it', {
+  affiliateCalls.submit(affiliatePaths.testPostback, 'Sends a test to a postback now and returns the outcome', {
     schema: { body: byIdRequestSchema, answer: deliveryResponseSchema },
     handler: async (request) => {
-      const data = await tryPostback(affiliateOf(request), request.body.id, { ...context, log: request.log });
+      const data = await testPostback(affiliateOf(request), request.body.id, { ...context, log: request.log });
       return { status: true, data };
     },
   });
 
-  readerCalls.read(affiliatePaths.deliveries, 'What was sent to postbacks in the last thirty days, and what waits', {
+  readerCalls.read(affiliatePaths.deliveries, 'Deliveries of the last thirty days, sent and pending', {
     schema: { query: deliveriesQuerySchema, answer: deliveriesResponseSchema },
     handler: async (request) => ({ status: true, ...(await listDeliveries(affiliateOf(request), request.query.before, context)) }),
   });
 
-  affiliateCalls.submit(affiliatePaths.sendAgain, 'Has a delivery that has failed tried again', {
+  affiliateCalls.submit(affiliatePaths.retryDelivery, 'Retries a failed delivery', {
     schema: { body: byIdRequestSchema, answer: deliveryResponseSchema },
-    handler: async (request) => ({ status: true, data: await sendAgain(affiliateOf(request), request.body.id, context) }),
+    handler: async (request) => ({ status: true, data: await retryDelivery(affiliateOf(request), request.body.id, context) }),
   });
 }

@@ -12,15 +12,15 @@ type Context = Pick<AffiliateContext, 'database' | 'secretBox' | 'postbackSender
 export const MOST_POSTBACKS = 10;
 
 /**
- * Makes a postback, whose secret is told this once, or changes one, which keeps its secret. Throws CallRefused: invalidInput for a macro
- * that there is not, addressNotAllowed, tooManyPostbacks, notFound.
+ * Creates a postback, whose secret is returned only once, or changes one, which keeps its secret. Throws CallRefused: invalidInput for an
+ * unknown macro, addressNotAllowed, tooManyPostbacks, notFound.
  */
 export async function savePostback(
   affiliateId: number,
   { id, url, events, is_active: isActive }: SavePostbackRequest,
   context: Context,
 ): Promise<SavePostbackResponse['data']> {
-  demandUsableUrl(url, context);
+  requireUsableUrl(url, context);
   const terms = { url, events: POSTBACK_EVENTS.filter((event) => events.includes(event)) };
   if (id === undefined) return createPostback(affiliateId, { ...terms, isActive: isActive ?? true }, context);
   const changes = isActive === undefined ? terms : { ...terms, isActive };
@@ -29,7 +29,7 @@ export async function savePostback(
   return { postback: wirePostback(changed), secret: null };
 }
 
-function demandUsableUrl(url: string, { postbackSender }: Context): void {
+function requireUsableUrl(url: string, { postbackSender }: Context): void {
   const [unknown] = findUnknownMacros(url);
   if (unknown !== undefined) throw new CallRefused('invalidInput', { fields: [{ field: 'url', message: `{${unknown}} is not known` }] });
   if (!postbackSender.accepts(url)) throw new CallRefused('addressNotAllowed');
@@ -42,7 +42,7 @@ function createPostback(
 ): Promise<SavePostbackResponse['data']> {
   const secret = makeWebhookSecret();
   return database.transaction(async (transaction) => {
-    // Two at the same moment would both find room for one more.
+    // Without the lock, two concurrent calls could both find room for one more.
     await transaction.query('SELECT id FROM affiliates WHERE id = $1 FOR UPDATE', [affiliateId]);
     const others = await selectPostbacks(transaction, affiliateId);
     if (others.length >= MOST_POSTBACKS) throw new CallRefused('tooManyPostbacks', { limit: MOST_POSTBACKS });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeWebhookSecret, signWebhook } from './sign-webhook.ts';
 
-test('signs as the example of Standard Webhooks', () => {
+test('signs like the example of Standard Webhooks', () => {
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330_999, body: '{"test": 2432232314}' };
   expect(signWebhook(message, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -10,7 +10,7 @@ test('signs as the example of Standard Webhooks', () => {
   });
 });
 
-test('a secret is 32 bytes of its own', () => {
+test('a secret is 32 random bytes', () => {
   const secret = makeWebhookSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(makeWebhookSecret()).not.toBe(secret);

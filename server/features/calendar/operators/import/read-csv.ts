@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { EVENT_FIELDS, type EventField } from '../../event-draft.ts';
 import type { ReadRows } from './read-rows.ts';
 
-/** RFC 4180, with commas or semicolons, whichever the first line has more of. The first line names the columns, in any order. */
+/** RFC 4180, separated by commas or semicolons, whichever the first line has more of. The first line names the columns, in any order. */
 export function readCsv(text: string): ReadRows {
   const records = parseRecords(text);
   if (!Array.isArray(records)) return { rows: [], problems: [records] };
@@ -11,13 +11,13 @@ export function readCsv(text: string): ReadRows {
   const names = head.cells.map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !isField(name));
   if (unknown !== undefined) {
-    return fault(1, `there is no column ${JSON.stringify(unknown.slice(0, 40))}; known are ${EVENT_FIELDS.join(', ')}`);
+    return fault(1, `unknown column ${JSON.stringify(unknown.slice(0, 40))}; the columns are ${EVENT_FIELDS.join(', ')}`);
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return fault(1, `the column ${twice} stands there twice`);
+  if (twice !== undefined) return fault(1, `the column ${twice} occurs twice`);
   const problems = rows
     .filter(({ cells }) => cells.length !== names.length)
-    .map(({ line, cells }) => ({ line, message: `has ${cells.length} fields where the first line has ${names.length}` }));
+    .map(({ line, cells }) => ({ line, message: `has ${cells.length} fields, but the first line has ${names.length}` }));
   return {
     rows: rows.map(({ line, cells }) => ({ line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) })),
     problems,
@@ -46,7 +46,7 @@ function parseRecords(text: string): CsvRecord[] | { readonly line: number; read
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as { readonly lines?: unknown };
-    return { line: typeof lines === 'number' ? lines : 1, message: 'is no CSV: a quotation mark is missing or too many' };
+    return { line: typeof lines === 'number' ? lines : 1, message: 'is not valid CSV: a quotation mark is missing or surplus' };
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * iCalendar (RFC 5545): SUMMARY is the title, DTSTART the time, UID the key, CATEGORIES may hold the currency and the importance (`USD,HIGH`).
- * X-CURRENCY, X-COUNTRY, X-IMPORTANCE, X-SOURCE, X-ACTUAL, X-FORECAST, X-PREVIOUS and X-TITLE-DE, -IT, -ES say it outright.
+ * iCalendar (RFC 5545): SUMMARY is the title, DTSTART the time, UID the key; CATEGORIES may contain the currency and the importance
+ * (`USD,HIGH`). X-CURRENCY, X-COUNTRY, X-IMPORTANCE, X-SOURCE, X-ACTUAL, X-FORECAST, X-PREVIOUS and X-TITLE-DE, -IT, -ES state them
+ * explicitly.
  */
 import { timeZoneSchema } from '@fairlead/contract/calendar/schemas.ts';
 import ICAL from 'ical.js';
@@ -10,7 +11,7 @@ import type { ReadRows } from './read-rows.ts';
 export function readIcs(text: string): ReadRows {
   const lines = linesOfEvents(text);
   const calendars = parseCalendars(text);
-  if (calendars === null) return { rows: [], problems: [{ line: 1, message: 'is no iCalendar file' }] };
+  if (calendars === null) return { rows: [], problems: [{ line: 1, message: 'is not an iCalendar file' }] };
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent').map((event) => readFields(event, calendar)));
   const read = events.map((fields, index) => ({ line: lines[index] ?? 1, fields }));
   return {
@@ -19,12 +20,12 @@ export function readIcs(text: string): ReadRows {
   };
 }
 
-/** The parser counts no lines: an event stands where it begins. */
+/** The parser does not count lines: an event's line is where it begins. */
 function linesOfEvents(text: string): readonly number[] {
   return text.split(/\r\n|\n|\r/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
 }
 
-/** The parser says no in many ways, by errors of no class of its own. */
+/** The parser throws various errors without a class of their own. */
 function parseCalendars(text: string): readonly ICAL.Component[] | null {
   try {
     const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
@@ -39,7 +40,7 @@ function parseCalendars(text: string): readonly ICAL.Component[] | null {
 
 function readFields(event: ICAL.Component, calendar: ICAL.Component): EventFields | string {
   try {
-    if (event.hasProperty('rrule') || event.hasProperty('rdate')) return 'repeats itself: write every date as an event of its own';
+    if (event.hasProperty('rrule') || event.hasProperty('rdate')) return 'is a recurring event: list every date as a separate event';
     const time = readStart(event, calendar);
     if (typeof time === 'string') return time;
     const categories = categoriesOf(event);
@@ -76,7 +77,7 @@ function readStart(event: ICAL.Component, calendar: ICAL.Component): Pick<EventF
   const named = property.getFirstParameter('tzid') ?? textOf(calendar, 'x-wr-timezone');
   if (timeZoneSchema.safeParse(named).success) return { time, time_zone: named };
   const described = calendar.getAllSubcomponents('vtimezone').find((zone) => textOf(zone, 'tzid') === named);
-  if (named === '' || described === undefined) return 'DTSTART needs a time zone: a Z at its end, or a TZID that is known or described';
+  if (named === '' || described === undefined) return 'DTSTART needs a time zone: a trailing Z, or a known or defined TZID';
   const zoned = start.clone();
   zoned.zone = new ICAL.Timezone(described);
   return { time: new Date(zoned.toUnixTime() * 1_000).toISOString() };

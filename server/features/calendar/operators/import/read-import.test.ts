@@ -71,27 +71,27 @@ const VTIMEZONE = [
 describe('the same event', () => {
   test.each<[string, Format, string]>([
     ['CSV', 'csv', CSV],
-    ['CSV with a byte order mark, semicolons and other line ends', 'csv', `\uFEFF${CSV.replaceAll(',', ';').replaceAll('\n', '\r\n')}\r\n`],
+    ['CSV with a byte order mark, semicolons and CRLF', 'csv', `\uFEFF${CSV.replaceAll(',', ';').replaceAll('\n', '\r\n')}\r\n`],
     ['CSV with quotation marks', 'csv', CSV.replace('Payrolls', '"Payrolls"')],
     ['JSON', 'json', JSON_FILE],
     ['iCalendar in UTC', 'ics', ICS],
-    ['iCalendar in a zone by its name', 'ics', calendar(...event('DTSTART;TZID=America/New_York:20261204T083000', ...ICS_FIELDS))],
+    ['iCalendar in a named time zone', 'ics', calendar(...event('DTSTART;TZID=America/New_York:20261204T083000', ...ICS_FIELDS))],
     [
-      'iCalendar in a zone that it describes',
+      'iCalendar in a time zone that it defines',
       'ics',
       calendar(...VTIMEZONE, ...event('DTSTART;TZID=Washington:20261204T083000', ...ICS_FIELDS)),
     ],
     [
-      'iCalendar in the zone of the calendar',
+      'iCalendar in the calendar’s time zone',
       'ics',
       calendar('X-WR-TIMEZONE:America/New_York', ...event('DTSTART:20261204T083000', ...ICS_FIELDS)),
     ],
-  ])('as %s', (_name, format, text) => {
+  ])('can be read as %s', (_name, format, text) => {
     expect(readImport({ format, text })).toEqual({ events: [PAYROLLS], problems: [] });
   });
 });
 
-test('a day alone is an event without a time of day', () => {
+test('a day alone is an event without a time', () => {
   const csv = readImport({ format: 'csv', text: 'time,currency,title\n2026-12-25,EUR,Christmas' });
   const ics = readImport({ format: 'ics', text: calendar(...event('DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christmas', 'X-CURRENCY:EUR')) });
   for (const { events } of [csv, ics]) {
@@ -99,64 +99,64 @@ test('a day alone is an event without a time of day', () => {
   }
 });
 
-test('without a key, an event is known by its time, currency and title', () => {
+test('without a key, an event is identified by its time, currency and title', () => {
   const [first] = readImport({ format: 'csv', text: 'time,currency,title\n2026-12-04T13:30Z,USD,Payrolls' }).events;
   const [second] = readImport({ format: 'csv', text: 'currency,actual,title,time\nusd,5K,payrolls,2026-12-04T14:30+01:00' }).events;
   expect(first?.key).toBe('made:2026-12-04T13:30:00.000Z:USD:payrolls');
   expect(second?.key).toBe(first?.key);
 });
 
-test('text stays text', () => {
+test('titles stay plain text', () => {
   const title = '<img src=x onerror=alert(1)> & "quotes"';
   expect(readImport({ format: 'json', text: JSON.stringify([{ time: '2026-12-04', currency: 'USD', title }]) }).events).toMatchObject([
     { titles: { en: title } },
   ]);
 });
 
-describe('what cannot be read is a problem of its line', () => {
+describe('anything unreadable is a problem with its line', () => {
   const row = (line: string) => `time,currency,title\n2026-12-03,EUR,Fine\n${line}`;
   test.each<[string, Format, string, number, string]>([
-    ['no CSV', 'csv', row('2026-12-04,USD,"Open'), 3, 'is no CSV'],
-    ['nothing but a head', 'csv', 'time,currency,title', 1, 'no event'],
-    ['an unknown column', 'csv', 'time,currency,name\n', 1, 'no column "name"'],
-    ['a column twice', 'csv', 'time,title,time\n', 1, 'time stands there twice'],
+    ['invalid CSV', 'csv', row('2026-12-04,USD,"Open'), 3, 'is not valid CSV'],
+    ['only a header', 'csv', 'time,currency,title', 1, 'no event'],
+    ['an unknown column', 'csv', 'time,currency,name\n', 1, 'unknown column "name"'],
+    ['a column twice', 'csv', 'time,title,time\n', 1, 'time occurs twice'],
     ['a field too many', 'csv', row('2026-12-04,USD,A,B'), 3, '4 fields'],
     ['no time', 'csv', row(',USD,A'), 3, 'time must be'],
-    ['a day that there is not', 'csv', row('2026-02-30,USD,A'), 3, 'time must be'],
-    ['a time that there is not', 'csv', row('2026-02-20T25:00:00Z,USD,A'), 3, 'time must be'],
-    ['a time of nowhere', 'csv', row('2026-02-20T12:00:00,USD,A'), 3, 'time needs a Z'],
-    ['a currency', 'csv', row('2026-12-04,DOLLAR,A'), 3, 'currency must be'],
-    ['a title', 'csv', row('2026-12-04,USD, '), 3, 'title is missing'],
+    ['a day that does not exist', 'csv', row('2026-02-30,USD,A'), 3, 'time must be'],
+    ['a time that does not exist', 'csv', row('2026-02-20T25:00:00Z,USD,A'), 3, 'time must be'],
+    ['a time without a time zone', 'csv', row('2026-02-20T12:00:00,USD,A'), 3, 'time needs a Z'],
+    ['an invalid currency', 'csv', row('2026-12-04,DOLLAR,A'), 3, 'currency must be'],
+    ['no title', 'csv', row('2026-12-04,USD, '), 3, 'title is missing'],
     ['a title that is too long', 'csv', row(`2026-12-04,USD,${'a'.repeat(201)}`), 3, 'title is longer than 200'],
-    ['a title with a null', 'csv', row('2026-12-04,USD,a\0b'), 3, 'title has characters'],
+    ['a title with a null character', 'csv', row('2026-12-04,USD,a\0b'), 3, 'title has characters'],
     ['the same event twice', 'csv', row('2026-12-03,EUR,FINE'), 3, 'same event as in line 2'],
-    ['no JSON', 'json', '[{', 1, 'no JSON array'],
-    ['no array', 'json', '{}', 1, 'no JSON array'],
-    ['no object', 'json', '[{"time":"2026-12-04","currency":"USD","title":"A"}, 7]', 2, 'must be an object'],
-    ['an unknown field', 'json', '[{"name":"A"}]', 1, 'no field "name"'],
-    ['a field that is no text', 'json', '[{"title":{"en":"A"}}]', 1, 'title must be a text'],
+    ['invalid JSON', 'json', '[{', 1, 'not a JSON array'],
+    ['not an array', 'json', '{}', 1, 'not a JSON array'],
+    ['not an object', 'json', '[{"time":"2026-12-04","currency":"USD","title":"A"}, 7]', 2, 'must be an object'],
+    ['an unknown field', 'json', '[{"name":"A"}]', 1, 'unknown field "name"'],
+    ['a field that is not a text', 'json', '[{"title":{"en":"A"}}]', 1, 'title must be a text'],
     ['half of a character', 'json', String.raw`[{"time":"2026-12-04","currency":"USD","title":"\ud800"}]`, 1, 'title has characters'],
-    ['an importance', 'json', '[{"time":"2026-12-04","currency":"USD","title":"A","importance":"toString"}]', 1, 'importance must be'],
-    ['no iCalendar', 'ics', 'BEGIN:VCALENDAR', 1, 'no iCalendar'],
+    ['a wrong importance', 'json', '[{"time":"2026-12-04","currency":"USD","title":"A","importance":"toString"}]', 1, 'importance must be'],
+    ['not iCalendar', 'ics', 'BEGIN:VCALENDAR', 1, 'not an iCalendar file'],
     ['no start', 'ics', calendar(...event('SUMMARY:A')), 3, 'DTSTART is missing'],
     [
-      'a zone that nobody knows',
+      'an unknown time zone',
       'ics',
       calendar(...event('DTSTART;TZID=Nowhere:20261204T083000', 'SUMMARY:A')),
       3,
       'DTSTART needs a time zone',
     ],
-    ['an event that repeats itself', 'ics', calendar(...event('DTSTART:20261204T083000Z', 'RRULE:FREQ=SECONDLY')), 3, 'repeats itself'],
+    ['a recurring event', 'ics', calendar(...event('DTSTART:20261204T083000Z', 'RRULE:FREQ=SECONDLY')), 3, 'is a recurring event'],
     ['an event without a currency', 'ics', calendar(...event('DTSTART:20261204T083000Z', 'SUMMARY:A')), 3, 'currency must be'],
   ])('%s', (_name, format, text, line, message) => {
     expect(readImport({ format, text }).problems).toEqual([{ line, message: expect.stringContaining(message) }]);
   });
 
-  test('and every line of several', () => {
+  test('every line of several is reported', () => {
     expect(readImport({ format: 'csv', text: row(',USD,A\n,,\n2026-12-04,USD,B') }).problems.map(({ line }) => line)).toEqual([3, 4]);
   });
 
-  test('more events than there may be', () => {
+  test('rejects more events than allowed', () => {
     const events = Array.from({ length: MOST_IMPORTED + 1 }, () => ({}));
     expect(readImport({ format: 'json', text: JSON.stringify(events) })).toEqual({
       events: [],
@@ -165,7 +165,7 @@ describe('what cannot be read is a problem of its line', () => {
   });
 });
 
-/** Texts that are nearly files, so that more than the first check of them is tried. */
+/** Texts that are almost files, so that more than the first check is tested. */
 function damaged(text: string): fc.Arbitrary<string> {
   return fc
     .tuple(
@@ -180,7 +180,7 @@ test.each<[Format, string]>([
   ['csv', CSV],
   ['json', JSON_FILE],
   ['ics', calendar(...VTIMEZONE, ...event('DTSTART;TZID=Washington:20261204T083000', ...ICS_FIELDS))],
-])('%s: whatever the text is, it is events or problems', (format, file) => {
+])('%s: any text gives events or problems', (format, file) => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), damaged(file), damaged(file + file)), (text) => {
       fc.pre(importCalendarRequestSchema.safeParse({ format, text }).success);

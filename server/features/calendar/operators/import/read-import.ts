@@ -6,9 +6,9 @@ import { readJson } from './read-json.ts';
 import type { ReadRows } from './read-rows.ts';
 
 export interface ReadImport {
-  /** No two of one key. */
+  /** With distinct keys. */
   readonly events: readonly EventDraft[];
-  /** By line. */
+  /** Ordered by line. */
   readonly problems: readonly Problem[];
 }
 
@@ -20,11 +20,11 @@ const READERS: Readonly<Record<ImportCalendarRequest['format'], (text: string) =
   ics: readIcs,
 };
 
-/** Whatever the text is, this never throws: what cannot be read is a problem. Pure. */
+/** Never throws, whatever the text: anything unreadable is a problem. Pure. */
 export function readImport({ format, text }: Pick<ImportCalendarRequest, 'format' | 'text'>): ReadImport {
   const { rows, problems } = READERS[format](text);
   if (rows.length > MOST_IMPORTED) return { events: [], problems: [{ line: 1, message: `more than ${MOST_IMPORTED} events` }] };
-  if (rows.length === 0 && problems.length === 0) return { events: [], problems: [{ line: 1, message: 'there is no event in the file' }] };
+  if (rows.length === 0 && problems.length === 0) return { events: [], problems: [{ line: 1, message: 'the file contains no events' }] };
   const events = new Map<string, EventDraft>();
   const lines = new Map<string, number>();
   const found: Problem[] = [...problems];

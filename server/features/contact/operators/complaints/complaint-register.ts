@@ -33,7 +33,7 @@ export interface RegisterSpan {
   readonly until: string;
 }
 
-/** Every complaint that came in the span as CSV, in the order in which they came. */
+/** Every complaint received in the span as CSV, in order of receipt. */
 export function exportComplaints(database: Pick<Queries, 'drizzle'>, span: RegisterSpan): AsyncGenerator<string> {
   return writeCsv(COLUMNS, readPages(database, span));
 }

@@ -23,7 +23,7 @@ import { getComplaint, listComplaints } from './complaint-view.ts';
 import { enterComplaint } from './enter-complaint.ts';
 import { acknowledgeComplaint, decideComplaint, extendComplaint, type HandleComplaintContext } from './handle-complaint.ts';
 
-/** Complaints, from their receipt to the answer. */
+/** Complaints, from receipt to response. */
 export function registerComplaintRoutes(api: FastifyInstance, context: OperatorContext & HandleComplaintContext): void {
   const { database, clock, operatorCall } = context;
   const readCalls = createCalls(api, operatorCall('complaints.read'));
@@ -39,7 +39,7 @@ export function registerComplaintRoutes(api: FastifyInstance, context: OperatorC
     handler: async ({ params }) => ({ status: true, data: await getComplaint(database, params.id, clock()) }),
   });
 
-  readCalls.read(queuePaths.complaintRegister, 'The register of complaints that came in a span of days, as CSV', {
+  readCalls.read(queuePaths.complaintRegister, 'The register of complaints received in a span of days, as CSV', {
     schema: { query: complaintRegisterQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { from, until } = request.query;
@@ -49,7 +49,7 @@ export function registerComplaintRoutes(api: FastifyInstance, context: OperatorC
     },
   });
 
-  handleCalls.submit(queuePaths.enterComplaint, 'Takes a complaint into the register', {
+  handleCalls.submit(queuePaths.enterComplaint, 'Enters a complaint in the register', {
     schema: { body: enterComplaintRequestSchema, answer: enteredComplaintSchema },
     handler: async (request) => ({
       status: true,
@@ -57,17 +57,17 @@ export function registerComplaintRoutes(api: FastifyInstance, context: OperatorC
     }),
   });
 
-  handleCalls.change(queuePaths.acknowledgeComplaint, 'Confirms to whoever complained that it has come', {
+  handleCalls.change(queuePaths.acknowledgeComplaint, 'Acknowledges receipt to the complainant', {
     schema: { body: acknowledgeComplaintRequestSchema },
     handler: (request) => acknowledgeComplaint(actorOf(request), request.body.id, context),
   });
 
-  handleCalls.change(queuePaths.extendComplaint, 'Takes more time for a complaint, once, and says why', {
+  handleCalls.change(queuePaths.extendComplaint, 'Extends a complaint’s deadline once, with a reason', {
     schema: { body: extendComplaintRequestSchema },
     handler: (request) => extendComplaint(actorOf(request), request.body, context),
   });
 
-  handleCalls.change(queuePaths.decideComplaint, 'Decides a complaint and answers it', {
+  handleCalls.change(queuePaths.decideComplaint, 'Decides a complaint and sends the response', {
     schema: { body: decideComplaintRequestSchema },
     handler: (request) => decideComplaint(actorOf(request), request.body, context),
   });

@@ -5,7 +5,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { complaints } from '../../../../adapters/db/schema/backoffice.ts';
 import { contactMessages } from '../../../../adapters/db/schema/contact-messages.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { clientColumns } from '../../../client-ref.ts';
 import type { PageCursor } from '../../../page-cursor.ts';
 
@@ -37,7 +37,7 @@ export interface ComplaintFilter {
   readonly limit: number;
 }
 
-/** By when they are to be answered. */
+/** Ordered by the date by which they must be answered. */
 export function listOpenComplaints(queries: Handle, { category, after, limit }: ComplaintFilter): Promise<ComplaintRecord[]> {
   const { status, dueOn, id } = complaints;
   const isAfter = after === null ? undefined : sql`(${dueOn}, ${id}) > (${String(after.value)}::date, ${after.id})`;
@@ -55,7 +55,7 @@ export function listDecidedComplaints(queries: Handle, { category, after, limit 
     .limit(limit);
 }
 
-/** In the order in which they came. Times are milliseconds since 1970 UTC, `until` excluded. */
+/** In order of receipt. Times are milliseconds since 1970 UTC; `until` is exclusive. */
 export function listReceived(
   queries: Handle,
   {
@@ -77,7 +77,7 @@ export async function findComplaint(queries: Handle, complaintId: number): Promi
   return row ?? null;
 }
 
-/** The complaint, held until the transaction ends, so that two operators cannot both decide on it. */
+/** Returns the complaint, locked until the transaction ends so that two operators cannot both decide on it. */
 export async function lockComplaint({ drizzle }: Handle, complaintId: number): Promise<Complaint | null> {
   const [row] = await drizzle.select().from(complaints).where(eq(complaints.id, complaintId)).for('update');
   return row ?? null;
@@ -85,7 +85,7 @@ export async function lockComplaint({ drizzle }: Handle, complaintId: number): P
 
 export async function insertComplaint({ drizzle }: Handle, complaint: NewComplaint): Promise<number> {
   const [row] = await drizzle.insert(complaints).values(complaint).returning({ id: complaints.id });
-  if (row === undefined) throw new Error('a complaint was not kept');
+  if (row === undefined) throw new Error('inserting a complaint returned no row');
   return row.id;
 }
 
@@ -102,7 +102,7 @@ export interface WrittenMessage extends Pick<Complaint, 'userId' | 'name' | 'ema
   readonly channel: ComplaintChannel;
 }
 
-/** What somebody wrote by a form, held until the transaction ends. */
+/** Returns a message from a form, locked until the transaction ends. */
 export async function lockMessage({ drizzle }: Handle, messageId: number): Promise<WrittenMessage | null> {
   const [row] = await drizzle.select().from(contactMessages).where(eq(contactMessages.id, messageId)).for('update');
   if (row === undefined) return null;

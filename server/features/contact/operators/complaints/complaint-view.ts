@@ -6,7 +6,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
 import { maybeClientRefOf } from '../../../client-ref.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, toPage, readCursorBy } from '../../../page-cursor.ts';
 import { findComplaint, listDecidedComplaints, listOpenComplaints, stateOf, type ComplaintRecord } from './complaint-store.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -16,7 +16,7 @@ interface Page {
   readonly next: string | null;
 }
 
-/** A stretch of the complaints. `now` is milliseconds since 1970 UTC. */
+/** A page of the complaints. `now` is milliseconds since 1970 UTC. */
 export async function listComplaints(
   database: Handle,
   { cursor, limit, shown, category }: z.infer<typeof complaintsQuerySchema>,
@@ -24,7 +24,7 @@ export async function listComplaints(
 ): Promise<Page> {
   const filter = { category, after: readCursorBy(cursor, shown === 'open' ? CURSOR_VALUES.day : CURSOR_VALUES.time), limit: limit + 1 };
   const found = await (shown === 'open' ? listOpenComplaints(database, filter) : listDecidedComplaints(database, filter));
-  const { rows, next } = cutPage(found, limit, ({ complaint: { id, dueOn, receivedAt } }) => ({
+  const { rows, next } = toPage(found, limit, ({ complaint: { id, dueOn, receivedAt } }) => ({
     value: shown === 'open' ? dueOn : receivedAt.toISOString(),
     id,
   }));

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
-import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
+import { requireUnclaimed, endClaim } from '../../../queue-claims.ts';
 import {
   findClientId,
   hasComplaintOfMessage,
@@ -22,8 +22,8 @@ export interface EnterComplaintContext {
 }
 
 /**
- * Takes a complaint into the register, from a message, which is seen to by that, or from what came another way. Gives its number. Refused
- * with notFound, complaintEntered, claimedByOther, and with invalidInput for a day that lies ahead.
+ * Enters a complaint in the register, either from a message, which is thereby handled, or from another channel. Returns its number. Refused
+ * with notFound, complaintEntered, claimedByOther, and with invalidInput for a day in the future.
  */
 export function enterComplaint(
   actor: OperatorActor,
@@ -53,13 +53,13 @@ async function takeMessage(transaction: Queries, actor: OperatorActor, messageId
   const message = await lockMessage(transaction, messageId);
   if (message === null) throw new CallRefused('notFound');
   if (await hasComplaintOfMessage(transaction, messageId)) throw new CallRefused('complaintEntered');
-  await demandUnclaimed(transaction, 'messages', messageId, actor.operatorId, now);
+  await requireUnclaimed(transaction, 'messages', messageId, actor.operatorId, now);
   await markMessageHandled(transaction, messageId, actor.operatorId, new Date(now));
   await endClaim(transaction, 'messages', messageId);
   return message;
 }
 
-/** Within its day, where the hour is not known. */
+/** A time within the day, for complaints whose hour is unknown. */
 const NOON_MS = 12 * 3_600_000;
 
 async function readByHand(
@@ -67,8 +67,8 @@ async function readByHand(
   { name, email, language, channel, received_on, text }: Extract<EnterComplaintRequest, { readonly from: 'hand' }>,
   now: number,
 ): Promise<WrittenMessage> {
-  const lyingAhead = { field: 'received_on', message: 'must not lie ahead' };
-  if (received_on > dayOf(now)) throw new CallRefused('invalidInput', { fields: [lyingAhead] });
+  const inFuture = { field: 'received_on', message: 'must not be in the future' };
+  if (received_on > dayOf(now)) throw new CallRefused('invalidInput', { fields: [inFuture] });
   const receivedAt = new Date(Math.min(now, startOfDay(received_on) + NOON_MS));
   return { userId: await findClientId(transaction, normaliseEmail(email)), name, email, language, channel, text, receivedAt };
 }

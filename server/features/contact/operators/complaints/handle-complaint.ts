@@ -1,28 +1,28 @@
-/** The steps from a complaint to its answer. Each is told to whoever complained, by mail, and recorded. */
+/** The steps from a complaint to its response. Each is emailed to the complainant and recorded. */
 import type { DecideComplaintRequest } from '@fairlead/contract/contact/operators/complaints.ts';
 import { answerBy, findComplaintFault, type ComplaintStep } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type Action, type OperatorActor } from '../../../../audit/record-action.ts';
-import type { AnswerMail } from '../../../../mail/mail-content.ts';
-import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import type { AnswerEmail } from '../../../../email/email-content.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
+import { requireUnclaimed, endClaim } from '../../../queue-claims.ts';
 import { lockComplaint, stateOf, updateComplaint, type Complaint } from './complaint-store.ts';
 
 export interface HandleComplaintContext {
   readonly database: Database;
-  readonly mailQueue: MailQueue;
+  readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 interface Taken {
   readonly change: Partial<Complaint>;
-  readonly mail: AnswerMail;
+  readonly mail: AnswerEmail;
   readonly action: Pick<Action, 'before' | 'after' | 'reason'>;
 }
 
-/** Confirms that it has come. Refused with notFound, claimedByOther, complaintClosed, complaintAcknowledged. */
+/** Acknowledges receipt. Refused with notFound, claimedByOther, complaintClosed, complaintAcknowledged. */
 export function acknowledgeComplaint(actor: OperatorActor, complaintId: number, context: HandleComplaintContext): Promise<void> {
   return takeStep('acknowledge', actor, complaintId, context, ({ id, name, dueOn }, at) => ({
     change: { acknowledgedAt: at },
@@ -31,7 +31,7 @@ export function acknowledgeComplaint(actor: OperatorActor, complaintId: number, 
   }));
 }
 
-/** Takes more time, once, and says why. Refused with notFound, claimedByOther, complaintClosed, complaintExtended. */
+/** Extends the deadline, once, with a reason. Refused with notFound, claimedByOther, complaintClosed, complaintExtended. */
 export function extendComplaint(
   actor: OperatorActor,
   { id: complaintId, reason }: { readonly id: number; readonly reason: string },
@@ -47,7 +47,7 @@ export function extendComplaint(
   });
 }
 
-/** Decides and answers. Refused with notFound, claimedByOther, complaintClosed. */
+/** Decides and responds. Refused with notFound, claimedByOther, complaintClosed. */
 export function decideComplaint(
   actor: OperatorActor,
   { id: complaintId, verdict, answer }: DecideComplaintRequest,
@@ -64,7 +64,7 @@ function takeStep(
   step: ComplaintStep,
   actor: OperatorActor,
   complaintId: number,
-  { database, mailQueue, clock }: HandleComplaintContext,
+  { database, emailQueue, clock }: HandleComplaintContext,
   take: (complaint: Complaint, at: Date) => Taken,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -73,22 +73,22 @@ function takeStep(
     if (complaint === null) throw new CallRefused('notFound');
     const fault = findComplaintFault(step, stateOf(complaint));
     if (fault !== null) throw new CallRefused(fault);
-    await demandUnclaimed(transaction, 'complaints', complaintId, actor.operatorId, now);
+    await requireUnclaimed(transaction, 'complaints', complaintId, actor.operatorId, now);
     const { change, mail, action } = take(complaint, new Date(now));
     await updateComplaint(transaction, complaintId, change);
     if (step === 'decide') await endClaim(transaction, 'complaints', complaintId);
-    await mailWriter(transaction, complaint, mail, mailQueue);
+    await emailWriter(transaction, complaint, mail, emailQueue);
     const about = complaint.userId === null ? {} : { userId: complaint.userId };
     const subject = { kind: 'complaint', id: complaintId };
     await recordAction(transaction, actor, { action: `complaints.${step}`, subject, ...about, ...action }, now);
   });
 }
 
-async function mailWriter(
+async function emailWriter(
   transaction: Queries,
   { userId, email: recipient, language }: Complaint,
-  content: AnswerMail,
-  mailQueue: MailQueue,
+  content: AnswerEmail,
+  emailQueue: EmailQueue,
 ): Promise<void> {
-  await mailQueue.post({ userId, recipient, language, content }, transaction);
+  await emailQueue.post({ userId, recipient, language, content }, transaction);
 }

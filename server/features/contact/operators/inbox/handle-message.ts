@@ -2,7 +2,7 @@ import type { handleMessageRequestSchema } from '@fairlead/contract/content/oper
 import type { z } from 'zod';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
-import { holdMessage, settleMessage } from './hold-message.ts';
+import { lockUnclaimedMessage, settleMessage } from './hold-message.ts';
 import { markOpen } from './inbox-store.ts';
 
 export interface HandleMessageContext {
@@ -11,7 +11,7 @@ export interface HandleMessageContext {
   readonly clock: () => number;
 }
 
-/** Notes who saw to a message, or that it is open after all. Refused with notFound, claimedByOther. */
+/** Marks a message as handled by the operator, or as open again. Refused with notFound, claimedByOther. */
 export function handleMessage(
   actor: OperatorActor,
   { id, handled }: z.infer<typeof handleMessageRequestSchema>,
@@ -19,7 +19,7 @@ export function handleMessage(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const now = clock();
-    const message = await holdMessage(transaction, actor, id, now);
+    const message = await lockUnclaimedMessage(transaction, actor, id, now);
     await (handled ? settleMessage(transaction, actor, id, now) : markOpen(transaction, id));
     const about = message.userId === null ? {} : { userId: message.userId };
     const change = { before: { handled: message.handledAt !== null }, after: { handled } };

@@ -1,15 +1,15 @@
-/** What was written to us, as operators work through it: the rows of `contact_messages`. */
+/** Contact messages as operators handle them: the rows of `contact_messages`. */
 import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { complaints } from '../../../../adapters/db/schema/backoffice.ts';
 import { contactMessages } from '../../../../adapters/db/schema/contact-messages.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 
 type Drizzle = Pick<Queries, 'drizzle'>;
 
 export interface InboxQuery {
-  /** Where the stretch before this one ended; null for the first. */
+  /** The end of the previous page; null for the first. */
   readonly afterId: number | null;
   readonly limit: number;
 }
@@ -31,10 +31,10 @@ function selectInbox({ drizzle }: Drizzle) {
     .$dynamic();
 }
 
-/** `handledBy` is the name of the operator who saw to it; null while it is open. */
+/** `handledBy` is the name of the operator who handled it; null while it is open. */
 export type InboxMessage = Awaited<ReturnType<typeof selectInbox>>[number];
 
-/** What waits, the oldest first. */
+/** Open messages, the oldest first. */
 export function listOpenInbox(queries: Drizzle, { afterId, limit }: InboxQuery): Promise<InboxMessage[]> {
   const { id, handledAt } = contactMessages;
   return selectInbox(queries)
@@ -43,7 +43,7 @@ export function listOpenInbox(queries: Drizzle, { afterId, limit }: InboxQuery):
     .limit(limit);
 }
 
-/** Everything, the newest first. */
+/** All messages, the newest first. */
 export function listInbox(queries: Drizzle, { afterId, limit }: InboxQuery): Promise<InboxMessage[]> {
   const { id } = contactMessages;
   return selectInbox(queries)
@@ -52,13 +52,13 @@ export function listInbox(queries: Drizzle, { afterId, limit }: InboxQuery): Pro
     .limit(limit);
 }
 
-/** The message, held until the transaction ends. */
+/** Returns the message, locked until the transaction ends. */
 export async function lockMessage({ drizzle }: Drizzle, id: number): Promise<typeof contactMessages.$inferSelect | null> {
   const [row] = await drizzle.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row ?? null;
 }
 
-/** Who saw to it first stays. */
+/** The first operator to handle it is kept. */
 export async function markHandled({ drizzle }: Drizzle, id: number, operatorId: number, at: number): Promise<void> {
   await drizzle
     .update(contactMessages)

@@ -1,9 +1,9 @@
 import type { MessageList, messageListQuerySchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { cutPage, readCursor } from '../../../page-cursor.ts';
+import { toPage, readCursor } from '../../../page-cursor.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { describeQueueItem } from '../../../queue-item.ts';
 import { listInbox, listOpenInbox, type InboxMessage } from './inbox-store.ts';
 
 export interface ListMessagesContext {
@@ -12,7 +12,7 @@ export interface ListMessagesContext {
   readonly clock: () => number;
 }
 
-/** What was written to us, a page at a time: what waits with the oldest first, everything with the newest first. */
+/** A page of the messages: open ones with the oldest first, all with the newest first. */
 export async function listMessages(
   { cursor, limit, open }: z.infer<typeof messageListQuerySchema>,
   { database, clock }: ListMessagesContext,
@@ -20,7 +20,7 @@ export async function listMessages(
   const now = clock();
   const query = { afterId: readCursor(cursor)?.id ?? null, limit: limit + 1 };
   const found = await (open === '1' ? listOpenInbox(database, query) : listInbox(database, query));
-  const { rows, next } = cutPage(found, limit, ({ message: { id } }) => ({ value: id, id }));
+  const { rows, next } = toPage(found, limit, ({ message: { id } }) => ({ value: id, id }));
   const claims = await listClaims(
     database,
     'messages',
@@ -42,7 +42,7 @@ export async function listMessages(
       handled_by: row.handledBy,
       handled_at: message.handledAt?.toISOString() ?? null,
       complaint_id: row.complaintId,
-      ...describeWaiting('messages', message.at, claims.get(String(message.id))),
+      ...describeQueueItem('messages', message.at, claims.get(String(message.id))),
     };
   });
   return { data, next };

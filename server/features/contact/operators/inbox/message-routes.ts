@@ -12,26 +12,26 @@ export interface MessageRoutesContext extends AnswerMessageContext {
   readonly operatorCall: OperatorCall;
 }
 
-/** For the operators who answer what was written to us. */
+/** For the operators who answer contact messages. */
 export function registerMessageRoutes(api: FastifyInstance, context: MessageRoutesContext): void {
   const calls = createCalls(api, context.operatorCall('messages.handle'));
 
-  calls.read(editorPaths.messages, 'What was written to us, page by page', {
+  calls.read(editorPaths.messages, 'Contact messages, page by page', {
     schema: { query: messageListQuerySchema, answer: messageListSchema },
     handler: async (request) => ({ status: true, ...(await listMessages(request.query, context)) }),
   });
 
-  calls.change(editorPaths.handleMessage, 'Notes that somebody saw to a message, or that it is open after all', {
+  calls.change(editorPaths.handleMessage, 'Marks a message as handled, or as open again', {
     schema: { body: handleMessageRequestSchema },
     handler: async (request) => {
       const { id: messageId, handled } = request.body;
       const { id: operatorId } = operatorOf(request);
       await handleMessage(actorOf(request), request.body, context);
-      request.log.info({ operatorId, messageId, handled }, 'an operator saw to a message');
+      request.log.info({ operatorId, messageId, handled }, 'an operator marked a message');
     },
   });
 
-  calls.change(queuePaths.answerMessage, 'Answers a message by mail', {
+  calls.change(queuePaths.answerMessage, 'Answers a message by email', {
     schema: { body: answerMessageRequestSchema },
     handler: (request) => answerMessage(actorOf(request), request.body, context),
   });

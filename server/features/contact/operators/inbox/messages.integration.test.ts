@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { editorSuite, outcomeOf } from '../../../../../tests/support/editor-suite.ts';
 import { FIXTURE_START } from '../../../../fixture-api.ts';
-import { readOwedMails } from '../../../../mail/fixture-mails.ts';
+import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
 import { insertMessage } from '../../client/store.ts';
 
 const MESSAGE = {
@@ -19,7 +19,7 @@ const MESSAGE = {
   source: 'contactPage' as const,
 };
 
-describe.each(testDatabases)('what was written to us, for operators on %s', (kind) => {
+describe.each(testDatabases)('a contact message for operators on %s', (kind) => {
   const suite = editorSuite(kind);
   const { get, post } = suite;
 
@@ -27,13 +27,13 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
 
   const list = async (query = '') => messageListSchema.parse((await get(`${editorPaths.messages}${query}`)).json());
   const handle = (id: number, handled = true, token = suite.olga) => post(editorPaths.handleMessage, { id, handled }, token);
-  /** Their texts are their numbers. */
-  async function plant(count: number): Promise<void> {
+  /** Inserts messages whose texts are their numbers. */
+  async function seed(count: number): Promise<void> {
     for (let number = 1; number <= count; number += 1) await insertMessage(suite.database, { ...MESSAGE, message: String(number) });
   }
   const textsOf = async (query = '') => (await list(query)).data.map(({ message }) => message);
 
-  test('is listed as it was written', async () => {
+  test('is listed as written', async () => {
     await insertMessage(suite.database, MESSAGE);
     await insertMessage(suite.database, { ...MESSAGE, lastName: '', phone: '', source: 'contentForm' });
     expect(await list()).toEqual({
@@ -65,8 +65,8 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
     ['?limit=2', ['3', '2'], ['1']],
     ['?limit=2&open=1', ['1', '2'], ['3']],
     ['?limit=3', ['3', '2', '1'], null],
-  ])('comes page by page with %s', async (query, texts, rest) => {
-    await plant(3);
+  ])('is paged with %s', async (query, texts, rest) => {
+    await seed(3);
     const { data, next } = await list(query);
     expect(data.map(({ message }) => message)).toEqual(texts);
     expect(next === null ? null : await textsOf(`${query}&cursor=${next}`)).toEqual(rest);
@@ -76,14 +76,14 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
     ['', ['3', '2', '1']],
     ['?open=0', ['3', '2', '1']],
     ['?open=1', ['1', '3']],
-  ])('is listed with %j, after the second was seen to, as %j', async (query, expected) => {
-    await plant(3);
+  ])('is listed with %j, after the second was handled, as %j', async (query, expected) => {
+    await seed(3);
     await handle((await list()).data[1]?.id ?? 0);
     expect(await textsOf(query)).toEqual(expected);
   });
 
-  test('is seen to by whoever says so first, and open again when somebody says so', async () => {
-    await plant(1);
+  test('is handled by the first operator to mark it, and can be reopened', async () => {
+    await seed(1);
     const id = (await list()).data[0]?.id ?? 0;
     const handledBy = async () => (await list()).data[0]?.handled_by;
     await handle(id);
@@ -97,19 +97,19 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
     expect(await handledBy()).toBe(suite.names[1]);
   });
 
-  test('is answered in its language, and seen to by that', async () => {
+  test('is answered in its language, which marks it as handled', async () => {
     await suite.database.query('DELETE FROM mails');
-    await plant(1);
+    await seed(1);
     const id = (await list()).data[0]?.id ?? 0;
     expect(outcomeOf(await post(queuePaths.answerMessage, { id, text: 'At eight.' }))).toBe('200');
     expect((await list()).data[0]?.handled_by).toBe(suite.names[0]);
-    expect(await readOwedMails(suite.database, suite.api.secretBox)).toEqual([
+    expect(await readQueuedEmails(suite.database, suite.api.secretBox)).toEqual([
       { recipient: MESSAGE.email, language: 'de', content: { template: 'contactAnswer', name: 'Greta Groß', text: 'At eight.' } },
     ]);
   });
 
-  test('that somebody else has taken on is neither seen to nor answered', async () => {
-    await plant(1);
+  test('claimed by a colleague cannot be handled or answered', async () => {
+    await seed(1);
     const id = (await list()).data[0]?.id ?? 0;
     await post(queuePaths.claim, { queue: 'messages', id: String(id) }, suite.oskar);
     expect((await list()).data[0]?.claim?.name).toBe(suite.names[1]);
@@ -119,23 +119,23 @@ describe.each(testDatabases)('what was written to us, for operators on %s', (kin
   });
 
   test.each([
-    ['one that is not there', { id: 2_147_483_647, handled: true }, '404 notFound'],
-    ['an id that is none', { id: 0, handled: true }, '400 invalidInput id'],
+    ['an unknown message', { id: 2_147_483_647, handled: true }, '404 notFound'],
+    ['an invalid id', { id: 0, handled: true }, '400 invalidInput id'],
     ['nothing', { id: 1 }, '400 invalidInput handled'],
-  ])('is not seen to: %s', async (_what, body, outcome) => {
+  ])('is not marked as handled: %s', async (_what, body, outcome) => {
     expect(outcomeOf(await post(editorPaths.handleMessage, body))).toBe(outcome);
   });
 
-  test.each(['?cursor=x', '?limit=0', '?open=yes'])('is not listed by %s', async (query) => {
+  test.each(['?cursor=x', '?limit=0', '?open=yes'])('is not listed with %s', async (query) => {
     expect(outcomeOf(await get(`${editorPaths.messages}${query}`))).toMatch(/^400 invalidInput/);
   });
 
-  test('the log says who saw to which message, and nothing of what it says', async () => {
+  test('the log records who handled which message, but not its content', async () => {
     await insertMessage(suite.database, MESSAGE);
     const messageId = (await list()).data[0]?.id ?? 0;
     await handle(messageId);
     const lines = suite.api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.find(({ msg }) => msg === 'an operator saw to a message')).toMatchObject({ messageId, handled: true });
+    expect(lines.find(({ msg }) => msg === 'an operator marked a message')).toMatchObject({ messageId, handled: true });
     expect(suite.api.logLines.join('')).not.toMatch(/Greta|Groß|When do you open/);
   });
 });

@@ -1,6 +1,6 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Control characters but tabs and line ends, and what XML 1.0 has no character for: they are dropped. */
+/** Control characters except tabs and line breaks, and code points that XML 1.0 does not allow. They are dropped. */
 const NO_XML_CHARACTER = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {

@@ -1,7 +1,7 @@
-/** What the site tells search engines and feed readers. */
+/** Routes for search engines and feed readers. */
 import type { Collection, WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
+import { HIDDEN_IN_PLATFORM_ONLY_MODE, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import type { PostCardView } from '@fairlead/contract/content/view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,18 +17,18 @@ type FeedSettings = Pick<Settings, 'languages' | 'special_mode' | 'platform_only
 export interface FeedContext {
   readonly source: Pick<ContentSource, 'findEntries'>;
   readonly pages: Pick<ContentPages, 'findSite'>;
-  /** Read at each call: operators change them while the server runs. */
+  /** Read on every call, because operators can change them while the server runs. */
   readonly settings: () => FeedSettings;
-  /** How browsers reach the site, without a slash at its end; null where the request's own host has to do. */
+  /** The site's public URL, without a trailing slash; null means the request's own host. */
   readonly publicUrl: string | null;
 }
 
-/** They change when somebody publishes. */
+/** The feeds change when something is published. */
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600';
 
 export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): void {
   const { source, pages, publicUrl } = context;
-  // They read all that is published: once for everybody who asks within a few seconds.
+  // They read everything that is published, once for all requests within a few seconds.
   const mapped = keepFor(KEPT_MS, () => listMapped(source));
   const posts = new Map(LANGUAGES.map((language) => [language, keepFor(KEPT_MS, () => listPosts(source, language))]));
   const siteUrlOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
@@ -44,7 +44,7 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
     const settings = context.settings();
     const site = await pages.findSite(settings.languages[0] ?? LANGUAGES[0]);
     const all = [...pagesOfTheApp(settings, settings.economics ?? site.economics), ...(await mapped()).filter(isShownIn(settings))];
-    const map = settings.platform_only ? all.filter(({ path }) => !HIDDEN_WHERE_PLATFORM_ONLY.has(path)) : all;
+    const map = settings.platform_only ? all.filter(({ path }) => !HIDDEN_IN_PLATFORM_ONLY_MODE.has(path)) : all;
     return reply
       .header('cache-control', KEEP_FOR_AN_HOUR)
       .type('application/xml; charset=utf-8')
@@ -62,10 +62,10 @@ export function registerFeedRoutes(app: FastifyInstance, context: FeedContext): 
 }
 
 const MOST_POSTS = 50;
-/** Somebody who publishes sees it a moment later. */
+/** How long a reading is shared: an editor sees a publication only moments later. */
 const KEPT_MS = 3_000;
 
-/** Pages that are not of the content service and yet for everybody. */
+/** Public pages that do not come from the content service. */
 function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: boolean): MappedPage[] {
   const paths = [
     '/contact-us',
@@ -77,7 +77,7 @@ function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: bool
   return paths.map((path) => ({ path, languages: LANGUAGES, modifiedAt: null }));
 }
 
-/** In special mode there are few content pages. */
+/** In special mode there are only a few content pages. */
 function isShownIn({ special_mode: isSpecial }: FeedSettings): (page: MappedPage) => boolean {
   return ({ path }) => !isSpecial || PAGES_IN_SPECIAL_MODE.has(path);
 }
@@ -98,7 +98,7 @@ async function listMapped(source: FeedContext['source']): Promise<readonly Mappe
   return found.flat();
 }
 
-/** What was read, for a while, and for everybody who asks while it is read. A failure is not kept. */
+/** Shares a reading for a while, including with requests that arrive while it is in progress. Failures are not kept. */
 function keepFor<Value>(keptMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;

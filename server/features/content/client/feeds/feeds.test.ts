@@ -8,7 +8,7 @@ import { formatSitemap } from './sitemap.ts';
 
 const SITE = 'https://trade.example';
 
-describe('the map of the site', () => {
+describe('the sitemap', () => {
   const map = formatSitemap(
     SITE,
     ['en', 'de'],
@@ -19,11 +19,11 @@ describe('the map of the site', () => {
   );
   const places = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-  test('has each page in each language on offer that it was written in, the first one without a query', () => {
+  test('lists each page in every language it is available in, the default language without a query', () => {
     expect(places).toEqual([`${SITE}/`, `${SITE}/?lang=de`, `${SITE}/about`]);
   });
 
-  test('names the translations of a page with each of them, and the page whose language the reader decides', () => {
+  test('lists the translations of a page with each of them, and the language-neutral page', () => {
     const [first = '', second = '', third = ''] = map.split('<url>').slice(1);
     for (const entry of [first, second]) {
       expect([...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...pair]) => pair)).toEqual([
@@ -35,7 +35,7 @@ describe('the map of the site', () => {
     expect([...third.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual(['en', 'x-default']);
   });
 
-  test('says when a page was changed last, where that is known', () => {
+  test('shows when a page was last changed, if known', () => {
     expect([...map.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, at]) => at)).toEqual([
       '2026-11-01T00:00:00.000Z',
       '2026-11-01T00:00:00.000Z',
@@ -47,7 +47,7 @@ describe('the feed', () => {
   const post = { slug: 'margin', title: 'Margin & <stops>', summary: '"Why"', image: null, publishedAt: Date.UTC(2026, 10, 3, 9) };
   const input = { siteUrl: SITE, siteName: 'Fairlead', description: '', offered: ['en', 'de'], posts: [post] } as const;
 
-  test('has the posts with their addresses in its language', () => {
+  test('lists the posts with their URLs in its language', () => {
     const feed = formatRss({ ...input, language: 'de' });
     expect(feed).toContain('<title>Margin &amp; &lt;stops&gt;</title>');
     expect(feed).toContain(`<link>${SITE}/blog/margin?lang=de</link>`);
@@ -57,18 +57,18 @@ describe('the feed', () => {
     expect(feed).toContain('<language>de</language>');
   });
 
-  test('of the first language on offer has addresses without a query', () => {
+  test('uses URLs without a query in the default language', () => {
     expect(formatRss({ ...input, language: 'en' })).toContain(`<link>${SITE}/blog/margin</link>`);
   });
 });
 
-test('robots are shown the map, and kept out of the app and its calls', () => {
+test('robots.txt names the sitemap and excludes the app and its calls', () => {
   const lines = formatRobots(SITE).split('\n');
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   for (const path of ['/api/', '/platform', '/my-account', '/backoffice', '/payment']) expect(lines).toContain(`Disallow: ${path}`);
 });
 
-test('whatever a text holds, escaped it is text of XML', () => {
+test('any text is valid XML text once escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const escaped = escapeXml(text);

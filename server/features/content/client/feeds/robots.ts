@@ -1,4 +1,4 @@
-/** Where search engines have nothing to find: the app behind the login, its calls, and what nobody should land on. */
+/** Paths with nothing for search engines: the app behind the sign-in, its calls, and pages that should not be entry points. */
 const CLOSED = [
   '/api/',
   '/platform',

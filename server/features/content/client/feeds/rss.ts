@@ -10,7 +10,7 @@ export interface RssInput {
   readonly description: string;
   readonly language: Language;
   readonly offered: readonly Language[];
-  /** The newest first. */
+  /** Newest first. */
   readonly posts: readonly PostCardView[];
 }
 

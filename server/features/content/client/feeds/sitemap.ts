@@ -1,4 +1,4 @@
-/** The site's map for search engines (sitemaps.org 0.9, with the translations of each page). Pure. */
+/** The sitemap (sitemaps.org 0.9, with the translations of each page). Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { pageAddress } from '@fairlead/contract/content/page-address.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -7,7 +7,7 @@ export interface MappedPage {
   /** From the root of the site. */
   readonly path: string;
   readonly languages: readonly Language[];
-  /** Milliseconds since 1970 UTC; null where it is not known. */
+  /** Milliseconds since 1970 UTC; null if unknown. */
   readonly modifiedAt: number | null;
 }
 

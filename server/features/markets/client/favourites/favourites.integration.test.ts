@@ -4,7 +4,7 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HouseRules } from '../../../../engine/house-rules.ts';
+import { BrokerRules } from '../../../../engine/broker-rules.ts';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { requireSession } from '../../../../identity/sessions/require-session.ts';
@@ -30,7 +30,7 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
     sessions = createSessions({ database, clock, limits: { idleTimeoutMs: 1e6, absoluteTimeoutMs: 1e9, touchEveryMs: 1_000 } });
     const market = createMarketFeature({
       instruments: INSTRUMENTS,
-      houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+      brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
       quotes: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
       feed: { isDemo: true, loadHistory: () => Promise.resolve([]) },
       database,
@@ -73,11 +73,11 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
     client = await addClient('first@fairlead.test');
   });
 
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     expect(await read(client)).toEqual([]);
   });
 
-  test('are replaced whole and keep their order', async () => {
+  test('are replaced as a whole and keep their order', async () => {
     expect((await replace(['XAUUSD', 'BTCUSD'])).json()).toEqual({ status: true, data: ['XAUUSD', 'BTCUSD'] });
     expect(await read(client)).toEqual(['XAUUSD', 'BTCUSD']);
     await replace(['AAPL', 'XAUUSD']);
@@ -86,25 +86,25 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
     expect(await read(client)).toEqual([]);
   });
 
-  test("are each client's own", async () => {
+  test('belong to one client each', async () => {
     const other = await addClient('other@fairlead.test');
     await replace(['BTCUSD']);
     await replace(['AAPL'], other);
     expect([await read(client), await read(other)]).toEqual([['BTCUSD'], ['AAPL']]);
   });
 
-  test('can be all of the instruments, each once', async () => {
+  test('can contain all instruments, each once', async () => {
     const all = INSTRUMENTS.map(({ symbol }) => symbol);
     expect((await replace(all)).json()).toEqual({ status: true, data: all });
     expect((await replace(['BTCUSD', 'AAPL', 'BTCUSD'])).json()).toEqual({ status: true, data: ['BTCUSD', 'AAPL'] });
   });
 
   test.each([
-    ['an instrument that does not exist', ['BTCUSD', 'NOSUCH'], 404, 'instrumentUnknown'],
-    ['more than there are', Array.from({ length: INSTRUMENTS.length + 1 }, () => 'BTCUSD'), 400, 'invalidInput'],
-    ['something else than symbols', [1], 400, 'invalidInput'],
+    ['an unknown instrument', ['BTCUSD', 'NOSUCH'], 404, 'instrumentUnknown'],
+    ['more than all instruments', Array.from({ length: INSTRUMENTS.length + 1 }, () => 'BTCUSD'), 400, 'invalidInput'],
+    ['values that are no symbols', [1], 400, 'invalidInput'],
     ['no list', undefined, 400, 'invalidInput'],
-  ])('with %s are refused and stay as they were', async (_, symbols, status, code) => {
+  ])('with %s are rejected and stay unchanged', async (_, symbols, status, code) => {
     await replace(['AAPL']);
     const answer = await replace(symbols);
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([status, code]);
@@ -116,7 +116,7 @@ describe.each(testDatabases)('favourites on %s', (kind) => {
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([401, 'notSignedIn']);
   });
 
-  test('of one instrument that is not traded any more are the others', async () => {
+  test('omit an instrument that is no longer traded', async () => {
     await database.query('INSERT INTO favourite_instruments (user_id, symbols) VALUES ($1, $2::jsonb)', [
       client.id,
       JSON.stringify(['BTCUSD', 'GONE', 'AAPL']),

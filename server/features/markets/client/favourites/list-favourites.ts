@@ -8,7 +8,7 @@ export interface FavouritesPorts {
   readonly instruments: readonly Instrument[];
 }
 
-/** The client's favourites among the instruments that are traded, in the client's own order. */
+/** The client's favourites that are traded, in the client's own order. */
 export async function listFavourites({ database, instruments }: FavouritesPorts, userId: number): Promise<FavouritesResponse> {
   const traded = new Set(instruments.map(({ symbol }) => symbol));
   return { status: true, data: (await readFavourites(database, userId)).filter((symbol) => traded.has(symbol)) };

@@ -3,7 +3,7 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { writeFavourites } from './favourite-store.ts';
 import type { FavouritesPorts } from './list-favourites.ts';
 
-/** Takes a list in place of the one before; a symbol that is named twice counts once. Refused with instrumentUnknown. */
+/** Replaces the client's favourites; a symbol named twice counts once. Throws CallRefused: instrumentUnknown. */
 export async function replaceFavourites(
   { database, instruments }: FavouritesPorts,
   userId: number,

@@ -1,19 +1,19 @@
 import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
-import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
+import { totalOf, type ClientBalances } from '@fairlead/domain/payments/account-statement.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { wayBackTo } from '../../withdrawals/payout-store.ts';
-import { formatNumber } from '../../describe-transaction.ts';
 import { readStatement, spanOfMonth, type Statement, type StatementLine, type StatementPart } from './statement.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
-/** An entry as it stands in a statement that is kept. */
+/** An entry as the exported statement shows it. */
 export interface WholeStatementLine extends StatementLine {
-  /** What people call the transaction behind it; null where there is none. */
+  /** The number of the transaction behind it; null if there is none. */
   readonly transactionNumber: string | null;
-  /** What its purse, and what all purses together hold after it. */
-  readonly purseBalance: Cents;
+  /** The entry's balance kind, and all of them together, after the entry. */
+  readonly balanceOfKind: Cents;
   readonly balance: Cents;
 }
 
@@ -23,11 +23,11 @@ export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
   readonly until: number;
   readonly madeAt: number;
   readonly lines: readonly WholeStatementLine[];
-  /** Of the withdrawals that were booked in the month, as they stand when the statement is made. */
+  /** Parts of the withdrawals booked in the month, in their current state. */
   readonly parts: readonly StatementPart[];
 }
 
-/** A month with every entry of it. Refused as readStatement refuses. */
+/** A month with all of its entries. Throws what readStatement throws. */
 export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
   const { totals, lines } = await readStatement(database, accountId, month, now);
   const span = spanOfMonth(month);
@@ -37,19 +37,19 @@ export async function readWholeStatement(database: Reader, accountId: number, mo
 }
 
 function withBalances(
-  opening: PurseBalances,
+  opening: ClientBalances,
   lines: readonly StatementLine[],
   numbers: ReadonlyMap<string, string>,
 ): readonly WholeStatementLine[] {
   let balances = opening;
   return lines.map((line) => {
-    balances = { ...balances, [line.purse]: addCents(balances[line.purse], line.amount) };
+    balances = { ...balances, [line.balanceKind]: addCents(balances[line.balanceKind], line.amount) };
     const transactionNumber = numbers.get(bookingOf(line.seq, line.kind)) ?? null;
-    return { ...line, transactionNumber, purseBalance: balances[line.purse], balance: totalOf(balances) };
+    return { ...line, transactionNumber, balanceOfKind: balances[line.balanceKind], balance: totalOf(balances) };
   });
 }
 
-/** By the booking that each transaction has in the journal. */
+/** Transaction numbers by the booking that each transaction has in the journal. */
 async function readNumbers(
   database: Reader,
   accountId: number,
@@ -71,12 +71,12 @@ async function readNumbers(
   return new Map(
     bookings.flatMap(({ journal_seq: seq, ledger_kind: kind, reference }) => {
       const number = byReference.get(firstReference(reference));
-      return number === undefined ? [] : [[bookingOf(seq, kind), formatNumber(number)]];
+      return number === undefined ? [] : [[bookingOf(seq, kind), formatTransactionNumber(number)]];
     }),
   );
 }
 
-/** How the withdrawals that were booked in a month leave, as it stands now. */
+/** The parts of the withdrawals booked in a month, in their current state. */
 export async function readStatementParts(
   database: Reader,
   accountId: number,
@@ -99,7 +99,7 @@ export async function readStatementParts(
     [accountId, from, until],
   );
   return rows.map(({ number, deposit_type: depositType, amount_cents: amount, status, sent_at: sentAt }) => ({
-    transactionNumber: formatNumber(number),
+    transactionNumber: formatTransactionNumber(number),
     way: wayBackTo(depositType),
     amount: cents(amount),
     status: sentAt !== null ? 'sent' : status === 'failed' ? 'failed' : 'notSent',
@@ -107,7 +107,7 @@ export async function readStatementParts(
   }));
 }
 
-/** What else the same journal entry did, such as closing positions, belongs to no transaction. */
+/** The kind is part of the key, because a journal entry can also do things that belong to no transaction, such as closing positions. */
 function bookingOf(seq: number, kind: string): string {
   return `${seq}:${kind}`;
 }

@@ -1,26 +1,26 @@
-import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
+import type { BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
 import {
   selectShownHeadings,
-  selectShownPurses,
+  selectShownBalances,
   totalOf,
   type StatementHeading,
   type StatementTotals,
 } from '@fairlead/domain/payments/account-statement.ts';
-import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { timeCell, type CsvColumn } from '../../../../csv/write-csv.ts';
 import { optionalEurosCell, optionalNumberCell, writeStatement } from '../../../../csv/write-statement.ts';
 import type { StatementLine, StatementPart } from './statement.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 
-/** One line of the file. Only entries, parts of withdrawals and totals have an amount. */
+/** One line of the file. Only entries, withdrawal parts and totals have an amount. */
 interface Row {
-  /** Null for what has not happened. */
+  /** Null if it has not happened yet. */
   readonly at: number | null;
-  readonly purse?: string;
+  readonly balanceKind?: string;
   readonly what?: string;
   readonly amount?: Cents;
-  readonly purseBalance?: Cents;
+  readonly balanceOfKind?: Cents;
   readonly balance?: Cents;
   readonly seq?: number;
   readonly transactionNumber?: string | null;
@@ -28,38 +28,38 @@ interface Row {
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Time (UTC)', cell: ({ at }) => (at === null ? '' : timeCell(at)) },
-  { name: 'Purse', cell: ({ purse }) => purse ?? '' },
+  { name: 'Balance type', cell: ({ balanceKind }) => balanceKind ?? '' },
   { name: 'Kind', cell: ({ what }) => what ?? '' },
   { name: 'Amount EUR', cell: ({ amount }) => optionalEurosCell(amount) },
-  { name: 'Purse balance EUR', cell: ({ purseBalance }) => optionalEurosCell(purseBalance) },
+  { name: 'Balance of type EUR', cell: ({ balanceOfKind }) => optionalEurosCell(balanceOfKind) },
   { name: 'Balance EUR', cell: ({ balance }) => optionalEurosCell(balance) },
   { name: 'Journal entry', cell: ({ seq }) => optionalNumberCell(seq) },
   { name: 'Transaction', cell: ({ transactionNumber }) => transactionNumber ?? '' },
 ];
 
-const PURSE_NAMES: Readonly<Record<ClientPurse, string>> = {
+const BALANCE_NAMES: Readonly<Record<BalanceKind, string>> = {
   cash: 'Cash',
   bonus: 'Bonus',
-  credit: 'Trading credit',
+  credit: 'Credit',
   reserved: 'Reserved for withdrawals',
   owed: 'Owed for reversed deposits',
 };
 
 const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
   deposit: 'Deposit',
-  withdrawal: 'Withdrawal approved and booked',
+  withdrawal: 'Withdrawal',
   reversal: 'Deposit reversed',
   bonus: 'Bonus',
   credit: 'Credit',
   trade: 'Trading result',
-  premium: 'Premium for a guaranteed stop',
+  premium: 'Guaranteed stop premium',
   adjustment: 'Adjustment',
-  commission: 'Affiliate commission paid in',
-  absorption: 'Loss paid from bonus or credit',
-  refill: 'Bonus or credit restored from a profit',
-  debtPayment: 'Payment of what was owed',
-  negativeBalance: 'Loss below zero, carried by us',
-  reservation: 'Reserved for a withdrawal',
+  commission: 'Affiliate commission',
+  absorption: 'Loss covered by bonus or credit',
+  refill: 'Bonus or credit restored from profit',
+  debtPayment: 'Debt from reversed deposit repaid',
+  negativeBalance: 'Negative balance covered by us',
+  reservation: 'Reserved for withdrawal',
   release: 'Reservation released',
 };
 
@@ -68,16 +68,16 @@ const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   withdrawals: 'Withdrawals',
   reversals: 'Reversed deposits',
   bonuses: 'Bonuses and credits',
-  commissions: 'Affiliate commission paid in',
+  commissions: 'Affiliate commission',
   tradingResults: 'Trading results',
-  premiums: 'Premiums for guaranteed stops',
+  premiums: 'Guaranteed stop premiums',
   adjustments: 'Adjustments',
-  negativeBalance: 'Losses below zero, carried by us',
+  negativeBalance: 'Negative balance covered by us',
 };
 
-const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
-  card: 'Back to your card',
-  provider: 'Back through the payment provider',
+const WAY_NAMES: Readonly<Record<PayoutMethod, string>> = {
+  card: 'To your card',
+  provider: 'Via payment provider',
   bank: 'By bank transfer',
 };
 
@@ -98,22 +98,26 @@ export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }:
 function balanceRows(totals: StatementTotals, when: 'opening' | 'closing', at: number): readonly Row[] {
   const balances = totals[when];
   return [
-    ...selectShownPurses(totals).map((purse): Row => ({ at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
-    { at, purse: 'All', balance: totalOf(balances) },
+    ...selectShownBalances(totals).map((balanceKind): Row => ({
+      at,
+      balanceKind: BALANCE_NAMES[balanceKind],
+      balanceOfKind: balances[balanceKind],
+    })),
+    { at, balanceKind: 'All', balance: totalOf(balances) },
   ];
 }
 
-function entryRow({ purse, kind, ...line }: WholeStatementLine): Row {
-  return { ...line, purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
+function entryRow({ balanceKind, kind, ...line }: WholeStatementLine): Row {
+  return { ...line, balanceKind: BALANCE_NAMES[balanceKind], what: KIND_NAMES[kind] };
 }
 
 const PART_STATUS_NAMES: Readonly<Record<StatementPart['status'], string>> = {
   sent: 'sent',
   notSent: 'not sent yet',
-  failed: 'not sent, the payment was refused',
+  failed: 'not sent, payment rejected',
 };
 
-/** `at` is when it left. */
+/** `at` is when the part was sent. */
 function partRow({ transactionNumber, way, amount, status, sentAt }: StatementPart): Row {
   return { at: sentAt, what: `${WAY_NAMES[way]}: ${PART_STATUS_NAMES[status]}`, amount, transactionNumber };
 }

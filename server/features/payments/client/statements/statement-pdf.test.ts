@@ -13,12 +13,12 @@ const FROM = Date.UTC(2026, 10, 1);
 const UNTIL = Date.UTC(2026, 11, 1);
 const OPENING = { cash: cents(100_00), bonus: cents(0), credit: cents(0), owed: cents(0), reserved: cents(0) };
 
-/** So many trades of one euro each. */
+/** A statement with `count` trades of one euro each. */
 function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementPart[] = []): PdfDocument {
   const lines = Array.from({ length: count }, (_, at): WholeStatementLine => {
     const balance = cents(100_00 + (at + 1) * 100);
-    const entry = { purse: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, seq: at + 1 } as const;
-    return { ...entry, transactionNumber: null, purseBalance: balance, balance };
+    const entry = { balanceKind: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, seq: at + 1 } as const;
+    return { ...entry, transactionNumber: null, balanceOfKind: balance, balance };
   });
   const totals = selectStatementTotals(OPENING, lines);
   const statement = { month: '2026-11', from: FROM, until: UNTIL, madeAt, totals, lines, parts };
@@ -30,7 +30,7 @@ const entriesOf = ({ blocks }: PdfDocument) =>
 const notesOf = ({ blocks }: PdfDocument) => blocks.flatMap((block) => (block.kind === 'note' ? [block.text] : []));
 
 describe('a statement', () => {
-  test('has a table for each purse that moved, from its opening to its closing balance', () => {
+  test('has one table per balance that changed, from opening to closing', () => {
     const [cash, ...others] = entriesOf(composeTrades(2));
     expect(others).toEqual([]);
     expect(cash?.rows.map((row) => row.slice(3))).toEqual([
@@ -42,13 +42,13 @@ describe('a statement', () => {
     expect(cash?.strongRows).toEqual([0, 3]);
   });
 
-  test('names commission only to a client who has some', () => {
+  test('lists commission only for a client who has received some', () => {
     const texts = JSON.stringify(composeTrades(2).blocks);
     expect(texts).toContain(STATEMENT_TEXTS.en.headings.bonuses);
     expect(texts).not.toContain(STATEMENT_TEXTS.en.headings.commissions);
   });
 
-  test('M8: says of each part of a withdrawal which way it leaves, and whether it has left', () => {
+  test('shows how each part of a withdrawal leaves and whether it has been sent', () => {
     const parts = [
       { transactionNumber: '100001', way: 'card', amount: cents(75_00), status: 'sent', sentAt: FROM },
       { transactionNumber: '100001', way: 'bank', amount: cents(25_00), status: 'notSent', sentAt: null },
@@ -59,35 +59,35 @@ describe('a statement', () => {
     );
     expect(table).toMatchObject({
       rows: [
-        ['100001', 'Back to your card', expect.stringMatching(/^Sent on /), '75.00'],
+        ['100001', 'To your card', expect.stringMatching(/^Sent on /), '75.00'],
         ['100001', 'By bank transfer', 'Not sent yet', '25.00'],
-        ['100002', 'By bank transfer', 'Not sent: the payment was refused', '10.00'],
+        ['100002', 'By bank transfer', 'Not sent: payment rejected', '10.00'],
       ],
     });
   });
 
-  test('without entries has none, and says so', () => {
+  test('says that there are no entries', () => {
     const empty = composeTrades(0);
     expect(entriesOf(empty)).toEqual([]);
     expect(notesOf(empty)).toContain(STATEMENT_TEXTS.en.nothing);
   });
 
-  test('with more entries than fit has the latest, says so, and still closes with the right balance', () => {
+  test('keeps the latest entries if not all fit, says so, and still closes with the right balance', () => {
     const long = composeTrades(MOST_ENTRIES_IN_PDF + 5);
     const [cash] = entriesOf(long);
     expect(cash?.rows).toHaveLength(MOST_ENTRIES_IN_PDF + 1);
     expect(cash?.rows[0]?.[3]).toBe('6');
     expect(cash?.rows.at(-1)?.at(-1)).toBe('2,105.00');
-    expect(notesOf(long)[0]).toMatch(/^This month has 2005 entries here.*the latest 2000;/);
+    expect(notesOf(long)[0]).toMatch(/^This month has 2005 entries for this balance\. Only the latest 2000 are shown/);
   });
 
-  test('of a month that is not over says up to when it goes', () => {
-    expect(notesOf(composeTrades(1, UNTIL - 60_000))[0]).toContain('up to 30/11/2026, 23:59 UTC');
+  test('says up to when an unfinished month is covered', () => {
+    expect(notesOf(composeTrades(1, UNTIL - 60_000))[0]).toContain('as of 30/11/2026, 23:59 UTC');
     expect(notesOf(composeTrades(1))).toEqual([STATEMENT_TEXTS.en.proof]);
   });
 });
 
-describe.each(LANGUAGES)('its words in %s', (language) => {
+describe.each(LANGUAGES)('its texts in %s', (language) => {
   const flatten = (texts: object): [string, string][] =>
     Object.entries(texts as Record<string, string | object>).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[key, value]] : flatten(value).map(([inner, text]) => [`${key}.${inner}`, text]),
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('its words in %s', (language) => {
   const english = new Map(flatten(STATEMENT_TEXTS.en));
   const placeholdersOf = (text = '') => (text.match(/{{\w+}}/g) ?? []).toSorted();
 
-  test('are all there, with the same values to be filled in', () => {
+  test('are complete and have the same placeholders', () => {
     const texts = flatten(STATEMENT_TEXTS[language]);
     expect(texts.map(([key]) => key).toSorted()).toEqual([...english.keys()].toSorted());
     expect(

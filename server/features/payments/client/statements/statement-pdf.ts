@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS, type BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
-import { selectShownHeadings, selectShownPurses, totalOf } from '@fairlead/domain/payments/account-statement.ts';
+import { selectShownHeadings, selectShownBalances, totalOf } from '@fairlead/domain/payments/account-statement.ts';
 import { left, note, right } from '../../../../pdf/compose-blocks.ts';
 import {
   composeStatementEntries,
@@ -9,27 +9,27 @@ import {
   composeStatementSummary,
   fillText,
   MOST_ENTRIES_IN_PDF,
-  type StatementWords,
+  type StatementWording,
 } from '../../../../pdf/compose-statement.ts';
 import { createFormats } from '../../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
 
-/** Whose statement it is. */
+/** The client named on the statement. */
 export interface StatementOwner {
   readonly fullName: string;
-  /** Null where the client has none. */
+  /** Null if the client has none. */
   readonly pin: string | null;
 }
 
 /**
- * A month as a document to read and to keep, in the reader's language: what it came to, what each purse began and ended with, and the
- * entries of each purse with the balance after them.
+ * A month as a PDF document in the reader's language: totals, the opening and closing of each balance, and the entries of each balance with
+ * a running balance.
  */
 export function composeStatement(statement: WholeStatement, { fullName, pin }: StatementOwner, language: Language): PdfDocument {
-  const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
-  const { texts, formatMonth, formatTime, formatDay } = words;
+  const wording: Wording = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
+  const { texts, formatMonth, formatTime, formatDay } = wording;
   const { from, until, madeAt, lines, totals } = statement;
   return composeStatementPdf({
     texts,
@@ -46,44 +46,46 @@ export function composeStatement(statement: WholeStatement, { fullName, pin }: S
         closing: totalOf(totals.closing),
         changes: selectShownHeadings(totals).map((heading) => [texts.headings[heading], totals.byHeading[heading]]),
       },
-      words,
+      wording,
     ),
-    balances: [{ kind: 'heading', text: texts.balances }, composeBalances(statement, words)],
+    balances: [{ kind: 'heading', text: texts.balances }, composeBalances(statement, wording)],
     entries: [
-      ...(lines.length === 0 ? [note(texts.nothing)] : CLIENT_PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
-      ...composeParts(statement, words),
+      ...(lines.length === 0
+        ? [note(texts.nothing)]
+        : BALANCE_KINDS.flatMap((balanceKind) => composeEntries(statement, balanceKind, wording))),
+      ...composeParts(statement, wording),
     ],
   });
 }
 
-type Words = StatementWords<StatementTexts>;
+type Wording = StatementWording<StatementTexts>;
 
-function composeBalances({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Words): PdfBlock {
+function composeBalances({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Wording): PdfBlock {
   const { opening, closing } = totals;
-  const shown = selectShownPurses(totals);
+  const shown = selectShownBalances(totals);
   const row = (name: string, before: Cents, after: Cents): readonly string[] => {
     return [name, formatAmount(before), formatChange(subtractCents(after, before)), formatAmount(after)];
   };
-  const { purse: title, opening: before, change, closing: after } = texts.columns;
+  const { balanceKind: title, opening: before, change, closing: after } = texts.columns;
   return {
     kind: 'table',
     columns: [left(title, 3), right(before, 1.6), right(change, 1.6), right(after, 1.6)],
     rows: [
-      ...shown.map((purse) => row(texts.purses[purse], opening[purse], closing[purse])),
-      row(texts.purses.total, totalOf(opening), totalOf(closing)),
+      ...shown.map((balanceKind) => row(texts.balanceNames[balanceKind], opening[balanceKind], closing[balanceKind])),
+      row(texts.balanceNames.total, totalOf(opening), totalOf(closing)),
     ],
     strongRows: [shown.length],
   };
 }
 
-/** One purse from its opening to its closing balance; nothing where it did not move. */
-function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, words: Words): readonly PdfBlock[] {
-  const { texts, formatAmount } = words;
-  const { columns, purses } = texts;
-  const moved = lines.filter((line) => line.purse === purse);
+/** The entries of one balance from opening to closing; empty if it did not change. */
+function composeEntries({ totals, lines }: WholeStatement, balanceKind: BalanceKind, wording: Wording): readonly PdfBlock[] {
+  const { texts, formatAmount } = wording;
+  const { columns, balanceNames } = texts;
+  const moved = lines.filter((line) => line.balanceKind === balanceKind);
   if (moved.length === 0) return [];
   return [
-    { kind: 'heading', text: fillText(texts.entries, { purse: purses[purse] }) },
+    { kind: 'heading', text: fillText(texts.entries, { balance: balanceNames[balanceKind] }) },
     ...composeStatementEntries({
       texts,
       columns: [
@@ -94,16 +96,16 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
         right(columns.amount, 1.7),
         right(columns.balance, 1.7),
       ],
-      rows: moved.slice(-MOST_ENTRIES_IN_PDF).map((line) => composeEntry(line, words)),
+      rows: moved.slice(-MOST_ENTRIES_IN_PDF).map((line) => composeEntry(line, wording)),
       count: moved.length,
-      opening: formatAmount(totals.opening[purse]),
-      closing: formatAmount(totals.closing[purse]),
+      opening: formatAmount(totals.opening[balanceKind]),
+      closing: formatAmount(totals.closing[balanceKind]),
     }),
   ];
 }
 
-/** What has left of each withdrawal of the month, and what has not; nothing where there is none. */
-function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, formatAmount }: Words): readonly PdfBlock[] {
+/** The parts of the month's withdrawals, sent and unsent; empty if there are none. */
+function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, formatAmount }: Wording): readonly PdfBlock[] {
   if (parts.length === 0) return [];
   const rows = parts.map(({ transactionNumber, way, amount, status, sentAt }) => {
     const state = sentAt === null ? texts.parts[status] : fillText(texts.parts.sent, { at: formatTime(sentAt) });
@@ -125,7 +127,7 @@ function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, fo
   ];
 }
 
-function composeEntry(line: WholeStatementLine, { texts, formatTime, formatAmount, formatChange }: Words): readonly string[] {
-  const { at, kind, transactionNumber, seq, amount, purseBalance } = line;
-  return [formatTime(at), texts.kinds[kind], transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(purseBalance)];
+function composeEntry(line: WholeStatementLine, { texts, formatTime, formatAmount, formatChange }: Wording): readonly string[] {
+  const { at, kind, transactionNumber, seq, amount, balanceOfKind } = line;
+  return [formatTime(at), texts.kinds[kind], transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(balanceOfKind)];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
+import type { BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
 import type { StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
-import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { StatementLine } from './statement.ts';
 import type { CommonStatementTexts } from '../../../../pdf/compose-statement.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -9,19 +9,19 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** The words of a statement. What stands in double braces is filled in. */
+/** The texts of a statement. Values in double braces are filled in. */
 export interface StatementTexts extends CommonStatementTexts {
   readonly client: string;
   readonly pin: string;
   readonly balances: string;
   readonly entries: string;
   readonly columns: Readonly<
-    Record<'purse' | 'opening' | 'change' | 'closing' | 'amount' | 'balance' | 'time' | 'kind' | 'transaction' | 'journal', string>
+    Record<'balanceKind' | 'opening' | 'change' | 'closing' | 'amount' | 'balance' | 'time' | 'kind' | 'transaction' | 'journal', string>
   >;
-  readonly purses: Readonly<Record<ClientPurse | 'total', string>>;
+  readonly balanceNames: Readonly<Record<BalanceKind | 'total', string>>;
   readonly headings: Readonly<Record<StatementHeading, string>>;
   readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
-  readonly parts: Readonly<Record<PayoutWay | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
+  readonly parts: Readonly<Record<PayoutMethod | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
 }
 
 export const STATEMENT_TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };

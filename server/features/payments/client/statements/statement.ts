@@ -1,15 +1,15 @@
 import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import type { LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
-import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS, type BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
 import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import {
   selectStatementTotals,
   totalOf,
-  type PurseBalances,
+  type ClientBalances,
   type StatementEntry,
   type StatementTotals,
 } from '@fairlead/domain/payments/account-statement.ts';
-import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { beforeTime } from '../../../../ledger/ledger-bound.ts';
 import { readOutsideTime } from '../../../../ledger/checkpoint-store.ts';
@@ -20,19 +20,19 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 /** A part of a withdrawal. */
 export interface StatementPart {
   readonly transactionNumber: string;
-  readonly way: PayoutWay;
+  readonly way: PayoutMethod;
   readonly amount: Cents;
-  /** `failed` where it was not accepted when it was sent. */
+  /** `failed` if the bank or the provider refused it. */
   readonly status: 'sent' | 'notSent' | 'failed';
-  /** Milliseconds since 1970 UTC; null where it has not left. */
+  /** Milliseconds since 1970 UTC; null until it is sent. */
   readonly sentAt: number | null;
 }
 
 type Reader = Pick<Queries, 'query'>;
 
-/** An entry of the ledger with what it can be found by. */
+/** A ledger entry with its reference. */
 export interface StatementLine extends StatementEntry {
-  /** The journal entry. */
+  /** The journal entry's number. */
   readonly seq: number;
 }
 
@@ -43,10 +43,7 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
-/**
- * A client's month as the ledger has it: nothing in it comes from anywhere else. Refused with notFound where there is no statement: before the
- * account moved, or in the future.
- */
+/** A client's month, entirely from the ledger. Throws CallRefused: notFound for a month before the first entry or in the future. */
 export async function readStatement(database: Reader, accountId: number, month: string, now: number): Promise<Statement> {
   const months = await listStatementMonths(database, accountId, now);
   if (!months.includes(month)) throw new CallRefused('notFound');
@@ -56,7 +53,7 @@ export async function readStatement(database: Reader, accountId: number, month: 
   return { month, totals: selectStatementTotals(opening, lines), lines };
 }
 
-/** The months in which the account moved, and those between, the latest first. */
+/** All months from the account's first entry to now, latest first. */
 export async function listStatementMonths(database: Reader, accountId: number, now: number): Promise<readonly string[]> {
   const [row] = await database.query<{ first: number | null }>(
     `SELECT min(at_ms) AS first FROM unnest($1::text[]) AS account CROSS JOIN LATERAL (
@@ -73,7 +70,7 @@ export function describeStatement({ month, totals, lines }: Statement, parts: re
   const { opening, byHeading, closing } = totals;
   return {
     month,
-    opening: describePurses(opening),
+    opening: describeBalances(opening),
     headings: {
       deposits: centsToEuros(byHeading.deposits),
       withdrawals: centsToEuros(byHeading.withdrawals),
@@ -85,7 +82,7 @@ export function describeStatement({ month, totals, lines }: Statement, parts: re
       adjustments: centsToEuros(byHeading.adjustments),
       negative_balance: centsToEuros(byHeading.negativeBalance),
     },
-    closing: describePurses(closing),
+    closing: describeBalances(closing),
     entries: lines.length,
     withdrawal_parts: parts.map(({ transactionNumber, way, amount, status, sentAt }) => ({
       transaction_number: transactionNumber,
@@ -97,7 +94,7 @@ export function describeStatement({ month, totals, lines }: Statement, parts: re
   };
 }
 
-function describePurses(balances: PurseBalances): WireStatement['opening'] {
+function describeBalances(balances: ClientBalances): WireStatement['opening'] {
   return {
     cash: centsToEuros(balances.cash),
     bonus: centsToEuros(balances.bonus),
@@ -109,18 +106,18 @@ function describePurses(balances: PurseBalances): WireStatement['opening'] {
 }
 
 function accountsOf(accountId: number): string[] {
-  return CLIENT_PURSES.map((purse) => `client:${accountId}:${purse}`);
+  return BALANCE_KINDS.map((balanceKind) => `client:${accountId}:${balanceKind}`);
 }
 
-function purseOf(ledgerAccount: string): ClientPurse {
-  const purse = CLIENT_PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
-  if (purse === undefined) throw new Error(`the ledger has an account that is no purse: ${ledgerAccount}`);
-  return purse;
+function balanceKindOf(ledgerAccount: string): BalanceKind {
+  const balanceKind = BALANCE_KINDS.find((each) => ledgerAccount.endsWith(`:${each}`));
+  if (balanceKind === undefined) throw new Error(`the ledger has a client account that is no balance: ${ledgerAccount}`);
+  return balanceKind;
 }
 
-async function readOpening(database: Reader, accountId: number, before: number): Promise<PurseBalances> {
+async function readOpening(database: Reader, accountId: number, before: number): Promise<ClientBalances> {
   const held = await readBalances(database, accountsOf(accountId), beforeTime(before));
-  const balanceOf = (purse: ClientPurse): Cents => held.get(`client:${accountId}:${purse}`) ?? ZERO_CENTS;
+  const balanceOf = (balanceKind: BalanceKind): Cents => held.get(`client:${accountId}:${balanceKind}`) ?? ZERO_CENTS;
   return {
     cash: balanceOf('cash'),
     bonus: balanceOf('bonus'),
@@ -148,7 +145,7 @@ async function readLines(database: Reader, accountId: number, from: number, unti
     [accountsOf(accountId), from, until, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
   );
   return rows.map((row) => ({
-    purse: purseOf(row.ledger_account),
+    balanceKind: balanceKindOf(row.ledger_account),
     kind: row.kind,
     amount: cents(row.amount_cents),
     at: row.at_ms,

@@ -1,10 +1,10 @@
 import type { ProviderStates } from '@fairlead/contract/operators/settings.ts';
 import { ProviderFault, type PaymentProvider } from '../../../../adapters/payments/payment-provider.ts';
 
-/** No order has it: our own are of random letters and digits. */
+/** Matches no order: ours have ids of random letters and digits. */
 const NO_ORDER = { orderId: 'X'.repeat(20), providerReference: null };
 
-/** Asks every provider about an order that there is not: whoever says so is there and lets us in. */
+/** Asks every provider about an order that does not exist: a provider that answers so is reachable and accepts our credentials. */
 export function checkProviders(list: readonly PaymentProvider[]): Promise<ProviderStates> {
   return Promise.all(
     list.map(async (provider) => {

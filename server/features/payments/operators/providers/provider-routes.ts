@@ -1,39 +1,39 @@
-import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import { brokerSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   changeProvidersRequestSchema,
   providerListResponseSchema,
   providerStatesResponseSchema,
 } from '@fairlead/contract/operators/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { changeHouseSettings } from '../../../../settings/change-house-settings.ts';
+import { changeBrokerSettings } from '../../../../settings/change-broker-settings.ts';
 import { actorOf } from '../../../../identity/operator-call.ts';
 import { createCalls } from '../../../../transport/http/calls.ts';
 import { checkProviders } from './check-providers.ts';
 import { listProviders, type ProvidersContext } from './list-providers.ts';
 
-/** Which payment providers clients are offered, and in which order. */
+/** Routes for which payment providers are offered to clients, and in which order. */
 export function registerProviderRoutes(api: FastifyInstance, context: ProvidersContext): void {
   const readCalls = createCalls(api, context.operatorCall('settings.read'));
   const changeCalls = createCalls(api, context.operatorCall('settings.change'));
 
-  readCalls.read(houseSettingsPaths.providers, 'The ways to pay in, in the order of the deposit page, offered or not', {
+  readCalls.read(brokerSettingsPaths.providers, 'Deposit methods in the order of the deposit page, offered or not', {
     schema: { answer: providerListResponseSchema },
     handler: async () => ({ status: true, data: await listProviders(context) }),
   });
 
-  readCalls.read(houseSettingsPaths.providerStates, 'Asks every payment provider whether it answers', {
+  readCalls.read(brokerSettingsPaths.providerStates, 'The reachability of every payment provider, checked now', {
     schema: { answer: providerStatesResponseSchema },
     handler: async () => ({ status: true, data: await checkProviders(context.providers.list) }),
   });
 
   changeCalls.change(
-    houseSettingsPaths.changeProviders,
-    'Says which ways to pay in are offered for new deposits, and in which order; what is under way goes on',
+    brokerSettingsPaths.changeProviders,
+    'Sets which methods are offered for new deposits, and in which order; pending deposits are unaffected',
     {
       schema: { body: changeProvidersRequestSchema },
       handler: async (request) => {
         const { order, off, reason } = request.body;
-        await changeHouseSettings(actorOf(request), 'providers', { values: { providers: { order, off } }, reset: [], reason }, context);
+        await changeBrokerSettings(actorOf(request), 'providers', { values: { providers: { order, off } }, reset: [], reason }, context);
       },
     },
   );

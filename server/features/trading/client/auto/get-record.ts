@@ -8,11 +8,11 @@ import { readAutoRecord } from '../../auto/store.ts';
 export interface GetRecordContext {
   readonly database: Pick<Queries, 'drizzle'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  /** False where this house has AutoTrading switched off altogether. */
+  /** False if the broker has turned AutoTrading off entirely. */
   readonly isOffered: () => boolean;
 }
 
-/** What AutoTrading has done for the account so far. Refused with accountUnknown. */
+/** AutoTrading's results for the account so far. Throws CallRefused: accountUnknown. */
 export async function getRecord(accountId: number, { database, engine, isOffered }: GetRecordContext): Promise<AutoTradingRecord> {
   const view = await engine.viewAccount(accountId);
   if (view === null) throw new CallRefused('accountUnknown');

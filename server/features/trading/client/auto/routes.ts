@@ -10,11 +10,11 @@ export interface AutoTradingRoutesContext extends GetRecordContext {
   readonly requireClient: SessionGuard;
 }
 
-/** The switch itself is a call of the account (features/account/set-auto-trading.ts). */
+/** Turning it on and off is a call of the account feature (features/account/set-auto-trading.ts). */
 export function registerAutoTradingRoutes(api: FastifyInstance, context: AutoTradingRoutesContext): void {
   createCalls(api, { preValidation: context.requireClient }).read(
     accountPaths.autoTrading,
-    'What AutoTrading has done for the account so far',
+    'AutoTrading’s results for the account so far',
     {
       schema: { query: tokenQuerySchema, answer: autoTradingRecordSchema },
       handler: (request) => getRecord(sessionOf(request).userId, context),

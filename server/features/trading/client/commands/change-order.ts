@@ -2,7 +2,10 @@ import type { CommandAnswer, ChangeOrderMessage } from '@fairlead/contract/tradi
 import { readChangeOrder } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
-/** Changes a waiting order's price, and of its other terms those that the message names; throws as openPosition does. Somebody else's order is answered like one that does not exist. */
+/**
+ * Changes a pending order's price, and those of its other terms that the message names. Throws what openPosition throws. Another client's
+ * order is treated like one that does not exist.
+ */
 export async function changeOrder(ports: CommandPorts, accountId: number, message: ChangeOrderMessage): Promise<CommandAnswer> {
   const request = acceptReading(readChangeOrder(message));
   return submitCommand(ports, { ...frameCommand(ports, 'changeOrder', accountId, message.client_order_id), ...request });

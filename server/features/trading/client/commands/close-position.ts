@@ -2,7 +2,7 @@ import type { ClosePositionMessage, CommandAnswer } from '@fairlead/contract/tra
 import { readClosePosition } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
-/** Throws as openPosition does. Somebody else's position is answered like one that does not exist. */
+/** Throws what openPosition throws. Another client's position is treated like one that does not exist. */
 export async function closePosition(ports: CommandPorts, accountId: number, message: ClosePositionMessage): Promise<CommandAnswer> {
   const request = acceptReading(readClosePosition(message));
   return submitCommand(ports, {

@@ -2,7 +2,7 @@ import type { CommandAnswer, OpenPositionMessage } from '@fairlead/contract/trad
 import { readOpenPosition } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
-/** Throws CallRefused where a field cannot be read exactly, EngineUnavailable where the engine cannot answer. */
+/** Throws CallRefused if a field cannot be read exactly, and EngineUnavailable if the engine cannot answer. */
 export async function openPosition(ports: CommandPorts, accountId: number, message: OpenPositionMessage): Promise<CommandAnswer> {
   const request = acceptReading(readOpenPosition(message));
   return submitCommand(ports, {

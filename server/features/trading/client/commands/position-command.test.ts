@@ -7,7 +7,7 @@ import { openPosition } from './open-position.ts';
 import type { CommandPorts } from './position-command.ts';
 import { updatePosition } from './update-position.ts';
 
-/** An engine that notes what it is asked and gives one answer to everything. */
+/** An engine that records its commands and gives one answer to all of them. */
 function setUp(answer: Answer = { kind: 'updated', positionId: 5 }) {
   const submitted: Command[] = [];
   let lastId = 0;
@@ -26,8 +26,8 @@ function setUp(answer: Answer = { kind: 'updated', positionId: 5 }) {
 
 const ORDER = { direction: 'sell', amount: 100.5, leverage: 30, price: 1.08, symbol: 'EURUSD' } as const;
 
-describe('what reaches the engine', () => {
-  test('a new position', async () => {
+describe('the command that reaches the engine', () => {
+  test('for a new position', async () => {
     const { ports, submitted } = setUp();
     await openPosition(ports, 7, { ...ORDER, stop_lost: 1.1, client_order_id: 'abcdefgh' });
     expect(submitted).toEqual([
@@ -50,7 +50,7 @@ describe('what reaches the engine', () => {
     ]);
   });
 
-  test('a close, with the price the client saw', async () => {
+  test('for a close, with the price the client saw', async () => {
     const { ports, submitted } = setUp();
     await closePosition(ports, 7, { id: 5, price: 1.25 });
     expect(submitted).toEqual([
@@ -67,7 +67,7 @@ describe('what reaches the engine', () => {
     ]);
   });
 
-  test('M12: new stops, and only those that are named', async () => {
+  test('for new stops, with only those that are named', async () => {
     const { ports, submitted } = setUp();
     await updatePosition(ports, 7, { id: 5, take_profit: 2 });
     expect(submitted).toMatchObject([{ kind: 'updateStops', positionId: 5, takeProfit: 2_000_000 }]);
@@ -77,14 +77,14 @@ describe('what reaches the engine', () => {
 });
 
 describe('the id of a command', () => {
-  test('is of its own where the client gives none', async () => {
+  test('is unique if the client gives none', async () => {
     const { ports, submitted } = setUp();
     await updatePosition(ports, 7, { id: 5 });
     await updatePosition(ports, 7, { id: 5 });
     expect(new Set(submitted.map(({ commandId }) => commandId)).size).toBe(2);
   });
 
-  test('of two accounts is never the same, nor of two kinds of command', async () => {
+  test('differs between accounts and between kinds of command', async () => {
     const { ports, submitted } = setUp();
     const client_order_id = 'abcdefgh';
     await updatePosition(ports, 7, { id: 5, client_order_id });
@@ -95,7 +95,7 @@ describe('the id of a command', () => {
 });
 
 describe('answers', () => {
-  test('are those of the engine, as the wire has them', async () => {
+  test("are the engine's, in wire format", async () => {
     const { ports } = setUp({ kind: 'opened', positionId: 5, price: price(1_080_000) });
     expect(await openPosition(ports, 7, ORDER)).toEqual({ status: true, id: 5, price: 1.08 });
   });
@@ -109,7 +109,7 @@ describe('answers', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('one that does not belong to a position is a fault of ours', async () => {
-    await expect(closePosition(setUp({ kind: 'done' }).ports, 7, { id: 5 })).rejects.toThrow('answered like another one');
+  test('one that does not belong to a position is an internal error', async () => {
+    await expect(closePosition(setUp({ kind: 'done' }).ports, 7, { id: 5 })).rejects.toThrow('got the answer of another one');
   });
 });

@@ -14,7 +14,7 @@ import type {
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 
-/** Commands that concern one position, order or alert. */
+/** Commands about a single position, order or alert. */
 export type PositionCommand =
   | OpenPositionCommand
   | ClosePositionCommand
@@ -25,7 +25,7 @@ export type PositionCommand =
   | SetAlert
   | RemoveAlert;
 
-/** Everything that a client can command by itself. */
+/** All commands that a client can give. */
 export type ClientCommand = PositionCommand | ClosePositionsCommand;
 
 export interface CommandPorts {
@@ -35,7 +35,7 @@ export interface CommandPorts {
   readonly newId: () => string;
 }
 
-/** What every command has beside its own fields. */
+/** The fields that every command has. */
 export interface CommandFrame<Kind extends ClientCommand['kind']> {
   readonly kind: Kind;
   readonly commandId: string;
@@ -44,8 +44,8 @@ export interface CommandFrame<Kind extends ClientCommand['kind']> {
 }
 
 /**
- * The same client order id again gets the first answer, but only of the same account and the same kind of command: one client's
- * ids must not reach another's answers. Without one, every message is a command of its own.
+ * Repeating a client order id returns the first answer, but only within the same account and kind of command, so that one client's ids
+ * cannot reach another's answers. Without one, every message is a new command.
  */
 export function frameCommand<Kind extends ClientCommand['kind']>(
   { clock, newId }: CommandPorts,
@@ -58,11 +58,11 @@ export function frameCommand<Kind extends ClientCommand['kind']>(
 
 export async function submitCommand({ engine }: CommandPorts, command: PositionCommand): Promise<CommandAnswer> {
   const answer = await engine.submit(command);
-  if (answer.kind === 'done' || answer.kind === 'closedSeveral') throw new Error(`a command ${command.kind} was answered like another one`);
+  if (answer.kind === 'done' || answer.kind === 'closedSeveral') throw new Error(`a command ${command.kind} got the answer of another one`);
   return wireAnswer(answer);
 }
 
-/** The value of a reading; throws CallRefused with the fields that could not be read. */
+/** The value of a reading. Throws CallRefused with the fields that could not be read. */
 export function acceptReading<Value>(reading: Reading<Value>): Value {
   if (!reading.ok) throw new CallRefused('invalidInput', { fields: reading.fields });
   return reading.value;

@@ -2,7 +2,7 @@ import type { CommandAnswer, SetAlertMessage } from '@fairlead/contract/trading/
 import { readSetAlert } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
-/** Asks to be told of a price; throws as openPosition does. */
+/** Sets a price alert. Throws what openPosition throws. */
 export async function setAlert(ports: CommandPorts, accountId: number, message: SetAlertMessage): Promise<CommandAnswer> {
   const request = acceptReading(readSetAlert(message));
   return submitCommand(ports, { ...frameCommand(ports, 'setAlert', accountId, message.client_order_id), ...request });

@@ -6,10 +6,10 @@ import { eurosCell, textCell, timeCell, writeCsv, type CsvColumn } from '../../.
 import { readClosedPositions, type ClosedPositionKey } from '../../store.ts';
 import { symbolNameOf } from '../../view-trading.ts';
 
-/** How many rows are read and sent at a time: an export of any length takes the memory of one page. */
+/** How many rows are read and sent at a time, so that an export of any length needs the memory of one page. */
 const ROWS_PER_PAGE = 1_000;
 
-/** The spec's names, in English whatever the reader's language, so that a program can rely on them. */
+/** The spec's names, in English whatever the reader's language, so that programs can rely on them. */
 const REASON_NAMES: Readonly<Record<CloseReason, string>> = {
   manual: 'Manually',
   stopLoss: 'Stop Loss',
@@ -40,7 +40,7 @@ const COLUMNS: readonly CsvColumn<ClosedPosition>[] = [
   { name: 'Profit EUR', cell: ({ profit }) => eurosCell(profit) },
 ];
 
-/** Every closed position that the filter lets through, the latest first. What is closed while it is being read is not part of it. */
+/** All closed positions that match the filter, latest first. Positions closed during the export are not included. */
 export function exportHistory(database: Pick<Queries, 'drizzle'>, accountId: number, filter: HistoryFilter): AsyncGenerator<string> {
   return writeCsv(COLUMNS, readPages(database, accountId, filter));
 }

@@ -23,7 +23,7 @@ import { selectPage } from '../../store.ts';
 
 const OWN = 1;
 const FOREIGN = 2;
-/** Several positions of an account are closed at one time, as a margin close-out does. */
+/** Several positions of an account are closed at the same time, as a margin close-out does. */
 const CLOSED_AT = [500, 300, 300, 300, 200, 200, 100];
 
 type Row = typeof closedPositions.$inferInsert;
@@ -76,11 +76,11 @@ describe.each(testDatabases)('the history on %s', (kind) => {
     return ids;
   }
 
-  test('is the latest first, by closing time and then by id, of the own account only', async () => {
+  test('is latest first, by closing time and then by id, of the client’s own account only', async () => {
     expect(idsOf(await page(50))).toEqual([10, 13, 12, 11, 15, 14, 16]);
   });
 
-  test('shows a position as the wire has it', async () => {
+  test('shows a position in wire format', async () => {
     const { data } = await page(1);
     expect(data).toEqual([
       {
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the history on %s', (kind) => {
     ]);
   });
 
-  test.each([1, 2, 3, 4, 7, 8])('pages of %i give every position once, in order', async (limit) => {
+  test.each([1, 2, 3, 4, 7, 8])('pages of %i list every position once, in order', async (limit) => {
     expect(await readAll(limit)).toEqual([10, 13, 12, 11, 15, 14, 16]);
   });
 
@@ -116,11 +116,11 @@ describe.each(testDatabases)('the history on %s', (kind) => {
     [7, null],
     [8, null],
     [6, expect.any(String)],
-  ])('a page of %i has a cursor only where there is more', async (limit, cursor) => {
+  ])('a page of %i has a cursor only if there is more', async (limit, cursor) => {
     expect((await page(limit)).cursor).toEqual(cursor);
   });
 
-  test('what is closed while somebody pages neither shifts a page nor repeats on one', async () => {
+  test('positions closed while paging neither shift a page nor appear twice', async () => {
     const first = await page(3);
     await database.drizzle.insert(closedPositions).values(row(17, OWN, 900));
     try {
@@ -130,12 +130,12 @@ describe.each(testDatabases)('the history on %s', (kind) => {
     }
   });
 
-  test("a cursor of another account's page opens nothing of that account", async () => {
+  test("a cursor from another account's page reveals nothing of that account", async () => {
     const { cursor } = await listHistory(database, FOREIGN, { limit: 1 });
     expect(idsOf(await page(50, cursor ?? undefined))).toEqual([10, 13, 12, 11, 15, 14, 16]);
   });
 
-  test('an account without any has an empty page', async () => {
+  test('an account without closed positions has an empty page', async () => {
     expect(await listHistory(database, 3, { limit: 50 })).toEqual({
       status: true,
       data: [],
@@ -145,7 +145,7 @@ describe.each(testDatabases)('the history on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases)('the history filtered on %s', (kind) => {
+describe.each(testDatabases)('the filtered history on %s', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
 
@@ -179,20 +179,20 @@ describe.each(testDatabases)('the history filtered on %s', (kind) => {
     [{ until: '1970-01-01T00:00:00.200Z' }, [1], 5, 0],
     [{ from: '1970-01-01T01:00:00.200+01:00', until: '1970-01-01T00:00:00.301Z' }, [3, 2], 11, 0.6],
     [{ symbol: 'BTCUSD', direction: 'sell', result: 'loss' }, [5], -0.5, 0],
-  ])('by %j lists what passes and what it comes to', async (filter, ids, profit, premiums) => {
+  ])('by %j lists the matching positions and their totals', async (filter, ids, profit, premiums) => {
     const { data, totals } = await listHistory(database, OWN, { ...filter, limit: 50 });
     expect(data.map(({ id }) => id)).toEqual(ids);
     expect(totals).toEqual({ count: ids.length, profit, premiums });
   });
 
-  test('pages within the filter, and counts it on the first page only', async () => {
+  test('pages within the filter, with totals on the first page only', async () => {
     const first = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2 });
     expect(first).toMatchObject({ data: [{ id: 5 }, { id: 4 }], totals: { count: 3 } });
     const second = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2, cursor: first.cursor ?? undefined });
     expect(second).toMatchObject({ data: [{ id: 3 }], cursor: null, totals: null });
   });
 
-  test('is exported whole, a line a position', async () => {
+  test('is exported completely, one line per position', async () => {
     expect(await readExport(database, { ...NO_FILTER, symbol: 'BTCUSD' })).toEqual([
       '\u{FEFF}Position,Part of,Symbol,Instrument,Side,Amount EUR,Leverage,Open price,Opened (UTC),Opened by,Close price,Closed (UTC),' +
         'Closed by,Stop loss,Take profit,Trailing distance,Guaranteed stop,Premium EUR,Profit EUR',
@@ -203,14 +203,14 @@ describe.each(testDatabases)('the history filtered on %s', (kind) => {
     ]);
   });
 
-  test('is exported with nothing that a spreadsheet would run or split', async () => {
+  test('is exported without anything that a spreadsheet would run or split', async () => {
     await database.drizzle.insert(closedPositions).values(row(9, 9, 100, { symbol: '=A1,"x"' }));
     const [, line] = await readExport(database, NO_FILTER, 9);
     expect(line).toContain(`"'=A1,""x""","'=A1,""x"""`);
   });
 });
 
-/** Enough for an account that trades all day for years. */
+/** More than years of trading all day. */
 const MANY = 100_000;
 
 describe.each(testDatabases)('a history of 100,000 on %s', (kind) => {
@@ -232,12 +232,12 @@ describe.each(testDatabases)('a history of 100,000 on %s', (kind) => {
 
   test.each<[string, Partial<HistoryFilter>, string]>([
     ['without a filter', {}, 'closed_positions_of_account'],
-    ['of a period', { from: MANY, until: MANY * 2 }, 'closed_positions_of_account'],
-    ['of a side', { side: 'long' }, 'closed_positions_of_account'],
-    ['of the profits', { result: 'profit' }, 'closed_positions_of_account'],
-    ['of a seldom instrument', { symbol: 'BTCUSD' }, 'closed_positions_of_instrument'],
-    ['of a seldom instrument in a period', { symbol: 'BTCUSD', from: MANY, until: MANY * 2 }, 'closed_positions_of_instrument'],
-  ])('is paged %s in the order of an index, without sorting and without reading other accounts', async (_what, filter, index) => {
+    ['by period', { from: MANY, until: MANY * 2 }, 'closed_positions_of_account'],
+    ['by side', { side: 'long' }, 'closed_positions_of_account'],
+    ['by profit', { result: 'profit' }, 'closed_positions_of_account'],
+    ['by a rarely traded instrument', { symbol: 'BTCUSD' }, 'closed_positions_of_instrument'],
+    ['by a rarely traded instrument in a period', { symbol: 'BTCUSD', from: MANY, until: MANY * 2 }, 'closed_positions_of_instrument'],
+  ])('is paged %s in index order, without sorting or reading other accounts', async (_what, filter, index) => {
     const after = { closedAt: MANY * 2, id: MANY * 2 };
     const { sql: text, params } = selectPage(database, OWN, { filter: { ...NO_FILTER, ...filter }, after, limit: 51 }).toSQL();
     const plan = await database.query<{ readonly 'QUERY PLAN': string }>(`EXPLAIN ${text}`, params);
@@ -246,7 +246,7 @@ describe.each(testDatabases)('a history of 100,000 on %s', (kind) => {
     expect(lines).not.toMatch(/Seq Scan|Sort/);
   });
 
-  test('is exported whole and once', async () => {
+  test('is exported completely, each position once', async () => {
     const lines = await readExport(database, NO_FILTER);
     const ids = lines.slice(1, -1).map((line) => Number.parseInt(line, 10));
     expect(ids).toHaveLength(MANY);
@@ -263,7 +263,7 @@ async function readExport(database: Database, filter: HistoryFilter, accountId =
 }
 
 describe('a cursor', () => {
-  test('comes back as the place it was made for', () => {
+  test('decodes to the position it was made for', () => {
     const whole = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(whole, whole, (closedAt, id) => {
@@ -275,7 +275,7 @@ describe('a cursor', () => {
   });
 
   test.each(['', 'x', 'MTIz', encodeCursor({ closedAt: -1, id: 1 }), encodeCursor({ closedAt: 1.5, id: 1 }), `${'9'.repeat(30)}.1`])(
-    'that is not ours is refused by its field: %s',
+    'that is not ours is rejected, naming the field: %s',
     (cursor) => {
       expect(() => decodeCursor(cursor)).toThrow(
         expect.objectContaining({ code: 'invalidInput', details: { fields: [expect.objectContaining({ field: 'cursor' })] } }),
@@ -324,12 +324,12 @@ describe('over HTTP', () => {
   test.each([
     ['the query', () => get({ token })],
     ['the bearer header', () => get({}, { authorization: `Bearer ${token}` })],
-  ])('shows the account of the session named in %s, and no other', async (_where, ask) => {
+  ])('shows only the account of the session named in %s', async (_where, ask) => {
     const answer = await ask();
     expect(filteredHistoryResponseSchema.parse(answer.json()).data.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  test('gives the export as a file, of the own account alone', async () => {
+  test('returns the export as a file, of the client’s own account only', async () => {
     const answer = await app.inject({
       method: 'GET',
       url: tradingPaths.csv,
@@ -358,7 +358,7 @@ describe('over HTTP', () => {
     ['direction', { direction: 'long' }],
     ['from', { from: '2026-01-01' }],
     ['result', { result: 'even' }],
-  ])('names a wrong %s', async (field, query) => {
+  ])('rejects a wrong %s', async (field, query) => {
     const answer = await get({ token, ...query });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,

@@ -12,9 +12,9 @@ export interface HistoryQuery extends HistoryFilterQuery {
 }
 
 /**
- * A page of an account's closed positions, the latest first, and on the first page what all that the filter lets through comes to.
- * The cursor names the last position of the page before, so that positions closed meanwhile neither shift a page nor repeat on it.
- * Throws CallRefused on a cursor that is not one of ours.
+ * A page of an account's closed positions, latest first; the first page also has the totals of everything that matches the filter. The
+ * cursor names the last position of the previous page, so that positions closed meanwhile neither shift a page nor appear twice. Throws
+ * CallRefused for a cursor that is not one of ours.
  */
 export async function listHistory(
   database: Pick<Queries, 'drizzle'>,
@@ -45,7 +45,7 @@ export function decodeCursor(cursor: string): ClosedPositionKey {
   const parts = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const key = { closedAt: Number(parts?.[1]), id: Number(parts?.[2]) };
   if (!Number.isSafeInteger(key.closedAt) || !Number.isSafeInteger(key.id)) {
-    throw new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'Not the cursor of a page.' }] });
+    throw new CallRefused('invalidInput', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
   }
   return key;
 }

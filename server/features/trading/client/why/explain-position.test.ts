@@ -14,7 +14,7 @@ import { explainPosition, type AccountBefore } from './explain-position.ts';
 const BID = 1_080_000;
 const ASK = 1_080_200;
 const QUOTED_AT = 50_000;
-/** Commands come in a quarter of a second after the quote. */
+/** Commands arrive a quarter of a second after the quote. */
 const NOW = QUOTED_AT + 250;
 const DEPOSIT = cents(1_000_00);
 
@@ -64,7 +64,7 @@ function close(positionId: number, { margin = null, seenPrice = null }: { margin
   });
 }
 
-interface Asked {
+interface ExplainOptions {
   readonly partOf?: number;
   readonly margin?: Cents;
   readonly order?: JournalEntry;
@@ -72,10 +72,10 @@ interface Asked {
   readonly marginPercents?: RulePack['marginPercents'];
 }
 
-/** The explanation from everything that the fixture's journal holds after the opening. */
+/** The explanation, based on all the fixture's journal entries after the opening. */
 function explain(
   id: number,
-  { partOf, margin = cents(100_00), order, accountBefore, marginPercents = {} }: Asked = {},
+  { partOf, margin = cents(100_00), order, accountBefore, marginPercents = {} }: ExplainOptions = {},
 ): PositionExplanation {
   const rootId = partOf ?? id;
   const from = engine.journal.findIndex(({ events }) =>
@@ -98,7 +98,7 @@ function explain(
 }
 
 describe('the opening', () => {
-  test('names quote, age, bound, fill and what the screen showed, each difference in the favour of the client', () => {
+  test("names the quote, its age, the bound, the fill and the price on the screen, with differences signed in the client's favour", () => {
     const { opening, closing, ...position } = explain(open());
     expect(position).toMatchObject({
       id: 1,
@@ -130,22 +130,22 @@ describe('the opening', () => {
     { side: 'long' as const, bound: ASK, against: 0 },
     { side: 'short' as const, bound: 1_079_950, against: 50 },
     { side: 'short' as const, bound: BID, against: 0 },
-  ])('of a $side with the bound $bound was $against better than it', ({ side, bound, against }) => {
+  ])('of a $side with the bound $bound was $against better than the bound', ({ side, bound, against }) => {
     expect(explain(open({ side, priceBound: price(bound) })).opening.againstBound).toBe(against);
   });
 
-  test('works the price on the screen out to the digits of a quote, since the bound was cut off', () => {
+  test('derives the price on the screen with the digits of a quote, because the bound was truncated', () => {
     expect(explain(open({ priceBound: price(1_080_469) })).opening).toMatchObject({ shownPrice: ASK, againstShown: 0 });
   });
 
-  test('does not guess what a screen showed from a bound that none would send', () => {
+  test('does not guess the price on the screen from a bound that no screen would send', () => {
     expect(explain(open({ priceBound: price(2_000_000) })).opening).toMatchObject({ shownPrice: null, againstShown: null });
   });
 
   test.each([
     { entryKind: 'limit' as const, entryPrice: 1_075_000, fillAsk: 1_074_600, against: 400 },
     { entryKind: 'stop' as const, entryPrice: 1_085_000, fillAsk: 1_085_300, against: -300 },
-  ])('of a $entryKind order names its price and how the fill stands to it', ({ entryKind, entryPrice, fillAsk, against }) => {
+  ])('by a $entryKind order names its price and how the fill compares', ({ entryKind, entryPrice, fillAsk, against }) => {
     engine.submit({
       kind: 'placeOrder',
       commandId: 'order',
@@ -169,7 +169,7 @@ describe('the opening', () => {
   });
 });
 
-test('every change of the stops is told, in order and with what caused it', () => {
+test('every change of the stops is listed in order, with its cause', () => {
   const id = open();
   updateStops(id, { stopLoss: price(1_070_000), takeProfit: price(1_100_000) });
   updateStops(id, { stopLoss: price(1_079_000), trailingDistance: price(1_000) });
@@ -187,7 +187,7 @@ describe('a closing', () => {
     { seenPrice: 1_080_100, against: -100 },
     { seenPrice: 1_079_900, against: 100 },
     { seenPrice: null, against: null },
-  ])('by hand with $seenPrice on the screen differs from it by $against', ({ seenPrice, against }) => {
+  ])('by the client with $seenPrice on the screen differs from it by $against', ({ seenPrice, against }) => {
     const id = open();
     close(id, { seenPrice });
     expect(explain(id).closing).toMatchObject({
@@ -200,7 +200,7 @@ describe('a closing', () => {
       guarantee: null,
       lowMargin: null,
       profit: -56,
-      bookings: [{ kind: 'trade', amount: -56, purse: 'client:1:cash', houseAccount: 'house:trading' }],
+      bookings: [{ kind: 'trade', amount: -56, clientAccount: 'client:1:cash', brokerAccount: 'house:trading' }],
     });
   });
 
@@ -215,38 +215,38 @@ describe('a closing', () => {
     expect(explain(id).closing).toMatchObject({ reason, commandId: null, closePrice: bid, level, againstLevel: against, guarantee: null });
   });
 
-  test('by a stop that trailed names the level it had trailed to', () => {
+  test('by a trailing stop names the level it had reached', () => {
     const id = open({ trailingDistance: price(1_000) });
     engine.tick('EURUSD', 1_084_000, 1_084_200, NOW + 1_000);
     engine.tick('EURUSD', 1_082_900, 1_083_100, NOW + 2_000);
     expect(explain(id).closing).toMatchObject({ reason: 'stopLoss', level: 1_083_000, againstLevel: -100 });
   });
 
-  test('by a guaranteed stop across a gap keeps the level, and tells what that was worth and what it cost', () => {
+  test('by a guaranteed stop across a gap keeps the level, and shows what that was worth and what it cost', () => {
     const id = open({ guaranteedStop: true, stopLoss: price(1_070_000) });
     engine.tick('EURUSD', 1_050_000, 1_050_200, NOW + 1_000);
     expect(explain(id).closing).toMatchObject({
       closePrice: 1_070_000,
       againstLevel: 0,
       profit: -28_33,
-      // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost, and 100 basis points of the notional the premium.
+      // 100 x 30 x 0.02 / 1.0802 is what the gap would have cost; the premium is 100 basis points of the notional.
       guarantee: {
         marketPrice: 1_050_000,
         saved: 55_55,
         premium: 30_00,
-        // What the profit left is carried past a premium that is whole.
+        // The remainder of the profit is carried past the premium, which is a whole amount.
         rounding: { exact: exactCents(-30_00, 0), carriedBefore: 191_261, carriedAfter: 191_261 },
       },
       bookings: [
         { kind: 'trade', amount: -28_33 },
-        { kind: 'premium', amount: -30_00, houseAccount: 'house:premiums' },
+        { kind: 'premium', amount: -30_00, brokerAccount: 'house:premiums' },
       ],
     });
   });
 });
 
-describe('a part that was closed by itself', () => {
-  test('has the opening of the whole and its own closing, and the whole tells of it', () => {
+describe('a part that was closed separately', () => {
+  test('has the opening of the whole and its own closing, and the whole lists it', () => {
     const id = open();
     close(id, { margin: cents(25_00) });
     const part = explain(2, { partOf: id, margin: cents(25_00) });
@@ -259,7 +259,7 @@ describe('a part that was closed by itself', () => {
   });
 });
 
-test('what could not be closed with others is told with its reason', () => {
+test('a position that could not be closed with others is explained with the reason', () => {
   const id = open();
   engine.tick('BTCUSD', 50_000_000_000, 50_010_000_000, NOW + 60_000);
   const other = open({ symbol: 'BTCUSD', leverage: 1, priceBound: price(60_000_000_000), at: NOW + 60_000 });
@@ -268,14 +268,14 @@ test('what could not be closed with others is told with its reason', () => {
   expect(explain(other)).toMatchObject({ closing: { reason: 'manual', commandId: 'all' }, changes: [] });
 });
 
-describe('a closing for lack of margin', () => {
-  /** Stakes as they are before the next tick, and the balance with them. */
+describe('a margin close-out', () => {
+  /** Stakes and balance before the next tick. */
   function accountBefore(): AccountBefore {
     const account = engine.account(1);
     return { balance: balanceOf(account), stakes: account.positions.map((position) => ({ ...position, partOf: null })) };
   }
 
-  test('tells equity, used margin and level of that moment where the journal has every price', () => {
+  test('shows equity, used margin and level at that moment if the journal has every price', () => {
     const id = open({ margin: cents(900_00) });
     const before = accountBefore();
     engine.tick('EURUSD', 1_057_000, 1_057_200, NOW + 1_000);
@@ -291,7 +291,7 @@ describe('a closing for lack of margin', () => {
     });
   });
 
-  test('counts and names the margins that were raised at that moment', () => {
+  test('includes and names the margins that were increased at that moment', () => {
     const marginPercents = { EURUSD: 200, BTCUSD: 100 };
     const id = open({ margin: cents(100_00) });
     const before = accountBefore();
@@ -302,7 +302,7 @@ describe('a closing for lack of margin', () => {
     expect(explain(id, { accountBefore: before, marginPercents }).closing?.lowMargin).toMatchObject({ usedMargin: 6_000_00, raised });
   });
 
-  test('names the instruments whose price of that moment is not in the journal, and claims no level', () => {
+  test('names the instruments whose price is not in the journal, and claims no level', () => {
     engine.tick('BTCUSD', 50_000_000_000, 50_010_000_000, QUOTED_AT);
     open({ symbol: 'BTCUSD', leverage: 1, priceBound: price(60_000_000_000) });
     const id = open({ margin: cents(800_00) });
@@ -316,14 +316,14 @@ describe('a closing for lack of margin', () => {
     });
   });
 
-  test('of a gain that had to pay for a loss, as earlier rules wanted it, names the balance below zero', () => {
+  test('of a gain that had to cover a loss, as earlier rules required, names the balance below zero', () => {
     const winner = open({ margin: cents(400_00), side: 'short', priceBound: price(1_070_000) });
     engine.tick('EURUSD', 980_000, 980_200, NOW + 1_000);
     close(winner, { margin: null });
     const [entry] = engine.journal.slice(-1);
     const [closing] = entry?.events ?? [];
     if (entry === undefined || closing?.kind !== 'positionClosed') throw new Error('the position was to be closed');
-    // As an earlier version wrote it: nothing was carried then.
+    // The form an earlier version wrote: without a carried remainder.
     const { remainder: _carried, ...earlier } = closing;
     engine.journal[engine.journal.length - 1] = { ...entry, events: [{ ...earlier, reason: 'stopOut' }] };
     const stake = {
@@ -343,13 +343,13 @@ describe('a closing for lack of margin', () => {
   });
 });
 
-test('Q7: a profit tells its exact value, and what rounding carried before and after it', () => {
+test('a profit is explained with its exact value and the rounding carried before and after it', () => {
   const first = open();
   const second = open();
   engine.tick('EURUSD', BID + 10_000, ASK + 10_000, NOW);
   close(first);
   close(second);
-  // 3,000.00 x 9,800 / 1,080,200 are 27.21718200 euros: 27.22 are booked, and 0.28 cents too much are carried.
+  // 3,000.00 x 9,800 / 1,080,200 is 27.21718200 euros: 27.22 is booked, and 0.28 cents too much is carried.
   const exact = { cents: 27_21, microCents: 718_200 };
   expect(explain(first).closing).toMatchObject({ profit: 27_22, rounding: { exact, carriedBefore: 0, carriedAfter: -281_800 } });
   expect(explain(second).closing).toMatchObject({ profit: 27_21, rounding: { exact, carriedBefore: -281_800, carriedAfter: 436_400 } });

@@ -39,9 +39,9 @@ import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs }
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 
-/** What is known of a position: its own entries of the journal, and what surrounds a closing for lack of margin. */
+/** The data behind the explanation of a position: its own journal entries, and the context of a margin close-out. */
 export interface PositionRecord {
-  /** The id that is asked about: of a position, or of a part that was closed by itself. */
+  /** The requested id: of a position, or of a part that was closed separately. */
   readonly id: number;
   readonly partOf: number | null;
   readonly displayName: string;
@@ -49,20 +49,20 @@ export interface PositionRecord {
   readonly margin: Cents;
   /** The entry that opened the position. */
   readonly opening: JournalEntry;
-  /** The entry in which the order that became the position was last placed or changed. */
+  /** The entry that last placed or changed the order which became the position. */
   readonly order: JournalEntry | null;
-  /** The latest entries about the position after its opening, in order; all of them where `hasEarlier` is false. */
+  /** The latest entries about the position after its opening, in order; all of them if `hasEarlier` is false. */
   readonly entries: readonly JournalEntry[];
   readonly hasEarlier: boolean;
-  /** The account as it was before the closing entry; null where the reason was not a lack of margin. */
+  /** The account before the closing entry; null if it was not a margin close-out. */
   readonly accountBefore: AccountBefore | null;
   readonly rules: Pick<RulePack, 'stopOutPercent' | 'marginPercents'>;
 }
 
-/** An account immediately before an entry of the journal. */
+/** An account immediately before a journal entry. */
 export interface AccountBefore {
   readonly balance: Cents;
-  /** Every stake that was open, or part of one that was closed by itself later. */
+  /** Every stake open at that moment, including parts that were closed separately later. */
   readonly stakes: readonly Stake[];
 }
 
@@ -72,7 +72,7 @@ export type Stake = Pick<OpenPosition, 'id' | 'symbol' | 'side' | 'margin' | 'le
 
 type ClosingEvent = PositionClosed | PositionPartClosed;
 
-/** Composes a position's account of itself from the journal alone. Throws where the journal does not hold its opening. */
+/** Explains a position from the journal alone. Throws if the journal does not hold its opening. */
 export function explainPosition(record: PositionRecord): PositionExplanation {
   const rootId = record.partOf ?? record.id;
   const opened = record.opening.events.find(
@@ -145,12 +145,12 @@ function describeOrder(entry: JournalEntry, orderId: number | null, side: Side, 
   return null;
 }
 
-/** A bound further from the fill than this was not made from a price on a screen. */
+/** A bound further from the fill than this was not derived from a price on a screen. */
 const MOST_SCREEN_DISTANCE = 0.01;
 
 const FINEST_DIGITS = 6;
 
-/** The price that a bound stands for, as fine as the quotes of the instrument; null where no screen made the bound. */
+/** The price that a bound was derived from, in the digits of the instrument's quotes; null if it came from no screen. */
 function shownPriceOf({ side, symbol, openPrice }: OpenPosition, bound: Price | null): Price | null {
   if (bound === null || Math.abs(bound - openPrice) > Math.abs(openPrice) * MOST_SCREEN_DISTANCE) return null;
   return seenPriceOf(side, bound, instrumentBySymbol(symbol)?.digits ?? FINEST_DIGITS);
@@ -224,12 +224,12 @@ function describeClosing(record: PositionRecord, position: OpenPosition, { entry
   };
 }
 
-/** What a guarantee was worth: the profit at its level instead of at the market. */
+/** The worth of a guarantee: the profit at its level instead of at the market. */
 function savedBy(position: OpenPosition, level: Price, market: Price): Cents {
   return roundExact(addExact([exactProfitAt(position, level), negateExact(exactProfitAt(position, market))])).booked;
 }
 
-/** What was carried before follows from what was booked and what was carried after. */
+/** The remainder carried before follows from the booked amount and the remainder carried after. */
 function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: ClosingEvent): BookingRounding | null {
   if (remainder === undefined) return null;
   const exact = exactProfitAt(position, closePrice);
@@ -248,7 +248,9 @@ function balanceChange(event: EngineEvent): Cents {
   return transaction === null ? ZERO_CENTS : balanceChangeOf(transaction);
 }
 
-/** The premium is booked right after the profit, so it begins with what that left. Its exact amount follows from the two remainders. */
+/**
+ * The premium is booked right after the profit, so it starts with the profit's remainder. Its exact amount follows from the two remainders.
+ */
 function premiumIn(entry: JournalEntry, closing: ClosingEvent): Pick<GuaranteeExplanation, 'premium' | 'rounding'> {
   const charged = entry.events.find(
     (event): event is PremiumCharged => event.kind === 'premiumCharged' && event.positionId === closing.positionId,
@@ -260,7 +262,7 @@ function premiumIn(entry: JournalEntry, closing: ClosingEvent): Pick<GuaranteeEx
   return { premium, rounding: { exact: exactCents(-premium, carriedAfter - carriedBefore), carriedBefore, carriedAfter } };
 }
 
-/** What the closing moved in the ledger: its profit, its premium, and what the house gave to bring the balance back to zero after it. */
+/** The ledger bookings of the closing: its profit, its premium, and what the broker added to bring the balance back to zero. */
 function describeBookings(entry: JournalEntry, closing: ClosingEvent): readonly Booking[] {
   const from = entry.events.indexOf(closing);
   const next = entry.events.findIndex((event, index) => index > from && isClosing(event));
@@ -270,8 +272,8 @@ function describeBookings(entry: JournalEntry, closing: ClosingEvent): readonly 
     if (transaction === null) return [];
     const { kind, amount } = transaction;
     if (!isExplained(kind)) return [];
-    const [purse, house] = ledgerEntries(entry.accountId, transaction);
-    return [{ kind, amount, purse: purse.ledgerAccount, houseAccount: house.ledgerAccount }];
+    const [clientSide, otherSide] = ledgerEntries(entry.accountId, transaction);
+    return [{ kind, amount, clientAccount: clientSide.ledgerAccount, brokerAccount: otherSide.ledgerAccount }];
   });
 }
 
@@ -279,7 +281,7 @@ function isClosing(event: EngineEvent): event is ClosingEvent {
   return event.kind === 'positionClosed' || event.kind === 'positionPartClosed';
 }
 
-/** The account as the events before this one in the same entry left it, at the prices that the entry holds. */
+/** The account as the earlier events of the same entry left it, at the prices in the entry. */
 function describeLowMargin(
   before: AccountBefore,
   entry: JournalEntry,
@@ -303,7 +305,7 @@ function describeLowMargin(
   );
   const isPriced = priced.length === stakes.length;
   return {
-    // A closing that carries a remainder was made under rules by which no gain pays for another position's loss.
+    // A closing that carries a remainder was made under rules by which no gain covers another position's loss.
     cause: balance < 0 && closing.remainder === undefined ? 'balanceBelowZero' : 'marginLevel',
     balance,
     usedMargin: figures.usedMargin,
@@ -321,12 +323,12 @@ function symbolOf(stakes: readonly Stake[], event: ClosingEvent): string | undef
   return stakes.find(({ id, partOf }) => id === event.positionId || partOf === event.positionId)?.symbol;
 }
 
-/** How much better than a reference the fill was for whoever opened; a buyer gains by paying less. */
+/** How much better the fill was than a reference, for the opening side: a buyer gains by paying less. */
 function gainAtOpening(side: Side, reference: Price, fill: Price): Price {
   return price(side === 'long' ? reference - fill : fill - reference);
 }
 
-/** How much better than a reference the fill was for whoever closed; a buyer sells to close. */
+/** How much better the fill was than a reference, for the closing side: a buyer closes by selling. */
 function gainAtClosing(side: Side, reference: Price, fill: Price): Price {
   return price(side === 'long' ? fill - reference : reference - fill);
 }

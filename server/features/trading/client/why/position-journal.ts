@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS } from '@fairlead/domain/engine/balance-kind.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';
@@ -8,13 +8,13 @@ import { readBalance } from '../../../../ledger/read-balances.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
-/** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
+/** How many changes of a position are shown; a stop that trails for days moves more often than anyone reads. */
 export const MOST_CHANGES = 300;
 
-/** What is reserved is no part of the balance. */
-const IN_BALANCE = CLIENT_PURSES.filter((purse) => purse !== 'reserved');
+/** Reserved money is not part of the balance. */
+const IN_BALANCE = BALANCE_KINDS.filter((balance) => balance !== 'reserved');
 
-/** The entry that opened a position: the first about it. */
+/** The entry that opened a position: the first one about it. */
 export async function readOpeningEntry(database: Handle, accountId: number, positionId: number): Promise<JournalEntry | null> {
   const [opening] = await readEntriesAbout(database, {
     kind: 'position',
@@ -25,7 +25,7 @@ export async function readOpeningEntry(database: Handle, accountId: number, posi
   return opening ?? null;
 }
 
-/** The entry in which an order was last placed or changed before it became a position. */
+/** The entry that last placed or changed an order before it became a position. */
 export async function readOrderEntry(
   database: Handle,
   accountId: number,
@@ -58,7 +58,7 @@ export async function readChanges(
 export function readBalanceBefore(database: Handle, accountId: number, seq: number): Promise<Cents> {
   return readBalance(
     database,
-    IN_BALANCE.map((purse) => `client:${accountId}:${purse}`),
+    IN_BALANCE.map((balance) => `client:${accountId}:${balance}`),
     beforeEntry(seq),
   );
 }

@@ -19,7 +19,7 @@ const FOREIGN = 2;
 const ASK = 1_080_200;
 const BID = 1_080_000;
 
-describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
+describe.each(testDatabases)('position explanations on %s', (kind) => {
   let database: Database;
   let engine: Engine;
   let market: FixtureEngineMarket;
@@ -77,7 +77,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     await engine.submit({ ...base, commandId: `close-${positionId}-${margin}`, margin: margin === null ? null : cents(margin) });
   }
 
-  /** A tick, and until the journal has what it did. */
+  /** Ticks, and waits until the journal has the effects. */
   async function tick(bid: number, ask: number): Promise<void> {
     now += 1_000;
     market.tick('EURUSD', bid, ask, now);
@@ -89,7 +89,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     return whyResponseSchema.parse(answer).data;
   };
 
-  test('an open one is found in the journal among others, with what was changed on it', async () => {
+  test('an open position is explained with its changes, picked from a journal full of others', async () => {
     await open();
     const id = await open({ side: 'short', priceBound: price(1_079_000) });
     await open();
@@ -117,7 +117,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     });
   });
 
-  test('a closed one ends with its closing and what was booked', async () => {
+  test('a closed position ends with its closing and bookings', async () => {
     const id = await open();
     await close(id);
     expect((await why(id)).closing).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     });
   });
 
-  test('a part has the opening of the whole, and ends before what the whole met later', async () => {
+  test('a part has the opening of the whole, and ends before later events of the whole', async () => {
     const id = await open();
     await close(id, 25_00);
     await close(id, 15_00);
@@ -146,7 +146,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     });
   });
 
-  test('an order that became a position is named', async () => {
+  test('the order behind a position is named', async () => {
     await engine.submit({
       kind: 'placeOrder',
       commandId: 'wait',
@@ -171,7 +171,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     });
   });
 
-  test('a closing for lack of margin tells the account of that moment, though some of it was closed later', async () => {
+  test('a margin close-out shows the account at that moment, even if parts of it were closed later', async () => {
     const first = await open({ margin: cents(500_00) });
     const second = await open({ margin: cents(400_00) });
     await tick(1_057_000, 1_057_200);
@@ -191,7 +191,7 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
     });
   });
 
-  test('tells the latest changes where there are very many', async () => {
+  test('shows the latest changes if there are very many', async () => {
     const id = await open();
     const base = { kind: 'updateStops' as const, accountId: OWN, at: now, positionId: id, ...NO_STOPS };
     await Promise.all(
@@ -214,8 +214,8 @@ describe.each(testDatabases)('why a position is what it is, on %s', (kind) => {
         return id;
       },
     ],
-    ['that never was', () => Promise.resolve(999)],
-  ])('one %s is not told of', async (_which, make) => {
+    ['that never existed', () => Promise.resolve(999)],
+  ])('a position %s is not explained', async (_which, make) => {
     const id = await make();
     await expect(why(id, FOREIGN)).rejects.toMatchObject({ code: 'positionUnknown' });
   });

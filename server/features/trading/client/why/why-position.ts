@@ -13,11 +13,11 @@ import { symbolNameOf } from '../../view-trading.ts';
 export interface WhyPorts {
   readonly database: Pick<Queries, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  /** The rules that were in force at a moment, in milliseconds since 1970 UTC. */
+  /** The rules in effect at a moment, in milliseconds since 1970 UTC. */
   readonly readRules: (at: number) => Promise<PositionRecord['rules']>;
 }
 
-/** A position's plain account of itself. Throws CallRefused where the account never had a position of this id. */
+/** The explanation of a position. Throws CallRefused if the account never had a position with this id. */
 export async function whyPosition(ports: WhyPorts, accountId: number, id: number): Promise<WhyResponse> {
   const { database, readRules } = ports;
   const found = await findPosition(ports, accountId, id);
@@ -43,11 +43,11 @@ interface FoundPosition {
   readonly position: OpenPosition;
   readonly closed: ClosedPosition | null;
   readonly partOf: number | null;
-  /** Where in the journal its story ends: at its closing, or now. */
+  /** The last journal entry of its history: its closing, or the current end. */
   readonly upToSeq: number;
 }
 
-/** Open ones are looked for first: what closes in between is then found among the closed. */
+/** Open positions are searched first: one that closes in between is then found among the closed ones. */
 async function findPosition({ engine, database }: WhyPorts, accountId: number, id: number): Promise<FoundPosition | null> {
   const view = await engine.viewAccount(accountId);
   const open = view?.positions.find((position) => position.id === id);

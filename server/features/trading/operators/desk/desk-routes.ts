@@ -14,7 +14,7 @@ import { sendCsv } from '../../../../csv/send-csv.ts';
 import { createCalls } from '../../../../transport/http/calls.ts';
 import { NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { createDeskPictures } from './desk-picture.ts';
+import { createDeskPictures } from './desk-snapshot.ts';
 import { exportExecution } from '../execution/export-execution.ts';
 import { watchFeed } from './feed-watch.ts';
 import { readExecutionSpan } from '../execution/read-execution-span.ts';
@@ -23,21 +23,21 @@ import { biggestOf, viewDeskPosition, viewExposure, viewMargin } from './view-de
 import { viewExecution } from '../execution/view-execution.ts';
 import { viewFeed } from './view-feed.ts';
 
-/** What the dealing desk looks at; nothing here changes anything. */
+/** The dealing desk's routes. All of them are read-only. */
 export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const pictures = createDeskPictures(context);
-  const watch = watchFeed(context.prices, context.houseRules.instruments.length, context.clock);
+  const watch = watchFeed(context.prices, context.brokerRules.instruments.length, context.clock);
   const security = NEEDS_ACCESS_TOKEN;
   const forDesk = context.operatorCall('desk.read');
   const calls = createCalls(api, forDesk);
 
-  calls.read(deskPaths.exposure, 'What clients hold, by instrument and by category', {
+  calls.read(deskPaths.exposure, 'The exposure by instrument and by category', {
     schema: { answer: exposureResponseSchema },
     handler: async () => ({ status: true, data: viewExposure(await pictures.read()) }),
   });
 
-  calls.read(deskPaths.positions, 'The biggest open positions', {
+  calls.read(deskPaths.positions, 'The largest open positions', {
     schema: { query: deskPositionsQuerySchema, answer: deskPositionsResponseSchema },
     handler: async ({ query }) => {
       const picture = await pictures.read();
@@ -65,12 +65,12 @@ export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): 
     },
   });
 
-  calls.read(deskPaths.feed, 'How prices arrive', {
+  calls.read(deskPaths.feed, 'The state of the price feed', {
     schema: { answer: feedResponseSchema },
     handler: async () => ({ status: true, data: viewFeed({ ...context, watch }) }),
   });
 
-  calls.read(deskPaths.execution, 'How orders were executed', {
+  calls.read(deskPaths.execution, 'Execution quality', {
     schema: { query: executionQuerySchema, answer: executionResponseSchema },
     handler: async ({ query }) => ({
       status: true,
@@ -81,7 +81,7 @@ export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): 
   routes.route({
     method: 'GET',
     url: deskPaths.executionCsv,
-    schema: { summary: 'How orders were executed, as a file', security, querystring: executionQuerySchema },
+    schema: { summary: 'Execution quality, as CSV', security, querystring: executionQuerySchema },
     ...forDesk,
     handler: async ({ query }, reply) => {
       const span = readExecutionSpan(query, context.clock());

@@ -16,7 +16,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { followExecution } from '../execution/follow-execution.ts';
+import { projectExecution } from '../execution/project-execution.ts';
 
 const DAY = '2027-01-15';
 const BID = 1_069_800;
@@ -38,7 +38,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
   });
 
   beforeEach(async () => {
-    // Past what the desk shows of the test before.
+    // Later than the pictures served in the previous test.
     now = (now ?? FIXTURE_START) + 10_000;
     api.setTime(now);
     await database.script('DELETE FROM execution_days; DELETE FROM refusal_days; UPDATE operators SET roles = \'["dealer"]\';');
@@ -56,10 +56,10 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     const [row] = await database.query<{ id: number }>(`SELECT id FROM ${table} WHERE email_normalised = $1`, [email]);
     return row?.id ?? 0;
   }
-  /** What came before is not what a test is about. */
+  /** Skips earlier entries, which are not part of a test. */
   const passJournal = () => database.query('UPDATE execution_progress SET journal_seq = (SELECT coalesce(max(seq), 0) FROM journal)');
   const setQuote = (bid: number, ask: number) => api.market.tick('EURUSD', bid, ask, now);
-  const follow = () => followExecution({ database, digitsOf: () => 5, clock: () => now });
+  const follow = () => projectExecution({ database, digitsOf: () => 5, clock: () => now });
   const get = (url: string) => api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${dealer}` } });
   const base = () => ({ accountId: clientId, commandId: randomUUID(), at: now });
   async function open(changes: Partial<OpenPositionCommand> = {}): Promise<number> {
@@ -94,11 +94,11 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
   const exposure = async () => exposureResponseSchema.parse((await get(deskPaths.exposure)).json()).data;
   const execution = async (query = SPAN) => executionResponseSchema.parse((await get(`${deskPaths.execution}?${query}`)).json()).data;
 
-  test('an opened position counts by instrument, by category and in all, at the current price', async () => {
+  test('an open position counts by instrument, by category and in total, at the current price', async () => {
     await open();
     await open({ side: 'short', margin: cents(50_00), priceBound: price(BID) });
     const { instruments, categories, total } = await exposure();
-    // The long lost the spread; the short costs it more to buy back.
+    // The long position lost the spread; closing the short one costs more.
     const held = { net: 499.81 - 0.09, positions: 2, accounts: 1 };
     expect(instruments).toMatchObject([{ symbol: 'EURUSD', category: 'Forex', bid: 1.0698, positions: 2, accounts: 1 }]);
     expect(instruments[0]?.long).toMatchObject({ positions: 1, opened: 1_000, value: 999.81, open_price: 1.07 });
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(categories.map(({ category, net }) => ({ category, net }))).toEqual([{ category: 'Forex', net: instruments[0]?.net }]);
   });
 
-  test('the biggest positions are listed with their clients, of one instrument too', async () => {
+  test('the largest positions are listed with their clients, also for one instrument', async () => {
     const small = await open();
     const big = await open({ margin: cents(200_00) });
     const list = async (query: string) => deskPositionsResponseSchema.parse((await get(`${deskPaths.positions}${query}`)).json()).data;
@@ -119,7 +119,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(await list('?symbol=BTCUSD')).toEqual([]);
   });
 
-  test('an account whose margin is thin is listed with the price that would stop it out', async () => {
+  test('an account with a low margin level is listed with the price of its stop-out', async () => {
     const { availableMargin } = (await api.engine.viewAccount(clientId))?.figures ?? { availableMargin: cents(0) };
     const id = await open({ margin: cents(Math.floor(availableMargin * 0.9)), leverage: 30 });
     const { data } = deskMarginResponseSchema.parse((await get(deskPaths.margin)).json());
@@ -128,13 +128,13 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(account).toMatchObject({ client: { id: clientId }, positions: 1, nearest: { symbol: 'EURUSD' } });
     expect(account?.nearest?.closes).toMatchObject([{ symbol: 'EURUSD', side: 'long' }]);
     expect(account?.nearest?.move).toBeLessThan(0);
-    // And the engine does close there.
+    // The engine does close it there.
     const stopOut = Math.round((account?.nearest?.price ?? 0) * 1_000_000);
     setQuote(stopOut, stopOut + ASK - BID);
     expect((await api.engine.viewAccount(clientId))?.positions.map((position) => position.id)).not.toContain(id);
   });
 
-  test('the feed says how old each price is and whether it may fill', async () => {
+  test('the feed shows the age of each price and whether it can be filled', async () => {
     const read = async () => {
       const { data } = feedResponseSchema.parse((await get(deskPaths.feed)).json());
       return data.instruments.find(({ symbol }) => symbol === 'EURUSD');
@@ -145,9 +145,9 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(await read()).toMatchObject({ state: 'stale', age_ms: 60_000 });
   });
 
-  test('fills are held against what clients saw or had set, once each however often the journal is followed', async () => {
+  test('fills are compared with the price seen or set, once each however often the projection runs', async () => {
     const same = await open();
-    // Seen 0.0001 lower, and 0.0001 higher, than it was filled.
+    // Seen 0.0001 lower, and 0.0001 higher, than the fill.
     await open({ priceBound: price(Math.floor((ASK - 100) * 1.000_25)) });
     await open({ priceBound: price(Math.floor((ASK + 100) * 1.000_25)) });
     await close(same, BID + 20);
@@ -173,7 +173,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect((await execution(`${SPAN}&symbol=BTCUSD`)).kinds).toEqual([]);
   });
 
-  test('a stop order is held against the price it was last changed to', async () => {
+  test('a stop order is compared with the price it was last changed to', async () => {
     const order = { ...NO_STOPS, symbol: 'EURUSD', side: 'long', entryKind: 'stop', margin: cents(100_00), leverage: 10 } as const;
     const placed = await api.engine.submit({
       ...base(),
@@ -193,7 +193,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(kinds[0]?.average).toBeCloseTo(-1, 2);
   });
 
-  test('refusals are counted by what was asked and why', async () => {
+  test('refusals are counted by command and reason', async () => {
     await open({ priceBound: price(ASK - 1) });
     await open({ priceBound: price(ASK - 2) });
     await close(999_999, null);
@@ -206,7 +206,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     ]);
   });
 
-  test('the file has a line for each day, instrument and kind', async () => {
+  test('the file has one line per day, instrument and kind', async () => {
     await open();
     await follow();
     const { body, headers } = await get(`${deskPaths.executionCsv}?${SPAN}`);
@@ -218,14 +218,14 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
   });
 
   test.each([
-    ['the end before the beginning', 'from=2027-01-15&until=2027-01-14'],
-    ['more days than there may be', 'from=2025-01-15&until=2027-01-14'],
-    ['no days', ''],
-  ])('%s is refused', async (_case, query) => {
+    ['an end before the start', 'from=2027-01-15&until=2027-01-14'],
+    ['more days than allowed', 'from=2025-01-15&until=2027-01-14'],
+    ['a missing span', ''],
+  ])('rejects %s', async (_case, query) => {
     expect((await get(`${deskPaths.execution}?${query}`)).statusCode).toBe(400);
   });
 
-  test('support sees nothing of it', async () => {
+  test('support operators have no access', async () => {
     await database.query(`UPDATE operators SET roles = '["support"]'`);
     for (const path of Object.values(deskPaths)) expect((await get(`${path}?${SPAN}`)).statusCode).toBe(403);
   });

@@ -1,16 +1,16 @@
 import type { PriceView } from '../desk-context.ts';
 
-/** Ticks are counted second by second over so many. */
+/** The number of seconds over which ticks are counted. */
 const SECONDS = 10;
 
 export interface FeedWatch {
-  /** Of an instrument, over the last ten seconds that are complete. */
+  /** Of an instrument, over the last ten complete seconds. */
   ticksPerSecond(instrumentIndex: number): number;
 }
 
-/** Counts the good ticks of each instrument as they come. A tick costs an addition and allocates nothing. */
+/** Counts the good ticks of each instrument as they arrive. A tick costs one addition and allocates nothing. */
 export function watchFeed(prices: Pick<PriceView, 'onQuote'>, instrumentCount: number, clock: () => number): FeedWatch {
-  // One second more than is counted: the one that is running.
+  // One more than is counted: the second in progress.
   const slots = SECONDS + 1;
   const counts = new Uint32Array(instrumentCount * slots);
   const secondOf = new Float64Array(slots).fill(Number.NaN);

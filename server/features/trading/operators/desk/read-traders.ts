@@ -1,9 +1,9 @@
 import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 
-/** Who trades on these accounts. An account whose person is gone has no name. */
+/** The clients behind these accounts. An account whose client was deleted has no name. */
 export async function readTraders(
   { drizzle }: Pick<Queries, 'drizzle'>,
   accountIds: readonly number[],

@@ -1,7 +1,7 @@
-/** The desk's pictures as the contract has them. */
+/** Converts the desk's pictures to the contract's format. */
 import type { DeskMargin, DeskPosition, Exposure } from '@fairlead/contract/trading/operators/desk.ts';
 import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
-import { WATCHED_BELOW_PERCENT, type ThinAccount } from '@fairlead/domain/trading/desk/exposure-book.ts';
+import { WATCHED_BELOW_PERCENT, type LowMarginAccount } from '@fairlead/domain/trading/desk/exposure-book.ts';
 import {
   hedgeUnitsOf,
   netOf,
@@ -19,9 +19,9 @@ import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
 import { euroRateOf, quoteCurrencyOf, unitNameOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
-import type { DeskPicture } from './desk-picture.ts';
+import type { DeskSnapshot } from './desk-snapshot.ts';
 
-export function viewExposure({ book, market, takenAt }: DeskPicture): Exposure {
+export function viewExposure({ book, market, takenAt }: DeskSnapshot): Exposure {
   const instruments = [...book.bySymbol].map(([symbol, sum]) => {
     const quote = market.quote(symbol);
     const instrument = market.instrument(symbol);
@@ -71,8 +71,8 @@ function viewSide(side: SideSum) {
   };
 }
 
-/** Of one instrument, or of all; the accounts are the clients' by id. */
-export function biggestOf({ book }: DeskPicture, symbol: string | null): readonly ValuedPosition[] {
+/** Of one instrument, or of all; accounts have the ids of their clients. */
+export function biggestOf({ book }: DeskSnapshot, symbol: string | null): readonly ValuedPosition[] {
   return symbol === null ? book.biggest.items : book.biggestOf(symbol);
 }
 
@@ -97,7 +97,7 @@ export function viewDeskPosition({ position, value, profit }: ValuedPosition, cl
   };
 }
 
-export function viewMargin(picture: DeskPicture, clientOf: (accountId: number) => ClientRef): DeskMargin {
+export function viewMargin(picture: DeskSnapshot, clientOf: (accountId: number) => ClientRef): DeskMargin {
   const { book, market, takenAt } = picture;
   return {
     taken_at: new Date(takenAt).toISOString(),
@@ -115,7 +115,7 @@ export function viewMargin(picture: DeskPicture, clientOf: (accountId: number) =
   };
 }
 
-function viewOutlook(account: ThinAccount, { outlooks, market }: DeskPicture): DeskMargin['accounts'][number]['nearest'] {
+function viewOutlook(account: LowMarginAccount, { outlooks, market }: DeskSnapshot): DeskMargin['accounts'][number]['nearest'] {
   const outlook = outlooks.get(account.id) ?? null;
   if (outlook === null) return null;
   const held = new Map(account.positions.map((position) => [position.id, position]));

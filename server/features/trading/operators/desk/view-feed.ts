@@ -8,16 +8,16 @@ import { isFresh, type Quote } from '@fairlead/domain/trading/quote.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
-type FeedContext = Pick<DeskContext, 'prices' | 'houseRules' | 'clock'> & { readonly watch: FeedWatch };
+type FeedContext = Pick<DeskContext, 'prices' | 'brokerRules' | 'clock'> & { readonly watch: FeedWatch };
 
-/** Every instrument that the house offers, in the order of their indexes. */
-export function viewFeed({ prices, houseRules, clock, watch }: FeedContext): Feed {
+/** Every instrument that the broker offers, in index order. */
+export function viewFeed({ prices, brokerRules, clock, watch }: FeedContext): Feed {
   const now = clock();
-  const instruments = houseRules.instruments.map((instrument, index) =>
+  const instruments = brokerRules.instruments.map((instrument, index) =>
     viewInstrument(instrument, {
       quote: prices.quote(instrument.symbol),
       source: prices.sourceQuoteAt(index),
-      isHalted: houseRules.isHalted(instrument.symbol),
+      isHalted: brokerRules.isHalted(instrument.symbol),
       isUnderReview: prices.isUnderReview(instrument.symbol),
       isLate: prices.isLate(instrument.symbol),
       ticksPerSecond: watch.ticksPerSecond(index),
@@ -56,7 +56,7 @@ function viewInstrument(
     is_open: isOpen,
     is_halted: isHalted,
     last_tick_at: quote === undefined ? null : new Date(quote.at).toISOString(),
-    // A source's clock may be a little ahead of ours.
+    // A source's clock may be slightly ahead of ours.
     age_ms: quote === undefined ? null : Math.max(0, now - quote.at),
     stale_after_ms: instrument.staleAfterMs,
     ticks_per_second: ticksPerSecond,

@@ -1,4 +1,4 @@
-/** The reads and writes of the one who sums up how orders were executed. */
+/** Database access for the execution statistics. */
 import type { ClosedTerms, FillKind } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { CommandRefused, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -18,7 +18,7 @@ interface ExecutionProgress {
   readonly followed_at: Date | null;
 }
 
-/** Null where another process follows at this moment. */
+/** Null if another process is projecting right now. */
 export async function lockExecutionProgress({ query }: Handle): Promise<ExecutionProgress | null> {
   const [row] = await query<ExecutionProgress>(
     'SELECT journal_seq, refusal_id, followed_at FROM execution_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
@@ -26,13 +26,13 @@ export async function lockExecutionProgress({ query }: Handle): Promise<Executio
   return row ?? null;
 }
 
-/** How far the journal and the refusals beside it have been summed up. */
-export interface FollowedTo {
+/** How far the journal, and the refusals stored next to it, have been projected. */
+export interface ProjectedTo {
   readonly journalSeq: number;
   readonly refusalId: number;
 }
 
-export async function saveExecutionProgress({ query }: Handle, { journalSeq, refusalId }: FollowedTo, now: number): Promise<void> {
+export async function saveExecutionProgress({ query }: Handle, { journalSeq, refusalId }: ProjectedTo, now: number): Promise<void> {
   await query('UPDATE execution_progress SET journal_seq = $1, refusal_id = $2, followed_at = $3::timestamptz', [
     journalSeq,
     refusalId,
@@ -40,12 +40,12 @@ export async function saveExecutionProgress({ query }: Handle, { journalSeq, ref
   ]);
 }
 
-export async function readFollowedAt({ query }: Handle): Promise<Date | null> {
+export async function readProjectedAt({ query }: Handle): Promise<Date | null> {
   const [row] = await query<Pick<ExecutionProgress, 'followed_at'>>('SELECT followed_at FROM execution_progress WHERE id = 1');
   return row?.followed_at ?? null;
 }
 
-/** Entries that filled something, or refused it at an order's price, in order; earlier versions also journaled refused commands. */
+/** Entries with a fill, or a refusal at an order's price, in order. Earlier versions also journaled refused commands. */
 export async function readExecutionEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
   const rows = await query<StoredEntry>(
     `SELECT seq, account_id, command_id, at_ms, events FROM journal
@@ -56,7 +56,7 @@ export async function readExecutionEntries({ query }: Handle, afterSeq: number, 
   return rows.map(entryFromRow);
 }
 
-/** A refused command, with when that was in milliseconds since 1970 UTC. */
+/** A refused command, with its time in milliseconds since 1970 UTC. */
 export interface StoredRefusal {
   readonly id: number;
   readonly at_ms: number;
@@ -67,7 +67,7 @@ export async function readStoredRefusals({ query }: Handle, afterId: number, lim
   return query<StoredRefusal>('SELECT id, at_ms, refusal FROM command_refusals WHERE id > $1 ORDER BY id LIMIT $2', [afterId, limit]);
 }
 
-/** The last refusal that has been summed up; 0 where none has. */
+/** The last refusal that was counted; 0 if none was. */
 export async function readSummedRefusalId({ query }: Handle): Promise<number> {
   const [row] = await query<{ refusal_id: number }>('SELECT refusal_id FROM execution_progress');
   return row?.refusal_id ?? 0;
@@ -85,7 +85,7 @@ interface ClosedRow {
   readonly guaranteed_stop: boolean;
 }
 
-/** The terms of positions, and of parts of positions, that were closed, by id. */
+/** The terms of closed positions and closed parts, by id. */
 export async function readClosedTerms({ query }: Handle, ids: readonly number[]): Promise<ReadonlyMap<number, ClosedTerms>> {
   if (ids.length === 0) return new Map();
   const rows = await query<ClosedRow>(
@@ -115,7 +115,7 @@ export interface FilledOrder {
   readonly accountId: number;
 }
 
-/** Entry orders as they were last placed or changed, by id. */
+/** Entry orders as last placed or changed, by id. */
 export async function readOrders(database: Handle, filled: readonly FilledOrder[]): Promise<ReadonlyMap<number, EntryOrder>> {
   if (filled.length === 0) return new Map();
   const wanted = new Set(filled.map(({ id }) => id));
@@ -155,14 +155,14 @@ export async function addRefusals({ query }: Handle, lines: readonly RefusalLine
   );
 }
 
-/** Days are YYYY-MM-DD, both included; of one instrument, or of all without one. */
+/** Days are YYYY-MM-DD, both inclusive; of one instrument, or of all without one. */
 export interface ExecutionSpan {
   readonly from: string;
   readonly until: string;
   readonly symbol: string | null;
 }
 
-/** Sums of fills that share a bar of the distribution, and whatever they were grouped by. */
+/** Sums of fills in the same bar of the distribution and the same group. */
 export interface BarSum {
   /** The kind, the instrument or the day. */
   readonly name: string;
@@ -178,7 +178,7 @@ const SUMS = `sum(fills)::int AS fills, sum(slippage_sum)::bigint AS slippage_su
   max(slippage_most)::bigint AS slippage_most, sum(value_cents)::bigint AS value_cents`;
 const GROUPS = { kind: 'kind', symbol: 'symbol', day: 'day::text' } as const;
 
-/** By kind, instrument or day, and within each by bar; of these kinds of fills alone. */
+/** By kind, instrument or day, and within each by bar; only of these kinds of fills. */
 export async function sumBars(
   { query }: Handle,
   by: keyof typeof GROUPS,
@@ -193,7 +193,7 @@ export async function sumBars(
   );
 }
 
-/** A line of the file: a day, an instrument and a kind of fills. */
+/** A line of the CSV file: one day, instrument and kind of fill. */
 export interface ExecutionLine {
   readonly day: string;
   readonly symbol: string;
@@ -227,7 +227,7 @@ interface RefusalRow {
   readonly count: number;
 }
 
-/** Summed up over the days, the most frequent first. */
+/** Summed over the days, most frequent first. */
 export async function readRefusals({ query }: Handle, { from, until, symbol }: ExecutionSpan): Promise<readonly RefusalRow[]> {
   return query<RefusalRow>(
     `SELECT command, code, symbol, sum(refused)::int AS count FROM refusal_days

@@ -18,7 +18,7 @@ const COLUMNS: readonly CsvColumn<ExecutionLine>[] = [
   { name: 'Lost by clients EUR', cell: (line) => eurosCell(cents(line.lost_cents)) },
 ];
 
-/** A line for each day, instrument and kind of fills, day by day. */
+/** One line per day, instrument and kind of fill, in order of days. */
 export function exportExecution(database: Pick<Queries, 'query'>, span: ExecutionSpan): AsyncGenerator<string> {
   return writeCsv(COLUMNS, readDays(database, span));
 }

@@ -1,4 +1,4 @@
-/** What a stretch of the journal adds to the sums of its days. */
+/** Folds a page of the journal into daily execution statistics. */
 import {
   bucketOf,
   closingFill,
@@ -33,7 +33,7 @@ export interface FillContext {
   readonly digitsOf: (symbol: string) => number;
 }
 
-/** Null for what is no fill. */
+/** Null if the event is no fill. */
 export function fillOf(event: EngineEvent, { terms, orders, digitsOf }: FillContext): Fill | null {
   if (event.kind === 'positionOpened') {
     const order = event.orderId === null ? null : (orders.get(event.orderId) ?? null);

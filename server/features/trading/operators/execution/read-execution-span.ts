@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readSpan } from '../../../read-span.ts';
 import type { ExecutionSpan } from './execution-store.ts';
 
-/** Refused with invalidInput where the days are none, or too many. */
+/** Throws CallRefused: invalidInput for no days or too many. */
 export function readExecutionSpan({ symbol, ...asked }: z.infer<typeof executionQuerySchema>, now: number): ExecutionSpan {
   return { ...readSpan(asked, now), symbol: symbol === undefined || symbol === '' ? null : symbol };
 }

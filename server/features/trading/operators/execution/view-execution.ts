@@ -3,30 +3,30 @@ import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind 
 import { quantileOf } from '@fairlead/domain/trading/desk/latency.ts';
 import { addCents, cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { readFollowedAt, readRefusals, sumBars, type BarSum, type ExecutionSpan } from './execution-store.ts';
+import { readProjectedAt, readRefusals, sumBars, type BarSum, type ExecutionSpan } from './execution-store.ts';
 
-type ExecutionContext = Pick<DeskContext, 'database' | 'readCommandLatency' | 'houseRules'>;
+type ExecutionContext = Pick<DeskContext, 'database' | 'readCommandLatency' | 'brokerRules'>;
 
-/** Deals at the market of a client who saw a price: both sides had the same chance. */
+/** Market deals by a client who saw a price: a price move can favour either side. */
 const SEEN_KINDS: readonly FillKind[] = ['open', 'close'];
 const QUANTILES = [50, 95, 99];
 
 export async function viewExecution(
   span: ExecutionSpan,
-  { database, readCommandLatency, houseRules }: ExecutionContext,
+  { database, readCommandLatency, brokerRules }: ExecutionContext,
 ): Promise<Execution> {
-  const [byKind, bySymbol, byDay, refusals, followedAt, latency] = await Promise.all([
+  const [byKind, bySymbol, byDay, refusals, projectedAt, latency] = await Promise.all([
     sumBars(database, 'kind', FILL_KINDS, span),
     sumBars(database, 'symbol', SEEN_KINDS, span),
     sumBars(database, 'day', SEEN_KINDS, span),
     readRefusals(database, span),
-    readFollowedAt(database),
+    readProjectedAt(database),
     readCommandLatency(),
   ]);
   const seenBars = byKind.filter(({ name }) => SEEN_KINDS.some((kind) => kind === name));
   const seen = sumUp(seenBars);
   return {
-    followed_at: followedAt?.toISOString() ?? null,
+    followed_at: projectedAt?.toISOString() ?? null,
     seen: { ...seen, ...judgeSymmetry(seen.better, seen.worse) },
     distribution: Array.from({ length: 2 * FARTHEST_BUCKET + 1 }, (_, place) => place - FARTHEST_BUCKET).map((bucket) => ({
       ...bucketRange(bucket),
@@ -37,7 +37,7 @@ export async function viewExecution(
       return bars.length === 0 ? [] : [{ kind, ...sumUp(bars) }];
     }),
     instruments: groupBars(bySymbol)
-      .map(([symbol, bars]) => ({ symbol, name: houseRules.instrument(symbol)?.displayName ?? symbol, ...sumUp(bars) }))
+      .map(([symbol, bars]) => ({ symbol, name: brokerRules.instrument(symbol)?.displayName ?? symbol, ...sumUp(bars) }))
       .toSorted((a, b) => b.fills - a.fills || a.symbol.localeCompare(b.symbol)),
     days: groupBars(byDay).map(([day, bars]) => {
       const { better, same, worse } = sumUp(bars);

@@ -14,22 +14,22 @@ import type { DeskContext } from '../desk-context.ts';
 import { listEndedHaltRows, listHaltRowsInForce } from './halt-store.ts';
 import { countWaiting, haltTrading, NOTHING_WAITS, resumeTrading } from './halt-trading.ts';
 
-/** Stopping trading, and letting it go on. */
+/** Routes for halting and resuming trading. */
 export function registerHaltRoutes(api: FastifyInstance, context: DeskContext): void {
   const readCalls = createCalls(api, context.operatorCall('desk.read'));
   const haltCalls = createCalls(api, context.operatorCall('desk.halt'));
 
-  readCalls.read(rulesPaths.halts, 'What is halted and what waits for it', {
+  readCalls.read(rulesPaths.halts, 'Trading halts and what is waiting for them', {
     schema: { answer: haltsResponseSchema },
     handler: async () => ({ status: true, data: await listHalts(context) }),
   });
 
-  haltCalls.submit(rulesPaths.halt, 'Stops trading in one instrument or in all, at once', {
+  haltCalls.submit(rulesPaths.halt, 'Halts trading in one instrument or in all, immediately', {
     schema: { body: haltRequestSchema, answer: haltResponseSchema },
     handler: async (request) => ({ status: true, data: { id: await haltTrading(request.body, actorOf(request), context) } }),
   });
 
-  haltCalls.submit(rulesPaths.resume, 'Ends a halt; answers with what is decided with the next quotes', {
+  haltCalls.submit(rulesPaths.resume, 'Ends a halt; returns what the next quotes will decide', {
     schema: { body: resumeRequestSchema, answer: resumeResponseSchema },
     handler: async (request) => ({
       status: true,
@@ -42,7 +42,7 @@ const ENDED_SHOWN = 10;
 
 type HaltRow = Awaited<ReturnType<typeof listHaltRowsInForce>>[number];
 
-async function listHalts({ database, engine, houseRules }: DeskContext): Promise<HaltsResponse['data']> {
+async function listHalts({ database, engine, brokerRules }: DeskContext): Promise<HaltsResponse['data']> {
   const [inForce, ended] = await Promise.all([listHaltRowsInForce(database), listEndedHaltRows(database, ENDED_SHOWN)]);
   const waiting = await countWaiting(
     engine,
@@ -60,11 +60,11 @@ async function listHalts({ database, engine, houseRules }: DeskContext): Promise
       ended_by: row.endedBy,
       end_reason: row.halt.endReason,
     })),
-    instruments: houseRules.instruments.map(({ symbol, displayName: name }) => ({ symbol, name })),
+    instruments: brokerRules.instruments.map(({ symbol, displayName: name }) => ({ symbol, name })),
   };
 }
 
-/** What is told of a halt, in force or ended. */
+/** The details of a halt, in effect or ended. */
 function describeHalt({ halt: { id, symbol, cause, reason, since }, operator }: HaltRow) {
   return { id, symbol, cause, reason, since: since.toISOString(), operator };
 }

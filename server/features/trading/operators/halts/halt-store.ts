@@ -6,7 +6,7 @@ import { operators } from '../../../../adapters/db/schema/operators.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** What is halted, as whoever trades asks it. */
+/** The halts in effect, as the trading code needs them. */
 export async function listHaltsInForce({ drizzle }: Handle): Promise<readonly Halt[]> {
   const rows = await drizzle.select().from(tradingHalts).where(isNull(tradingHalts.endedAt)).orderBy(asc(tradingHalts.id));
   return rows.map(({ symbol, cause, reason, operatorId, since }) => ({ symbol, cause, reason, operatorId, since: since.getTime() }));
@@ -14,7 +14,7 @@ export async function listHaltsInForce({ drizzle }: Handle): Promise<readonly Ha
 
 const endedBy = aliasedTable(operators, 'ended_by_operator');
 
-/** With who halted and who ended it: those in force, the oldest first. */
+/** The halts in effect with the operators behind them, oldest first. */
 export function listHaltRowsInForce({ drizzle }: Handle) {
   return drizzle
     .select({ halt: tradingHalts, operator: operators.name })
@@ -35,7 +35,7 @@ export function listEndedHaltRows({ drizzle }: Handle, limit: number) {
     .limit(limit);
 }
 
-/** Its id; null where the same is halted already. */
+/** The new halt's id; null if the same is halted already. */
 export async function insertHalt({ drizzle }: Handle, { since, ...halt }: Halt): Promise<number | null> {
   const [row] = await drizzle
     .insert(tradingHalts)
@@ -52,7 +52,7 @@ export interface HaltEnd {
   readonly at: number;
 }
 
-/** What was halted; undefined where the halt is not in force. */
+/** What was halted; undefined if the halt is not in effect. */
 export async function endHalt(
   { drizzle }: Handle,
   id: number,

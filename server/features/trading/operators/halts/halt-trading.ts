@@ -1,7 +1,7 @@
 import type { HaltRequest, ResumeRequest, Waiting } from '@fairlead/contract/trading/operators/rules.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
-import type { HouseRules } from '../../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { endHalt, insertHalt } from './halt-store.ts';
@@ -10,19 +10,22 @@ import type { TermsInForce } from '../rules/terms-in-force.ts';
 export interface HaltContext {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly termsInForce: TermsInForce;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-/** How the audit log names what is halted. */
+/** The audit log's name for a halt of all instruments. */
 const ALL = 'all';
 
-/** Stops trading in one instrument or in all, at once. Refused with haltedAlready, and with invalidInput for what is not traded here. */
+/**
+ * Halts trading in one instrument or in all, immediately. Throws CallRefused: haltedAlready, and invalidInput for an instrument that is not
+ * traded here.
+ */
 export async function haltTrading({ symbol, reason }: HaltRequest, actor: OperatorActor, context: HaltContext): Promise<number> {
-  const { database, houseRules, termsInForce, clock } = context;
-  if (symbol !== null && houseRules.instrument(symbol) === undefined) {
+  const { database, brokerRules, termsInForce, clock } = context;
+  if (symbol !== null && brokerRules.instrument(symbol) === undefined) {
     throw new CallRefused('invalidInput', { fields: [{ field: 'symbol', message: 'is not traded here' }] });
   }
   const since = clock();
@@ -31,16 +34,16 @@ export async function haltTrading({ symbol, reason }: HaltRequest, actor: Operat
     if (inserted === null) throw new CallRefused('haltedAlready');
     const subject = { kind: 'instrument', id: symbol ?? ALL };
     await recordAction(transaction, actor, { action: 'desk.halt', subject, after: { halted: true }, reason }, since);
-    await termsInForce.demandLead();
+    await termsInForce.requireLead();
     return inserted;
   });
-  await termsInForce.bringChangeIntoForce();
+  await termsInForce.applyChangedTerms();
   return id;
 }
 
-/** Ends a halt. Answers with what is decided with the next quotes. Refused with notHalted. */
+/** Ends a halt. Returns what the next quotes will decide. Throws CallRefused: notHalted. */
 export async function resumeTrading({ id, reason }: ResumeRequest, actor: OperatorActor, context: HaltContext): Promise<Waiting> {
-  const { database, clock, engine, houseRules, termsInForce } = context;
+  const { database, clock, engine, brokerRules, termsInForce } = context;
   const at = clock();
   const symbol = await database.transaction(async (transaction) => {
     const ended = await endHalt(transaction, id, { operatorId: actor.operatorId, reason, at });
@@ -48,18 +51,18 @@ export async function resumeTrading({ id, reason }: ResumeRequest, actor: Operat
     const subject = { kind: 'instrument', id: ended.symbol ?? ALL };
     const change = { before: { halted: true }, after: { halted: false } };
     await recordAction(transaction, actor, { action: 'desk.resume', subject, ...change, reason }, at);
-    await termsInForce.demandLead();
+    await termsInForce.requireLead();
     return ended.symbol;
   });
-  await termsInForce.bringChangeIntoForce();
-  const isFree = (one: string): boolean => (symbol === null || symbol === one) && !houseRules.isHalted(one);
+  await termsInForce.applyChangedTerms();
+  const isFree = (one: string): boolean => (symbol === null || symbol === one) && !brokerRules.isHalted(one);
   const [waiting] = await countWaiting(engine, [isFree]);
   return waiting ?? NOTHING_WAITS;
 }
 
 export const NOTHING_WAITS: Waiting = { accounts: 0, positions: 0, stops: 0, orders: 0 };
 
-/** For each set of instruments, what of all accounts is in it. */
+/** For each set of instruments, counts the waiting positions, stops and orders of all accounts. */
 export async function countWaiting(
   engine: Pick<EnginePort, 'visitTradingAccounts'>,
   sets: readonly ((symbol: string) => boolean)[],

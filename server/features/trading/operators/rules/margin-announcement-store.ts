@@ -1,18 +1,21 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { marginAnnouncementMails, marginAnnouncements } from '../../../../adapters/db/schema/backoffice.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { marginAnnouncementEmails, marginAnnouncements } from '../../../../adapters/db/schema/backoffice.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 import { addressee, type Addressee } from '../../../addressee.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
-/** In the transaction of the version that announces a raised margin or calls one off, so that its mails are owed as soon as it's in force. */
-export async function oweAnnouncement({ drizzle }: Handle, version: number): Promise<void> {
+/**
+ * Called in the transaction of the version that announces or cancels an increased margin, so that its emails are due as soon as it takes
+ * effect.
+ */
+export async function queueAnnouncement({ drizzle }: Handle, version: number): Promise<void> {
   await drizzle.insert(marginAnnouncements).values({ version });
 }
 
-/** The versions of which not every client's mail is queued, the oldest first. */
-export async function listOwedAnnouncements({ drizzle }: Handle): Promise<readonly number[]> {
+/** The versions whose emails are not all queued, oldest first. */
+export async function listUnsentAnnouncements({ drizzle }: Handle): Promise<readonly number[]> {
   const { version, mailedAt } = marginAnnouncements;
   const rows = await drizzle.select({ version }).from(marginAnnouncements).where(isNull(mailedAt)).orderBy(asc(version));
   return rows.map((row) => row.version);
@@ -25,26 +28,26 @@ export async function settleAnnouncement({ drizzle }: Handle, version: number, a
     .where(and(eq(marginAnnouncements.version, version), isNull(marginAnnouncements.mailedAt)));
 }
 
-/** Those whose mail about it is queued already. */
+/** The clients whose email about it is queued already. */
 export async function listMailed({ drizzle }: Handle, version: number): Promise<ReadonlySet<number>> {
   const rows = await drizzle
-    .select({ userId: marginAnnouncementMails.userId })
-    .from(marginAnnouncementMails)
-    .where(eq(marginAnnouncementMails.version, version));
+    .select({ userId: marginAnnouncementEmails.userId })
+    .from(marginAnnouncementEmails)
+    .where(eq(marginAnnouncementEmails.version, version));
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** In the transaction that queues the mail. False where it's queued already. */
+/** Called in the transaction that queues the email. False if it is queued already. */
 export async function noteMailed({ drizzle }: Handle, version: number, userId: number): Promise<boolean> {
   const rows = await drizzle
-    .insert(marginAnnouncementMails)
+    .insert(marginAnnouncementEmails)
     .values({ version, userId })
     .onConflictDoNothing()
-    .returning({ userId: marginAnnouncementMails.userId });
+    .returning({ userId: marginAnnouncementEmails.userId });
   return rows.length > 0;
 }
 
-/** Undefined where the client isn't there any more. */
+/** Undefined if the client has been deleted. */
 export async function findHolder({ drizzle }: Handle, userId: number): Promise<Addressee | undefined> {
   const [row] = await drizzle.select(addressee).from(users).where(eq(users.id, userId));
   return row;

@@ -28,7 +28,7 @@ const account: Holdings = {
 const describe = (announced: readonly RaisedMargin[], raises = announced, now = 0) =>
   describeRaisedHoldings(account, announced, { raises, now, nameOf: (symbol) => `Name of ${symbol}` });
 
-test('the margin of the positions in the instrument rises, and the level of the account falls', () => {
+test("the margin of the positions in the instrument rises, and the account's margin level falls", () => {
   const aapl = raise('AAPL', 50);
   expect(describe([aapl])).toEqual([
     // 500 at half, 100 at half, which is the stake already, and 100 of the other instrument.
@@ -38,12 +38,12 @@ test('the margin of the positions in the instrument rises, and the level of the 
 
 test.each([
   ['an instrument that is not held', raise('TSLA', 50)],
-  ['a raise that asks for no more than the stakes', raise('MSFT', 20)],
+  ['an increase that requires no more than the stakes', raise('MSFT', 20)],
 ])('%s is left out', (_what, one) => {
   expect(describe([one])).toEqual([]);
 });
 
-test('what begins later does not count yet, and what is in force counts now', () => {
+test('a later increase does not count yet, and one in effect counts now', () => {
   const [first, second] = [raise('AAPL', 50), raise('MSFT', 100, 36 * HOUR)];
   expect(describe([first, second]).map((one) => [one.symbol, one.marginThenCents, one.levelThenPercent])).toEqual([
     ['AAPL', 300_00, 250],
@@ -54,7 +54,7 @@ test('what begins later does not count yet, and what is in force counts now', ()
   ]);
 });
 
-test('of two raises of one instrument the larger counts while both are in force', () => {
+test('of two increases for one instrument the larger counts while both are in effect', () => {
   const [low, high] = [raise('AAPL', 40), raise('AAPL', 80)];
   expect(describe([low], [high, low])).toMatchObject([{ percent: 40, marginThenCents: 480_00 }]);
 });

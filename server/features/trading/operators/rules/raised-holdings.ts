@@ -1,10 +1,10 @@
-/** What raised margins ask of the positions of an account. Pure. */
+/** The effect of increased margins on an account's positions. Pure. */
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { requiredMargin, selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
-import type { RaisedHolding } from '../../../../mail/mail-content.ts';
+import type { RaisedHolding } from '../../../../email/email-content.ts';
 
 export interface Holdings {
   readonly figures: Pick<AccountFigures, 'balance' | 'profit'>;
@@ -12,14 +12,17 @@ export interface Holdings {
 }
 
 export interface RaisesInForce {
-  /** All that are announced, so that what several of them ask for counts. */
+  /** All announced increases, so that overlapping ones count. */
   readonly raises: readonly RaisedMargin[];
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly nameOf: (symbol: string) => string;
 }
 
-/** For each raise that asks more of the account's positions than their stakes: the margin of its positions now and when it begins, in the raises' order. */
+/**
+ * For each increase that requires more than the stakes of the account's positions: their margin now and when it begins, in the order of the
+ * increases.
+ */
 export function describeRaisedHoldings(
   { figures, positions }: Holdings,
   announced: readonly RaisedMargin[],
@@ -33,7 +36,7 @@ export function describeRaisedHoldings(
     const held = positions.filter((position) => position.symbol === symbol);
     const begins = Math.max(from, now);
     const marginThenCents = addCents(...marginsAt(held, begins));
-    // Without leverage, or with little of it, the stakes are enough.
+    // With little or no leverage, the stakes are enough.
     if (marginThenCents <= addCents(...held.map(({ margin }) => margin))) return [];
     return [
       {

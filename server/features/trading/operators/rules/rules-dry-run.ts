@@ -18,12 +18,12 @@ import {
   applyInstrumentTerms,
   findRulesFaults,
   narrowRulePack,
-  PLAIN_RULES,
+  DEFAULT_RULES,
   type TradingRules,
 } from '@fairlead/domain/trading/trading-rules.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
-import type { HouseRules } from '../../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { PriceView } from '../desk-context.ts';
 import { findLatestVersion, listClientRefs } from './rules-store.ts';
@@ -31,35 +31,35 @@ import { findLatestVersion, listClientRefs } from './rules-store.ts';
 export interface DryRunContext {
   readonly database: Pick<Database, 'drizzle'>;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   readonly prices: Pick<PriceView, 'sourceQuoteAt' | 'isUnderReview'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-/** Of each kind of finding; the sums are over all. */
+/** Of each kind of finding; the totals cover all. */
 const MOST_LISTED = 200;
 
 /**
- * What other rules would do at the prices of this moment, without doing it. Refused with rulesChanged where they were made from a version that
- * is not in force any more: the differences would not be what was looked at.
+ * The effect of other rules at current prices, without applying them. Throws CallRefused: rulesChanged if they were based on a version that
+ * is no longer in effect, because the differences would not be the ones that were reviewed.
  */
 export async function dryRunRules(request: DryRunRequest, context: DryRunContext): Promise<DryRun> {
-  const { database, engine, houseRules, clock } = context;
+  const { database, engine, brokerRules, clock } = context;
   const latest = await findLatestVersion(database);
   if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
   const rules = readRules(request.rules);
   const now = clock();
-  const before = marketUnder(houseRules.inForce.rules, now, context);
-  // What will be raised later counts as if it had begun: that is what its announcement says.
+  const before = marketUnder(brokerRules.inForce.rules, now, context);
+  // Later increases count as if they had begun, because that is what their announcement describes.
   const after = marketUnder({ ...rules, raisedMargins: beginRaises(rules.raisedMargins, now) }, now, context);
-  const symbols = houseRules.baseInstruments.map(({ symbol }) => symbol);
+  const symbols = brokerRules.baseInstruments.map(({ symbol }) => symbol);
   const found = findings();
   await engine.visitTradingAccounts((account) => judge(account, { before, after, symbols, now, found }));
   const clients = await namesOf(database, found);
   return {
-    changes: wireChanges(latest?.rules ?? PLAIN_RULES, rules),
-    faults: findRulesFaults(rules, houseRules.basePack, houseRules.baseInstruments, {
+    changes: wireChanges(latest?.rules ?? DEFAULT_RULES, rules),
+    faults: findRulesFaults(rules, brokerRules.basePack, brokerRules.baseInstruments, {
       announced: latest?.rules.raisedMargins ?? [],
       now,
     }).map(wireFault),
@@ -92,7 +92,7 @@ export async function dryRunRules(request: DryRunRequest, context: DryRunContext
         entry_price: priceToDecimal(order.entryPrice),
       })),
     },
-    lost_leverages: listLostLeverages(before.rules, after.rules, houseRules),
+    lost_leverages: listLostLeverages(before.rules, after.rules, brokerRules),
   };
 }
 
@@ -152,9 +152,9 @@ function judge(account: Readonly<Account>, { before, after, symbols, now, found 
   found.orders.push(...lost.slice(0, MOST_LISTED - found.orders.length));
 }
 
-/** The market as the rules would have it, at the source's prices of this moment. */
-function marketUnder(rules: TradingRules, now: number, { houseRules, prices }: Pick<DryRunContext, 'houseRules' | 'prices'>): MarketView {
-  const { baseInstruments, basePack } = houseRules;
+/** The market under the given rules, at the source's current prices. */
+function marketUnder(rules: TradingRules, now: number, { brokerRules, prices }: Pick<DryRunContext, 'brokerRules' | 'prices'>): MarketView {
+  const { baseInstruments, basePack } = brokerRules;
   const bySymbol = new Map(
     baseInstruments.map((instrument, index) => {
       const source = prices.sourceQuoteAt(index);
@@ -169,7 +169,7 @@ function marketUnder(rules: TradingRules, now: number, { houseRules, prices }: P
     instrument: (symbol) => bySymbol.get(symbol)?.instrument,
     category: assetCategoryById,
     quote: (symbol) => bySymbol.get(symbol)?.quote,
-    isHalted: (symbol) => houseRules.isHalted(symbol),
+    isHalted: (symbol) => brokerRules.isHalted(symbol),
     isUnderReview: (symbol) => prices.isUnderReview(symbol),
   };
 }
@@ -202,8 +202,8 @@ function describeClosing({ position, event }: PreviewedClosing): DryRun['closing
   };
 }
 
-/** What tickets offer no more, by class and category. */
-function listLostLeverages(before: RulePack, after: RulePack, { baseInstruments }: HouseRules): DryRun['lost_leverages'] {
+/** The leverage choices that tickets would lose, by class and category. */
+function listLostLeverages(before: RulePack, after: RulePack, { baseInstruments }: BrokerRules): DryRun['lost_leverages'] {
   return RULE_CLASSES.flatMap((ruleClass) =>
     ASSET_CATEGORIES.flatMap(({ id, name, leverages }) => {
       if (!baseInstruments.some((instrument) => instrument.ruleClass === ruleClass && instrument.categoryId === id)) return [];

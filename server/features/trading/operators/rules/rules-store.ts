@@ -1,20 +1,20 @@
-import { PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import { DEFAULT_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import { desc, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { tradingRuleVersions } from '../../../../adapters/db/schema/backoffice.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../adapters/db/schema/principals.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 export type RuleVersionRow = typeof tradingRuleVersions.$inferSelect;
 
-/** Versions from before there were raised margins say nothing of them. */
+/** Versions from before increased margins existed have no entry for them. */
 function complete<Row extends { readonly rules: TradingRules }>(row: Row): Row {
-  return { ...row, rules: { ...PLAIN_RULES, ...row.rules } };
+  return { ...row, rules: { ...DEFAULT_RULES, ...row.rules } };
 }
 
-/** The version in force; undefined as long as the house has said nothing. */
+/** The version in effect; undefined until the broker has published one. */
 export async function findLatestVersion({ drizzle }: Handle): Promise<RuleVersionRow | undefined> {
   const [row] = await drizzle.select().from(tradingRuleVersions).orderBy(desc(tradingRuleVersions.version)).limit(1);
   return row && complete(row);
@@ -25,7 +25,7 @@ export async function findVersion({ drizzle }: Handle, version: number): Promise
   return row && complete(row);
 }
 
-/** The version that was in force at a moment, in milliseconds since 1970 UTC. */
+/** The version in effect at a moment, in milliseconds since 1970 UTC. */
 export async function findVersionAt({ drizzle }: Handle, at: number): Promise<RuleVersionRow | undefined> {
   const [row] = await drizzle
     .select()
@@ -36,7 +36,7 @@ export async function findVersionAt({ drizzle }: Handle, at: number): Promise<Ru
   return row && complete(row);
 }
 
-/** With whoever made them, the latest first: those before a version, or from the latest on. */
+/** With their authors, latest first: those before a version, or from the latest on. */
 export async function listVersionRows({ drizzle }: Handle, before: number | null, limit: number) {
   const rows = await drizzle
     .select({ row: tradingRuleVersions, operator: operators.name })
@@ -57,7 +57,7 @@ export interface NewVersion {
   readonly createdAt: number;
 }
 
-/** False where somebody else has made that version meanwhile. */
+/** False if another operator has created that version meanwhile. */
 export async function insertVersion({ drizzle }: Handle, { createdAt, ...version }: NewVersion): Promise<boolean> {
   const rows = await drizzle
     .insert(tradingRuleVersions)
@@ -67,7 +67,7 @@ export async function insertVersion({ drizzle }: Handle, { createdAt, ...version
   return rows.length > 0;
 }
 
-/** The people behind some accounts. */
+/** The clients behind some accounts. */
 export async function listClientRefs({ drizzle }: Handle, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { id, email, firstName, lastName } = users;

@@ -4,22 +4,22 @@ import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { isWithinHours } from '@fairlead/domain/trading/market-hours.ts';
-import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import type { HouseRules } from '../../../../engine/house-rules.ts';
-import { CURSOR_IDS, cutPage, readCursor } from '../../../page-cursor.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
+import { CURSOR_IDS, toPage, readCursor } from '../../../page-cursor.ts';
 import { listVersionRows } from './rules-store.ts';
 import { suggestMargins } from './suggest-margins.ts';
 
 export interface ViewRulesContext {
   readonly database: Pick<Database, 'drizzle'>;
-  readonly houseRules: HouseRules;
+  readonly brokerRules: BrokerRules;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-export async function viewRules({ database, houseRules, clock }: ViewRulesContext): Promise<RulesResponse['data']> {
-  const { inForce, basePack, baseInstruments } = houseRules;
+export async function viewRules({ database, brokerRules, clock }: ViewRulesContext): Promise<RulesResponse['data']> {
+  const { inForce, basePack, baseInstruments } = brokerRules;
   return {
     version: inForce.version,
     rules: wireRules(inForce.rules),
@@ -39,13 +39,13 @@ export async function viewRules({ database, houseRules, clock }: ViewRulesContex
       usual_spread: priceToDecimal(typicalSpread),
       market_hours: tradingHours,
       hours_choices: TRADING_HOURS_NAMES.filter((hours) => isWithinHours(hours, tradingHours)),
-      halted: houseRules.isHalted(symbol),
+      halted: brokerRules.isHalted(symbol),
     })),
-    suggested_margins: await suggestMargins(database, houseRules, clock()),
+    suggested_margins: await suggestMargins(database, brokerRules, clock()),
   };
 }
 
-function leveragesByClass({ baseInstruments }: Pick<HouseRules, 'baseInstruments'>): Record<RuleClass, number[]> {
+function leveragesByClass({ baseInstruments }: Pick<BrokerRules, 'baseInstruments'>): Record<RuleClass, number[]> {
   const offered = (ruleClass: RuleClass): number[] => {
     const categories = baseInstruments.filter((instrument) => instrument.ruleClass === ruleClass).map(({ categoryId }) => categoryId);
     const all = categories.flatMap((id) => assetCategoryById(id)?.leverages ?? []);
@@ -59,22 +59,22 @@ export interface VersionsQuery {
   readonly limit: number;
 }
 
-/** A stretch of the versions, the latest first, each with what it changed of the one before it. */
+/** A page of the versions, latest first, each with its changes from the previous one. */
 export async function listVersions(
   { cursor, limit }: VersionsQuery,
   database: Pick<Database, 'drizzle'>,
 ): Promise<{ data: RuleVersion[]; next: string | null }> {
   const before = readCursor(cursor, CURSOR_IDS.version)?.id ?? null;
-  // One more tells whether there is more, and is what the last one of the stretch is compared with.
+  // One more row shows whether there is another page, and is what the last row of this one is compared with.
   const rows = await listVersionRows(database, before, limit + 1);
-  const { rows: page, next } = cutPage(rows, limit, ({ row: { version } }) => ({ value: version, id: version }));
+  const { rows: page, next } = toPage(rows, limit, ({ row: { version } }) => ({ value: version, id: version }));
   return {
     data: page.map(({ row: { version, rules, reason, createdAt }, operator }, index) => ({
       version,
       reason,
       created_at: createdAt.toISOString(),
       operator,
-      changes: wireChanges(rows[index + 1]?.row.rules ?? PLAIN_RULES, rules),
+      changes: wireChanges(rows[index + 1]?.row.rules ?? DEFAULT_RULES, rules),
     })),
     next,
   };

@@ -25,7 +25,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
-import type { Audience } from '../../../../identity/person.ts';
+import type { Audience } from '../../../../identity/principal.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const REASON = 'because a test says so';
@@ -70,7 +70,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   }
   async function idOf(table: 'users' | 'operators', email: string): Promise<number> {
     const [row] = await database.query<{ id: number }>(`SELECT id FROM ${table} WHERE email_normalised = $1`, [email]);
-    return row?.id ?? expect.fail(`nobody has ${email}`);
+    return row?.id ?? expect.fail(`no one has ${email}`);
   }
   async function signIn(table: 'users' | 'operators', email: string, audience: Audience): Promise<string> {
     return api.sessions.start({ audience, userId: await idOf(table, email) }, ORIGIN, true);
@@ -99,11 +99,11 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   function tick(bid: number, ask: number): void {
     api.market.tick('EURUSD', bid, ask, now);
   }
-  /** As the server does every second. */
-  function keepTime(at: number): void {
+  /** Does what the server does every second. */
+  function applySchedule(at: number): void {
     now = at;
     api.setTime(at);
-    api.engine.rewatchMargins(api.houseRules.keepTime(at));
+    api.engine.rewatchMargins(api.brokerRules.applySchedule(at));
   }
   const submit = (command: object) =>
     api.engine.submit({ accountId, at: now, commandId: randomUUID(), ...command } as Parameters<FixtureApi['engine']['submit']>[0]);
@@ -135,7 +135,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   const close = (positionId: number) => submit({ kind: 'closePosition', positionId, seenPrice: null, margin: null, reason: 'manual' });
 
   describe('a halt', () => {
-    test('stops what clients ask for and what waits, is shown to them, and lets it through when it ends', async () => {
+    test('stops clients’ requests and waiting orders, is shown to clients, and releases both when it ends', async () => {
       await place(1_090_000);
       const id = await halt('EURUSD');
       expect(await open(100)).toMatchObject({ kind: 'refused', refusal: { code: 'tradingHalted' } });
@@ -153,7 +153,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect((await view()).ended[0]).toMatchObject({ id, end_reason: REASON });
     });
 
-    test('is there once, of one instrument and of all, and what ends is in force', async () => {
+    test('exists once per instrument and for all, and ending it takes effect', async () => {
       const all = await halt(null);
       const one = await halt('BTCUSD');
       expect(refusalOf(await post(rulesPaths.halt, { symbol: null, reason: REASON }))).toEqual([409, 'haltedAlready']);
@@ -164,7 +164,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(refusalOf(await post(rulesPaths.resume, { id: one, reason: REASON }))).toEqual([409, 'notHalted']);
     });
 
-    test('is for dealers, and written down', async () => {
+    test('needs a dealer and is recorded', async () => {
       const support = await signIn('operators', 'support@fairlead.test', 'operator');
       expect(refusalOf(await call('POST', rulesPaths.halt, support, { symbol: null, reason: REASON }))).toEqual([403, 'notPermitted']);
       await post(rulesPaths.resume, { id: await halt('USOIL'), reason: REASON });
@@ -174,7 +174,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   });
 
   describe('rules', () => {
-    test('that cannot be are refused in words for each field, and the dry run says so before', async () => {
+    test('are rejected with a fault per field, which the dry run reports beforehand', async () => {
       const rules: WireRules = {
         ...PLAIN,
         leverage_caps: { majorForex: 31, crypto: 0 },
@@ -197,9 +197,9 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(refusalOf(answer)).toEqual([400, 'rulesNotAllowed', ...faults.map(([field]) => field)]);
     });
 
-    test('close what the dry run listed, with the next quotes, and nothing of others', async () => {
+    test('close what the dry run listed with the next quotes, and nothing else', async () => {
       await open(3_000);
-      // Of EUR 10,000 there are 1,820 left: 60 % of the stake.
+      // Of EUR 10,000, 1,820 are left: 60% of the stake.
       tick(1_000_000, 1_000_100);
       const [position] = (await account()).positions;
       const rules = { ...PLAIN, stop_out_percent: 90 };
@@ -219,7 +219,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(after.figures.balance - 1_000_000).toBeLessThan(0);
     });
 
-    test('take choices of leverage from tickets and waiting orders, not from what is open', async () => {
+    test('remove leverage choices from tickets and pending orders, but not from open positions', async () => {
       await open(100);
       await place(1_050_000);
       const rules: WireRules = { ...PLAIN, leverage_caps: { majorForex: 10 } };
@@ -233,7 +233,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(await account()).toMatchObject({ positions: [{ leverage: 30 }], orders: [] });
     });
 
-    test('of markups are in the quotes and the list of instruments at once', async () => {
+    test('change the quotes and the list of instruments immediately if markups change', async () => {
       await change({ ...PLAIN, instruments: { EURUSD: { bid_markup: 0.0001, ask_markup: 0.0002, trading_hours: 'newYork' } } });
       expect(api.market.quote('EURUSD')).toMatchObject({ bid: BID - 100, ask: ASK + 200 });
       const { data } = assetsResponseSchema.parse((await get(marketPaths.assets, client)).json());
@@ -242,7 +242,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(eurusd?.typical_spread).toBeCloseTo((before?.usual_spread ?? 0) + 0.0003);
     });
 
-    test('are versions: who made them, why, what they changed, and one of them again', async () => {
+    test('are versioned with author, reason and changes, and each can be read again', async () => {
       const first = await change({ ...PLAIN, stop_out_percent: 60 });
       const second = await change({ ...PLAIN, stop_out_percent: 60, leverage_caps: { share: 3 } });
       expect(refusalOf(await post(rulesPaths.change, { base_version: first, rules: PLAIN, reason: REASON }))).toEqual([
@@ -269,7 +269,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       });
     });
 
-    test('and halts are in force after a restart, for the engine and for clients', async () => {
+    test('and halts stay in effect after a restart, for the engine and for clients', async () => {
       const version = await change({ ...PLAIN, stop_out_percent: 70, leverage_caps: { majorForex: 10 } });
       await halt('BTCUSD');
       await api.close();
@@ -282,7 +282,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
     });
   });
 
-  describe('raised margins', () => {
+  describe('increased margins', () => {
     /** Monday at 9:00 UTC; the fixture starts on a Friday. */
     const BEGINS = FIXTURE_START + 73 * HOUR;
     const ENDS = BEGINS + 48 * HOUR;
@@ -292,11 +292,11 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       from: new Date(from).toISOString(),
       until: new Date(ENDS).toISOString(),
     });
-    /** In euros: whose notional at 30× is as much as the account's equity. */
+    /** In euros: the stake whose notional at 30× equals the account's equity. */
     const stakeOfEquity = async () => (await account()).figures.equity / 100 / 30;
     const raised = (...raises: ReturnType<typeof raise>[]): WireRules => ({ ...PLAIN, raised_margins: raises });
 
-    test('are announced a day before, while the market is open, or refused with the place of the one that is wrong', async () => {
+    test('are announced a day ahead, while the market is open, or rejected naming the faulty one', async () => {
       const rules = raised(raise(100), raise(50, FIXTURE_START + 23 * HOUR), raise(100, FIXTURE_START + 25 * HOUR, 'AAPL'));
       const faults = [
         { field: 'raised_margins.1', kind: 'raiseTooSoon', limit: FIXTURE_START + 24 * HOUR },
@@ -309,7 +309,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
     });
 
     test('count in the dry run as if they had begun', async () => {
-      // For the first position two thirds of the equity, for both four thirds of it.
+      // Two thirds of the equity for the first position, four thirds for both.
       const third = Math.floor((await stakeOfEquity()) / 3);
       await open(third);
       expect((await dryRun(raised(raise(200)))).warnings.accounts).toBe(0);
@@ -318,7 +318,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect((await dryRun(PLAIN)).warnings.accounts).toBe(0);
     });
 
-    test('are written down with every one that is announced or called off', async () => {
+    test('are recorded with each announcement and cancellation', async () => {
       const first = await change(raised(raise(50), raise(60, BEGINS + HOUR)));
       const second = await change(raised(raise(60, BEGINS + HOUR), raise(70)));
       const { data } = ruleVersionsResponseSchema.parse((await get(`${rulesPaths.versions}?limit=2`)).json());
@@ -337,7 +337,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(row).toEqual({ before: { 'raisedMargin EURUSD': [raise(50)] }, after: { 'raisedMargin EURUSD': [raise(70)] } });
     });
 
-    test('are no part of versions from before there were any', async () => {
+    test('are absent from versions before they existed', async () => {
       const { version } = await rulesNow();
       const rules = { leverageCaps: { share: 3 }, stopOutPercent: null, marginWarningPercent: null, instruments: {} };
       await database.query(
@@ -353,14 +353,14 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       expect(await change(raised(raise(100)))).toBe(version + 2);
     });
 
-    test('are suggested where the price moved more than usual, until they are raised', async () => {
+    test('are suggested if the price moved more than usual, until they are in place', async () => {
       const days = [...Array(11).keys()];
       const midnight = FIXTURE_START - (FIXTURE_START % DAY);
       await writeDays(
         days.flatMap((day) => [
           { symbol: 'EURUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 1_000_000 : 1_040_000 },
           { symbol: 'BTCUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 200_000_000 : 216_000_000 },
-          // Too calm, too few days, and the running day, which is not finished.
+          // Too calm, too few days, and the current day, which is not finished.
           { symbol: 'USOIL', openAt: midnight - (11 - day) * DAY, close: 60_000_000 + day },
           ...(day === 0 ? [] : [{ symbol: 'GBPUSD', openAt: midnight - (11 - day) * DAY, close: day % 2 === 0 ? 1_000_000 : 1_100_000 }]),
         ]),
@@ -386,20 +386,20 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       }
     }
 
-    // The last one: the hours that pass end the operator's session.
-    test('begin and end by themselves, for what is open and for what is opened', async () => {
+    // Kept last: the hours that pass end the operator's session.
+    test('begin and end on time, for open positions and new ones', async () => {
       const half = Math.floor((await stakeOfEquity()) / 2);
       await open(half);
       await change(raised(raise(100)));
       const { usedMargin } = (await account()).figures;
-      keepTime(BEGINS - 1);
+      applySchedule(BEGINS - 1);
       expect((await account()).figures.usedMargin).toBe(usedMargin);
-      keepTime(BEGINS);
+      applySchedule(BEGINS);
       tick(BID, ASK);
       expect((await account()).figures.usedMargin).toBe(usedMargin * 30);
       expect(await open(2 * half)).toMatchObject({ kind: 'refused', refusal: { code: 'amountAboveRaisedMargin' } });
       expect((await account()).positions).toHaveLength(1);
-      keepTime(ENDS);
+      applySchedule(ENDS);
       tick(BID, ASK);
       expect((await account()).figures.usedMargin).toBe(usedMargin);
       await open(2 * half);

@@ -7,21 +7,21 @@ import { dailyMovePercent, suggestMarginPercent } from '@fairlead/domain/trading
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { candles } from '../../../../adapters/db/schema/market.ts';
-import type { HouseRules } from '../../../../engine/house-rules.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Enough for the sessions of a share over the longest holidays. An instrument that traded less isn't judged by its past. */
+/** Covers the sessions of a share over the longest holidays. An instrument with fewer is not judged by its past. */
 const LOOK_BACK_MS = 25 * DAY_MS;
-/** A raise that begins within this time is an answer to how the price moves now. */
+/** An increase that begins within this time counts as a response to the current movement. */
 const SOON_MS = 2 * DAY_MS;
 
 /**
- * Where the margin should be raised because the price moved more than usual on the last finished days, the largest margin first. Without
- * instruments that have too few days, and without those whose margin is raised that far already or soon.
+ * Instruments whose margin should be increased because the price moved more than usual on the last finished days, largest margin first.
+ * Leaves out instruments with too few days, and those whose margin is, or soon will be, increased that far.
  */
 export async function suggestMargins(
   database: Pick<Queries, 'drizzle'>,
-  { pack, baseInstruments, inForce }: Pick<HouseRules, 'pack' | 'baseInstruments' | 'inForce'>,
+  { pack, baseInstruments, inForce }: Pick<BrokerRules, 'pack' | 'baseInstruments' | 'inForce'>,
   now: number,
 ): Promise<SuggestedMargin[]> {
   const closes = await readDailyCloses(
@@ -35,13 +35,13 @@ export async function suggestMargins(
     .toSorted((one, other) => other.percent - one.percent || other.daily_move_percent - one.daily_move_percent);
 }
 
-/** By symbol, the closes of finished days, the oldest first. */
+/** By symbol, the closes of finished days, oldest first. */
 async function readDailyCloses({ drizzle }: Pick<Queries, 'drizzle'>, symbols: readonly string[], now: number) {
   const rows = await drizzle
     .select({ symbol: candles.symbol, close: candles.close })
     .from(candles)
     .where(
-      // Named one by one, since candles are found by their symbols: there are a million minutes beside these days.
+      // Symbols are listed explicitly because the index of candles starts with them: next to these days there are a million minutes.
       and(
         inArray(candles.symbol, [...symbols]),
         eq(candles.interval, '1d'),

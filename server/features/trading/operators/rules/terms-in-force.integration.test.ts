@@ -1,6 +1,6 @@
-/** What operators decide about trading has its place in the journal, whoever leads, and whatever happens meanwhile. */
+/** Operators' decisions about trading have their place in the journal, whichever process leads and whatever happens meanwhile. */
 import { randomUUID } from 'node:crypto';
-import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases, openTestDatabase } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -11,11 +11,11 @@ import { EngineUnavailable } from '../../../../engine/engine-port.ts';
 import { Engine } from '../../../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../../../engine/fixture-engine-market.ts';
 import { silent } from '../../../../engine/fixture-started-engine.ts';
-import { saveHouseChoice, listHouseChoices } from '../../../../settings/house-settings-store.ts';
-import { HouseSettings, startValuesOf } from '../../../../settings/house-settings.ts';
+import { saveSettingChoice, listSettingChoices } from '../../../../settings/broker-settings-store.ts';
+import { BrokerSettings, startValuesOf } from '../../../../settings/broker-settings.ts';
 import { endHalt, insertHalt, listHaltsInForce } from '../halts/halt-store.ts';
 import { insertVersion } from './rules-store.ts';
-import { createTermsInForce, readHouseTerms } from './terms-in-force.ts';
+import { createTermsInForce, readTradingTerms } from './terms-in-force.ts';
 
 describe.each(testDatabases)('terms of trading on %s', (kind) => {
   let database: Database;
@@ -35,10 +35,10 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
 
   async function startServer() {
     const store = new DatabaseJournalStore(database);
-    const house = new HouseSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listHouseChoices(database));
-    const read = () => readHouseTerms({ database, house });
+    const brokerSettings = new BrokerSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listSettingChoices(database));
+    const read = () => readTradingTerms({ database, brokerSettings });
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
-    const { bringIntoForce, bringChangeIntoForce } = createTermsInForce({
+    const { applyTerms, applyChangedTerms } = createTermsInForce({
       read,
       engine,
       whenLeading: () => Promise.resolve(),
@@ -49,14 +49,14 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
       await engine.stop();
       await store.close();
     };
-    return { engine, bringIntoForce, bringChangeIntoForce, stop };
+    return { engine, applyTerms, applyChangedTerms, stop };
   }
 
   const halt = (symbol: string) => insertHalt(database, { symbol, cause: 'operator', reason: 'news', operatorId, since: 1 });
   const setRules = (version: number, stopOutPercent: number) =>
     insertVersion(database, {
       version,
-      rules: { ...PLAIN_RULES, stopOutPercent },
+      rules: { ...DEFAULT_RULES, stopOutPercent },
       reason: 'a test',
       createdBy: operatorId,
       createdAt: version,
@@ -69,43 +69,43 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     return rows.map((row) => row.kind);
   };
 
-  test('are in force when the call returns, and again only when they differ', async () => {
-    const { engine, bringIntoForce, stop } = await startServer();
+  test('are in effect when the call returns, and again only if they differ', async () => {
+    const { engine, applyTerms, stop } = await startServer();
     const id = await halt('AAPL');
     await setRules(1, 70);
-    await bringIntoForce();
-    await bringIntoForce();
+    await applyTerms();
+    await applyTerms();
     expect([engine.terms.version, engine.terms.rules.stopOutPercent, engine.terms.halts.map(({ symbol }) => symbol)]).toEqual([
       1,
       70,
       ['AAPL'],
     ]);
     await endHalt(database, id ?? 0, { operatorId, reason: 'over', at: 2 });
-    await saveHouseChoice(database, 'auto_trading', { value: !engine.terms.settings.autoTrading, operatorId, at: 3, reason: 'a test' });
-    await bringIntoForce();
+    await saveSettingChoice(database, 'auto_trading', { value: !engine.terms.settings.autoTrading, operatorId, at: 3, reason: 'a test' });
+    await applyTerms();
     expect((await kindsInJournal()).slice(-4)).toEqual(['rulesSet', 'tradingHalted', 'tradingResumed', 'tradingSettingsSet']);
     await stop();
   });
 
-  test('are what the tables say in the end, however many change them at once', async () => {
-    const { engine, bringIntoForce, stop } = await startServer();
+  test('end up as the tables say, however many change them concurrently', async () => {
+    const { engine, applyTerms, stop } = await startServer();
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         await (index % 2 === 0 ? halt(`S${index}`) : setRules(index, 60 + index));
-        await bringIntoForce();
+        await applyTerms();
       }),
     );
     expect([engine.terms.version, engine.terms.halts.length]).toEqual([11, 6]);
     await stop();
   });
 
-  test('wait for the next leader where this one takes nothing any more', async () => {
+  test('wait for the next leader if this one accepts nothing more', async () => {
     const first = await startServer();
     await first.stop();
     await halt('AAPL');
-    await expect(first.bringIntoForce()).rejects.toThrow(EngineUnavailable);
-    // Whoever has asked for it is told that it's kept.
-    await expect(first.bringChangeIntoForce()).rejects.toMatchObject({ code: 'changeNotInForce' });
+    await expect(first.applyTerms()).rejects.toThrow(EngineUnavailable);
+    // The operator who requested it learns that it is stored.
+    await expect(first.applyChangedTerms()).rejects.toMatchObject({ code: 'changeNotInForce' });
     const second = await startServer();
     expect(second.engine.terms.halts.map(({ symbol }) => symbol)).toEqual(['AAPL']);
     await second.stop();
@@ -114,9 +114,9 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     await third.stop();
   });
 
-  test('are kept by nobody who may not lead any more', async () => {
+  test('are not stored by a process that may have lost the lead', async () => {
     const { engine, stop } = await startServer();
-    const { demandLead } = createTermsInForce({
+    const { requireLead } = createTermsInForce({
       read: () => Promise.resolve(engine.terms),
       engine,
       whenLeading: () => Promise.reject(new Error('frozen for a while')),
@@ -125,7 +125,7 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     });
     const keeping = database.transaction(async (transaction) => {
       await insertHalt(transaction, { symbol: 'AAPL', cause: 'operator', reason: 'news', operatorId, since: 1 });
-      await demandLead();
+      await requireLead();
     });
     await expect(keeping).rejects.toThrow(EngineUnavailable);
     expect(await listHaltsInForce(database)).toEqual([]);

@@ -1,38 +1,38 @@
-/** What operators decide about trading is kept in tables; it is in force once it is in the engine's journal. */
-import { HOUSE_ACCOUNT_ID, listTermsChanges, type HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
-import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+/** Operators' decisions about trading are stored in tables; they take effect once they are in the engine's journal. */
+import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { EngineUnavailable, type EnginePort } from '../../../../engine/engine-port.ts';
-import type { HouseSettings } from '../../../../settings/house-settings.ts';
+import type { BrokerSettings } from '../../../../settings/broker-settings.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listHaltsInForce } from '../halts/halt-store.ts';
 import { findLatestVersion } from './rules-store.ts';
 
-export interface HouseTermsSources {
+export interface TradingTermsSources {
   readonly database: Pick<Database, 'drizzle'>;
-  readonly house: Pick<HouseSettings, 'get' | 'refresh'>;
+  readonly brokerSettings: Pick<BrokerSettings, 'get' | 'refresh'>;
 }
 
-/** The terms as they are kept: what is to be in force. */
-export async function readHouseTerms({ database, house }: HouseTermsSources): Promise<HouseTerms> {
-  await house.refresh();
+/** The stored terms, which are to take effect. */
+export async function readTradingTerms({ database, brokerSettings }: TradingTermsSources): Promise<TradingTerms> {
+  await brokerSettings.refresh();
   const latest = await findLatestVersion(database);
   return {
     version: latest?.version ?? 0,
-    rules: latest?.rules ?? PLAIN_RULES,
+    rules: latest?.rules ?? DEFAULT_RULES,
     halts: await listHaltsInForce(database),
-    settings: { autoTrading: house.get().auto_trading },
+    settings: { autoTrading: brokerSettings.get().auto_trading },
   };
 }
 
-/** An engine that heals reads the terms too, and what was read before that is out of date. */
+/** An engine that recovers reads the terms too, which makes an earlier reading outdated. */
 const MOST_ATTEMPTS = 5;
 
 export interface TermsInForceContext {
-  readonly read: () => Promise<HouseTerms>;
+  readonly read: () => Promise<TradingTerms>;
   readonly engine: Pick<EnginePort, 'submit' | 'terms'>;
-  /** Resolves when it is certain that no other process leads by now, and rejects where that can't be said. */
+  /** Resolves when it is certain that no other process leads by now; rejects if that cannot be established. */
   readonly whenLeading: () => Promise<void>;
   readonly newId: () => string;
   /** Milliseconds since 1970 UTC. */
@@ -40,45 +40,48 @@ export interface TermsInForceContext {
 }
 
 export interface TermsInForce {
-  /** To be called in the transaction that keeps a change, at its end: what a process keeps that no longer leads would be in force too late. */
-  demandLead(): Promise<void>;
   /**
-   * Puts what is kept into force where it isn't yet, and resolves when that is durable. To be called after each change, and every second:
-   * another process may have changed something. Rejects with EngineUnavailable where that can't be said: the change is kept, and in force
-   * when trading goes on, here or elsewhere.
+   * Called at the end of the transaction that stores a change: a change stored by a process that has lost the lead would take effect too
+   * late.
    */
-  bringIntoForce(): Promise<void>;
+  requireLead(): Promise<void>;
   /**
-   * The same for whoever made a change and is answered: where bringIntoForce rejects with EngineUnavailable this is refused with changeNotInForce,
-   * as the change sent again would be refused as made already.
+   * Applies stored terms that are not in effect yet, and resolves once that is durable. Called after each change, and every second because
+   * another process may have changed something. Rejects with EngineUnavailable if that is uncertain: the change is stored, and takes effect
+   * when trading resumes, here or elsewhere.
    */
-  bringChangeIntoForce(): Promise<void>;
+  applyTerms(): Promise<void>;
+  /**
+   * Like applyTerms, for the caller who made a change: throws CallRefused: changeNotInForce instead of EngineUnavailable, because
+   * repeating the change would be refused as already made.
+   */
+  applyChangedTerms(): Promise<void>;
 }
 
 export function createTermsInForce({ read, engine, whenLeading, newId, clock }: TermsInForceContext): TermsInForce {
   let turn: Promise<void> = Promise.resolve();
-  const bring = async (): Promise<void> => {
+  const applyStored = async (): Promise<void> => {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const replaces = engine.terms;
       const terms = await read();
       if (listTermsChanges(engine.terms, terms).length === 0) return;
-      await engine.submit({ kind: 'setTerms', commandId: `terms:${newId()}`, accountId: HOUSE_ACCOUNT_ID, at: clock(), terms, replaces });
+      await engine.submit({ kind: 'setTerms', commandId: `terms:${newId()}`, accountId: BROKER_ACCOUNT_ID, at: clock(), terms, replaces });
     }
   };
-  // One reading after the other, so that none puts an earlier state of the tables into force after a later one.
-  const bringIntoForce = (): Promise<void> => {
-    turn = turn.catch(() => undefined).then(bring);
+  // One reading at a time, so that none applies an earlier state of the tables after a later one.
+  const applyTerms = (): Promise<void> => {
+    turn = turn.catch(() => undefined).then(applyStored);
     return turn;
   };
   return {
-    demandLead: () =>
+    requireLead: () =>
       whenLeading().catch(() => {
-        throw new EngineUnavailable('another process may lead by now', false);
+        throw new EngineUnavailable('another process may be leading by now', false);
       }),
-    bringIntoForce,
-    bringChangeIntoForce: async () => {
+    applyTerms,
+    applyChangedTerms: async () => {
       try {
-        await bringIntoForce();
+        await applyTerms();
       } catch (cause) {
         throw cause instanceof EngineUnavailable || isDatabaseUnavailable(cause) ? new CallRefused('changeNotInForce') : cause;
       }

@@ -9,7 +9,7 @@ import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { Awaited } from '../../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { CategoryLeverages } from './category-leverages.tsx';
@@ -19,7 +19,7 @@ import { useClientChange } from './use-client-change.ts';
 
 type Category = AccessChoices['categories'][number];
 
-/** What a client may trade: verified or not, categories, leverages within the rules, and the level. */
+/** What a client may trade: verification, categories, leverages within the rules, and the level. */
 export function AccessDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
@@ -27,8 +27,8 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
   const choices = useTokenAnswer<AccessChoices>(['accessChoices'], clientChangePaths.accessChoices);
   const save = useClientChange(clientChangePaths.access, { done: t('actions.access.done'), onDone: onClose });
   const isReady = client.missing_details.length === 0 && client.missing_documents.length === 0;
-  // As the server does it: with the first verification, and where that was not finished.
-  const isTold = client.trading?.is_verified !== true || client.pin === null;
+  // The server does the same: on the first verification, or if that was not completed.
+  const isClientNotified = client.trading?.is_verified !== true || client.pin === null;
   const asksMeaning = tradesNothing(access) && !tradesNothing(readAccess(client));
   const [isMeaningMissing, setIsMeaningMissing] = useState(false);
   const categoryName = ({ name }: Category): string => t(`actions.access.names.${name}`, { defaultValue: name });
@@ -79,7 +79,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
       }}
       onClose={onClose}
     >
-      {!choices.isSuccess && <Awaited query={choices} />}
+      {!choices.isSuccess && <QueryPlaceholder query={choices} />}
       {choices.data !== undefined && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -109,7 +109,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
           />
           {asksMeaning && (
             <Notice tone={isMeaningMissing ? 'danger' : 'caution'} title={t('actions.access.nothing')}>
-              <p className="pb-2">{t(isTold ? 'actions.access.nothingText' : 'actions.access.nothingUntold')}</p>
+              <p className="pb-2">{t(isClientNotified ? 'actions.access.nothingText' : 'actions.access.nothingUntold')}</p>
               <Checkbox
                 label={t('actions.access.nothingMeant')}
                 checked={access.isNothingMeant}
@@ -123,7 +123,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
   );
 }
 
-/** A level that the house no longer has stays with whoever has it. */
+/** Adds the client's own level if it no longer exists, because the client keeps it. */
 function levelsWith(levels: readonly string[], own: string): readonly string[] {
   return levels.includes(own) ? levels : [own, ...levels];
 }

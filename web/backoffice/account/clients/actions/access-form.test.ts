@@ -13,7 +13,7 @@ const category = {
 const access: AccessForm = readAccess({ trading: null, level: 'Standard' });
 const written = (form: AccessForm) => writeAccess(form, { categories: [category] });
 
-test('a client without a trading account has nothing', () => {
+test('a client without a trading account has no access', () => {
   expect(written(access)).toEqual({
     is_verified: false,
     category_ids: [],
@@ -23,21 +23,21 @@ test('a client without a trading account has nothing', () => {
   });
 });
 
-test('a category is switched on and off', () => {
+test('a category can be turned on and off', () => {
   const on = toggleCategory(access, 2);
   expect([on.categoryIds, toggleCategory(on, 2).categoryIds]).toEqual([[2], []]);
 });
 
-test('taking one leverage away leaves the others that the rules offer', () => {
+test('removing one leverage keeps the others that the rules offer', () => {
   expect(written(toggleLeverage(access, category, 1)).leverage_indexes).toEqual({ 2: [0] });
 });
 
-test('choosing all that is offered says nothing of its own', () => {
+test('selecting everything on offer stores no selection', () => {
   const again = toggleLeverage(toggleLeverage(access, category, 1), category, 1);
   expect(written(again).leverage_indexes).toEqual({});
 });
 
-test('what the rules no longer offer is dropped', () => {
+test('leverages that the rules do not offer are dropped', () => {
   expect(written({ ...access, leverages: { 2: [0, 2] } }).leverage_indexes).toEqual({ 2: [0] });
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(reachesAll(category, chosen)).toBe(expected);
 });
 
-test('C1: verified without a category says that it is meant only where that was said', () => {
+test('the confirmation of trading nothing is only sent if it was given and applies', () => {
   const nothing = { ...access, isVerified: true, categoryIds: [] };
   expect([tradesNothing(nothing), tradesNothing({ ...nothing, categoryIds: [1] }), tradesNothing(access)]).toEqual([true, false, false]);
   expect([written(nothing).may_trade_nothing, written({ ...nothing, isNothingMeant: true }).may_trade_nothing]).toEqual([false, true]);

@@ -3,10 +3,10 @@ import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts
 
 type Category = AccessChoices['categories'][number];
 
-/** A client's access while somebody works on it. A category without leverages of its own has all that the rules leave. */
+/** A client's access while it is edited. A category without leverages of its own has all that the rules allow. */
 export interface AccessForm {
   readonly isVerified: boolean;
-  /** Verified without a category: that this is meant has been said. */
+  /** The operator has confirmed that a verified client without categories is intended. */
   readonly isNothingMeant: boolean;
   readonly categoryIds: readonly number[];
   readonly leverages: Readonly<Record<number, readonly number[]>>;
@@ -29,12 +29,12 @@ export function toggleCategory(access: AccessForm, id: number): AccessForm {
   return { ...access, categoryIds: categoryIds.includes(id) ? categoryIds.filter((other) => other !== id) : [...categoryIds, id] };
 }
 
-/** Verified, but nothing may be traded: easily a slip. */
+/** Verified, but without any category: easily a mistake. */
 export function tradesNothing({ isVerified, categoryIds }: Pick<AccessForm, 'isVerified' | 'categoryIds'>): boolean {
   return isVerified && categoryIds.length === 0;
 }
 
-/** The indexes that the rules let somebody have. */
+/** The indexes of the leverages that the rules allow. */
 export function offeredIndexes({ leverages }: Pick<Category, 'leverages'>): readonly number[] {
   return leverages.flatMap(({ reach }, index) => (reach === 'none' ? [] : [index]));
 }
@@ -46,12 +46,12 @@ export function toggleLeverage(access: AccessForm, category: Category, index: nu
   return { ...access, leverages: { ...access.leverages, [category.id]: after } };
 }
 
-/** Without an instrument of the category left out: the lowest leverage that every one of them may have is chosen. */
+/** Whether the selection covers every instrument of the category: it includes the lowest leverage, which all of them may have. */
 export function reachesAll({ leverages }: Pick<Category, 'leverages'>, chosen: readonly number[]): boolean {
   return chosen.some((index) => leverages[index]?.reach === 'all');
 }
 
-/** Where all that the rules leave is chosen, nothing is said, so that it follows the rules when they change. */
+/** The access as a request. If everything on offer is selected, no selection is stored, so that it follows changes of the rules. */
 export function writeAccess(
   { isVerified, isNothingMeant, categoryIds, leverages, level }: AccessForm,
   { categories }: Pick<AccessChoices, 'categories'>,

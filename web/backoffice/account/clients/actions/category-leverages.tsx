@@ -8,12 +8,12 @@ export interface CategoryLeveragesProps {
   /** The category's name in the reader's language. */
   readonly name: string;
   readonly isOn: boolean;
-  /** Indexes into the category's leverages; null for all that are offered. */
+  /** Indexes into the category's leverages; null for all on offer. */
   readonly chosen: readonly number[] | null;
   readonly onToggle: (index: number) => void;
 }
 
-/** The leverages of a category of instruments: those that the rules forbid are shown and cannot be chosen. */
+/** The leverages of a category of instruments. Those that the rules forbid are shown but cannot be selected. */
 export function CategoryLeverages({ category, name, isOn, chosen, onToggle }: CategoryLeveragesProps) {
   const { t } = useTranslation('backofficeClients');
   const indexes = chosen ?? offeredIndexes(category);

@@ -63,10 +63,10 @@ async function actionsOf(role: Role, client: ClientPage): Promise<readonly (stri
 }
 
 test.each<readonly [Role, ClientPage, readonly string[], readonly string[]]>([
-  ['admin', ANNE, ['Freeze trading', 'Block login', 'Login link'], ['Allow login again']],
-  ['support', ANNE, ['Login link'], ['Freeze trading', 'Block login']],
-  ['admin', { ...ANNE, status: 'blocked' }, ['Allow login again'], ['Block login', 'Login link']],
-])('S1: %s is offered what the role permits, and of that what changes something', async (role, client, offered, missing) => {
+  ['admin', ANNE, ['Freeze trading', 'Block sign-in', 'Send sign-in link'], ['Unblock sign-in']],
+  ['support', ANNE, ['Send sign-in link'], ['Freeze trading', 'Block sign-in']],
+  ['admin', { ...ANNE, status: 'blocked' }, ['Unblock sign-in'], ['Block sign-in', 'Send sign-in link']],
+])('%s sees the actions that the role permits and that would change something', async (role, client, offered, missing) => {
   const actions = await actionsOf(role, client);
   expect(actions).toEqual(expect.arrayContaining([...offered]));
   expect(missing.filter((name) => actions.includes(name))).toEqual([]);

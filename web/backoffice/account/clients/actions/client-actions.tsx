@@ -22,7 +22,7 @@ interface MenuGroup {
   readonly actions: readonly ActionName[];
 }
 
-/** What can be done to a client, as buttons: those that the operator may use and that change something. */
+/** The actions for a client as buttons: those that the operator may use and that would change something. */
 export function ClientActions({ client }: { readonly client: ClientPage }) {
   const { t } = useTranslation('backofficeClients');
   const may = useMay();
@@ -55,7 +55,7 @@ export function ClientActions({ client }: { readonly client: ClientPage }) {
   );
 }
 
-/** In the order of the menu; what stands as it would be changed to is left out. */
+/** The actions in menu order, without those that would change nothing. */
 function selectMenu({ status, trading, second_factor: factor }: ClientPage): readonly MenuGroup[] {
   const isActive = status === 'active';
   const hasFactor = factor.has_app || factor.passkeys > 0;

@@ -36,7 +36,7 @@ const INPUTS: Readonly<Record<TextName, Omit<TextFieldProps, 'label'>>> = {
   state: {},
 };
 
-/** Corrects what is known of a client. What was typed stays, whatever the server answers. */
+/** Corrects a client's details. The input is kept whatever the server answers. */
 export function DetailsDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
@@ -135,7 +135,7 @@ function writeForm({ birth_date: birthDate, country_id: countryId, ...texts }: T
   };
 }
 
-/** The fields that the server did not accept. */
+/** The fields that the server rejected. */
 function fieldsOf(error: unknown): readonly (TextName | 'country_id')[] {
   if (!(error instanceof CallFailure) || error.failure.kind !== 'refused') return [];
   const refused = (error.failure.body.error.fields ?? []).map(({ field }) => field.replace(/^details\./, ''));

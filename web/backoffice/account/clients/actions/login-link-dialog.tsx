@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { useClientChange } from './use-client-change.ts';
 
-/** Has a link mailed to the client that signs in once. The operator never sees it. */
+/** Emails the client a link for one sign-in. The operator never sees it. */
 export function LoginLinkDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();

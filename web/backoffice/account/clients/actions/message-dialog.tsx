@@ -15,7 +15,7 @@ import { useClientChange } from './use-client-change.ts';
 
 const VIEWS = ['write', 'preview'] as const;
 
-/** Writes something that one client is shown, once, on the next visit. */
+/** Writes a message that is shown to one client, once, on the next visit. */
 export function MessageDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['backofficeClients', 'backoffice']);
   const failureText = useFailureText();

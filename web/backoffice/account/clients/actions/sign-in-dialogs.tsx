@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { useClientChange } from './use-client-change.ts';
 
-/** Ends every session of the client. */
+/** Ends all of the client's sessions. */
 export function SignOutDialog(props: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   return (
@@ -18,7 +18,7 @@ export function SignOutDialog(props: ActionDialogProps) {
   );
 }
 
-/** For a client who has lost the phone or the key. */
+/** Removes the second factors of a client who has lost the phone or key. */
 export function SecondFactorsDialog(props: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   return (

@@ -8,7 +8,7 @@ import { useClientChange } from './use-client-change.ts';
 
 const DANGEROUS: readonly StatusChange[] = ['freeze', 'block', 'close'];
 
-/** Freezes, thaws, blocks, unblocks or closes, after saying what that means. */
+/** Freezes, unfreezes, blocks, unblocks or closes an account, with the consequences. */
 export function StatusDialog({ client, change, onClose }: ActionDialogProps & { readonly change: StatusChange }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();

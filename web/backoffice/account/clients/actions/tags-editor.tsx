@@ -12,7 +12,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { useMay } from '../../../shared/use-operator.ts';
 import { useClientChange } from './use-client-change.ts';
 
-/** The client's tags, to be added to and removed by whoever may note something. */
+/** The client's tags, editable by operators who may add notes. */
 export function TagsEditor({ client: { id, tags } }: { readonly client: ClientPage }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
@@ -68,7 +68,7 @@ interface NewTagProps {
   readonly onClose: () => void;
 }
 
-/** Suggests what is in use already, so that one thing is called by one word. */
+/** Suggests existing tags, so that one thing has one name. */
 function NewTag({ isPending, onAdd, onClose }: NewTagProps) {
   const { t } = useTranslation('backofficeClients');
   const { call } = useTokenCalls();
@@ -79,7 +79,7 @@ function NewTag({ isPending, onAdd, onClose }: NewTagProps) {
     queryFn: async () => (await call<{ readonly data: ClientFilters }>({ method: 'GET', path: clientPaths.filters })).data.tags,
   });
   const input = useRef<HTMLInputElement>(null);
-  // It was asked for by a button that has made room for it.
+  // The button that opened it has been replaced by it.
   useEffect(() => input.current?.focus(), []);
   return (
     <form

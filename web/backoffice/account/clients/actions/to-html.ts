@@ -1,4 +1,4 @@
-/** Plain text as html, a paragraph for each block of lines; what begins with a tag is html already. Making it safe is the server's. */
+/** Plain text as HTML with a paragraph per block of lines; text that begins with a tag is HTML already. The server sanitises it. */
 export function toHtml(typed: string): string {
   const text = typed.trim();
   if (text === '' || text.startsWith('<')) return text;

@@ -4,8 +4,8 @@ import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { showToast } from '../../../../ui/toast.tsx';
 
 /**
- * Changes a client. Once it is done, `done` is said where there is something to say, and whatever is shown is asked for anew: a change touches
- * the head of the page, the timeline and the list alike.
+ * Changes a client. On success it shows the message `done`, if any, and reloads all data: a change affects the page's header, the timeline
+ * and the list alike.
  */
 export function useClientChange<Answer = unknown>(
   path: string,

@@ -8,17 +8,17 @@ import { Button } from '../../../../ui/button.tsx';
 import { ListFrame } from '../../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
-import { FileIcon } from '../../../../ui/icons.tsx';
+import { FileIcon } from '../../../../ui/file-icons.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { ScreenWaiting } from '../../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../../ui/screen.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { useMay } from '../../../shared/use-operator.ts';
 import { useClientChange } from '../actions/use-client-change.ts';
 
-/** What operators have told each other about the client, the newest first, and a place for more. */
+/** Operators' notes on the client, newest first, and a field to add one. */
 export function NotesPanel({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const may = useMay();
@@ -30,7 +30,7 @@ export function NotesPanel({ userId }: { readonly userId: number }) {
         <div className="min-w-0">
           <ListFrame
             list={notes}
-            waiting={<ScreenWaiting />}
+            waiting={<ScreenLoading />}
             empty={<EmptyState icon={<FileIcon />} title={t('actions.notes.none')} text={t('actions.notes.noneText')} />}
           >
             <NoteList notes={notes.rows} />

@@ -6,7 +6,7 @@ import { ListPanel } from '../../../shared/list-panel.tsx';
 import { rateColumn } from './rate.tsx';
 import { whenColumn } from './when.tsx';
 
-/** Price alerts that wait, and the latest that fired. */
+/** Active price alerts and the latest triggered ones. */
 export function AlertsPanel({ alerts }: { readonly alerts: readonly WireAlert[] }) {
   const { t } = useTranslation('backofficeClients');
   const columns: readonly Column<WireAlert>[] = [

@@ -9,14 +9,14 @@ import { clientPath } from '../use-client.ts';
 export interface ClientRecordsProps<Row extends { readonly id: string | number }> {
   readonly userId: number;
   readonly path: string;
-  /** The texts of the list stand under it. */
+  /** The key of the list's texts. */
   readonly topic: 'ledger' | 'documents' | 'logins' | 'mails';
   readonly lead?: string;
   readonly icon: ReactNode;
   readonly columns: readonly Column<Row>[];
 }
 
-/** What was recorded of a client, the latest first and page by page. */
+/** A client's records of one kind, latest first, page by page. */
 export function ClientRecords<Row extends { readonly id: string | number }>(props: ClientRecordsProps<Row>) {
   const { userId, path, topic, icon, ...table } = props;
   const { t } = useTranslation('backofficeClients');

@@ -15,7 +15,7 @@ import { rateColumn } from './rate.tsx';
 import { whenColumn } from './when.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
-/** What the account has closed, and why each was closed where it was. */
+/** The account's closed positions, each with an explanation of its close. */
 export function ClosedPositions({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const list = usePagedList<WirePosition>('client', clientPath(clientPaths.closedPositions, userId), { limit: 25 });

@@ -4,10 +4,10 @@ import type { Column } from '../../../../ui/data-table/column.ts';
 import { Euros } from '../../../../ui/euros.tsx';
 import { SideMark } from '../../../../ui/side-mark.tsx';
 
-/** What a position and an order that waits to become one have in common. */
+/** What a position and a pending order have in common. */
 type Deal = Pick<WireOrder, 'id' | 'symbolName' | 'direction' | 'amount' | 'leverage'>;
 
-/** What was or is to be traded, which way and how much. `nameOf` is said after the instrument. */
+/** Instrument, direction and size of a position or order. The result of `nameOf` follows the instrument. */
 export function useDealColumns<Row extends Deal>(head: string, nameOf: (row: Row) => string): readonly Column<Row>[] {
   const { t } = useTranslation('backofficeClients');
   return [
@@ -22,7 +22,7 @@ export function useDealColumns<Row extends Deal>(head: string, nameOf: (row: Row
       ),
     },
     { id: 'side', head: t('column.side'), render: ({ direction }) => <SideMark side={direction === 'buy' ? 'long' : 'short'} /> },
-    { id: 'amount', head: t('column.amount'), numeric: true, render: ({ amount }) => <Euros euros={amount} /> },
+    { id: 'amount', head: t('column.dealAmount'), numeric: true, render: ({ amount }) => <Euros euros={amount} /> },
     { id: 'leverage', head: t('column.leverage'), numeric: true, render: ({ leverage }) => `${leverage}:1` },
   ];
 }

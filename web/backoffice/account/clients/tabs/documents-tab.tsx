@@ -10,7 +10,7 @@ import { DocumentBadge } from '../client-state.tsx';
 import { whenColumn } from './when.tsx';
 import { ClientRecords } from './client-records.tsx';
 
-/** Every file that the client has handed in; each opens where documents are decided. */
+/** All files the client has uploaded; each opens in the document review. */
 export function DocumentsTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const fileText = useFileText();

@@ -10,17 +10,17 @@ import { None } from '../../../shared/none.tsx';
 import { whenColumn } from './when.tsx';
 import { ClientRecords } from './client-records.tsx';
 
-/** Every line of the client's purses, as the books have it. */
+/** All ledger entries of the client's balances. */
 export function LedgerTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const columns: readonly Column<LedgerRow>[] = [
     whenColumn('at', t('column.at'), ({ at }) => at),
     { id: 'booking', head: t('column.booking'), onPhone: 'first', render: ({ kind }) => t(`ledger.kind.${kind}`) },
-    { id: 'purse', head: t('column.purse'), render: ({ purse }) => <Badge>{t(`purse.${purse}`)}</Badge> },
+    { id: 'balanceKind', head: t('column.balanceKind'), render: ({ purse }) => <Badge>{t(`balanceKind.${purse}`)}</Badge> },
     { id: 'belongsTo', head: t('column.belongsTo'), render: (row) => <BelongsTo row={row} userId={userId} /> },
     { id: 'journal', head: t('column.journal'), numeric: true, className: 'text-muted', render: ({ journal }) => journal },
     { id: 'amount', head: t('column.amount'), numeric: true, render: ({ amount }) => <Euros euros={amount} signed /> },
-    { id: 'purseAfter', head: t('column.purseAfter'), numeric: true, render: ({ balance }) => <Euros euros={balance} /> },
+    { id: 'balanceAfter', head: t('column.balanceAfter'), numeric: true, render: ({ balance }) => <Euros euros={balance} /> },
   ];
   return (
     <ClientRecords userId={userId} path={clientPaths.ledger} topic="ledger" lead={t('ledger.lead')} icon={<BookIcon />} columns={columns} />

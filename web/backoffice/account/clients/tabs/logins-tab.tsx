@@ -15,7 +15,7 @@ import { clientPath } from '../use-client.ts';
 import { whenColumn } from './when.tsx';
 import { ClientRecords } from './client-records.tsx';
 
-/** Where the client is logged in, and every login and attempt before. */
+/** The client's active sessions, and all sign-ins and attempts. */
 export function LoginsTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const columns: readonly Column<ClientLogin>[] = [
@@ -56,7 +56,7 @@ function Sessions({ userId }: { readonly userId: number }) {
   );
 }
 
-/** From where somebody was or is logged in. */
+/** The origin of a sign-in or session. */
 function useOriginColumns<Row extends Pick<ClientLogin, 'device' | 'address' | 'country'>>(): readonly Column<Row>[] {
   const { t } = useTranslation('backofficeClients');
   const countryName = useCountryName();

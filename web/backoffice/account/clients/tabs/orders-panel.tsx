@@ -7,7 +7,7 @@ import { useDealColumns } from './deal-columns.tsx';
 import { rateColumn } from './rate.tsx';
 import { whenColumn } from './when.tsx';
 
-/** Entry orders that wait for their price. */
+/** Pending entry orders. */
 export function OrdersPanel({ orders }: { readonly orders: readonly WireOrder[] }) {
   const { t } = useTranslation('backofficeClients');
   const columns: readonly Column<WireOrder>[] = [

@@ -17,12 +17,12 @@ import { DocumentBadge } from '../client-state.tsx';
 import { None } from '../../../shared/none.tsx';
 import { clientPath, useClientLive } from '../use-client.ts';
 import { OpenPositions } from './positions-tab.tsx';
-import { TimelineList, TimelineWaiting } from './timeline-list.tsx';
+import { TimelineList, TimelineLoading } from './timeline-list.tsx';
 import { When } from './when.tsx';
 
 const LATEST = 10;
 
-/** Details, access and documents, what is open, and what happened last. */
+/** Details, access and documents, open positions, and the latest events. */
 export function OverviewTab({ client }: { readonly client: ClientPage }) {
   const { data: live } = useClientLive(client.id);
   return (
@@ -124,7 +124,7 @@ function Latest({ userId }: { readonly userId: number }) {
     >
       <ListFrame
         list={{ ...list, paging: null }}
-        waiting={<TimelineWaiting />}
+        waiting={<TimelineLoading />}
         empty={<EmptyState icon={<ClockIcon />} title={t('timeline.none')} text={t('timeline.noneText')} />}
       >
         <TimelineList entries={list.rows} />

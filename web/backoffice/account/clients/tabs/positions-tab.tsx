@@ -18,7 +18,7 @@ type OpenPosition = ClientLive['positions'][number];
 
 const NOTHING: Pick<ClientLive, 'orders' | 'alerts'> = { orders: [], alerts: [] };
 
-/** What is open at this moment, what waits, and what was closed. */
+/** Open positions, pending orders and alerts, and closed positions. */
 export function PositionsTab({ userId }: { readonly userId: number }) {
   const { data: live } = useClientLive(userId);
   const { orders, alerts } = live ?? NOTHING;
@@ -32,7 +32,7 @@ export function PositionsTab({ userId }: { readonly userId: number }) {
   );
 }
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 export function OpenPositions({ live }: { readonly live: ClientLive | null | undefined }) {
   const { t } = useTranslation('backofficeClients');
   const columns: readonly Column<OpenPosition>[] = [

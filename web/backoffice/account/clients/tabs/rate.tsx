@@ -4,13 +4,13 @@ import type { Column } from '../../../../ui/data-table/column.ts';
 import { PriceText } from '../../../../ui/figures.tsx';
 import { None } from '../../../shared/none.tsx';
 
-/** A price of the wire in its instrument's decimals; a dash where there is none. */
+/** A wire price with its instrument's decimals; a dash if there is none. */
 export function Rate({ rate, symbol }: { readonly rate: number | null; readonly symbol: string }) {
   const price = rate === null ? null : priceFromDecimal(rate);
   return price === null ? <None /> : <PriceText price={price} digits={instrumentBySymbol(symbol)?.digits} />;
 }
 
-/** A price of the instrument that a row is about. */
+/** A column with a price of the row's instrument. */
 export function rateColumn<Row extends { readonly symbol: string }>(
   id: string,
   head: string,

@@ -6,12 +6,13 @@ import { BankIcon, BookIcon, FlagIcon, IdIcon, KeyIcon, MailIcon, PeopleIcon } f
 import { formatEuros } from '../../../../ui/euros.tsx';
 import { readEuros } from '../../../../ui/read-euros.ts';
 import { formatDateTime, formatMoney } from '../../../../ui/format.ts';
-import { ChartIcon, FileIcon, InboxIcon } from '../../../../ui/icons.tsx';
+import { FileIcon } from '../../../../ui/file-icons.tsx';
+import { ChartIcon, InboxIcon } from '../../../../ui/icons.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
-import { ScreenWaiting } from '../../../../ui/screen.tsx';
+import { ScreenLoading } from '../../../../ui/screen.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { useAuditNames } from '../../../shared/use-audit-names.ts';
-import { useMailName } from '../use-mail-name.ts';
+import { useEmailName } from '../use-email-name.ts';
 import { When } from './when.tsx';
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
@@ -47,17 +48,17 @@ export function TimelineList({ entries }: { readonly entries: readonly TimelineE
   );
 }
 
-/** Stands where a timeline is on its way. */
-export function TimelineWaiting() {
+/** Placeholder of a timeline while it loads. */
+export function TimelineLoading() {
   return (
     <div className="p-4 sm:p-5">
-      <ScreenWaiting />
+      <ScreenLoading />
     </div>
   );
 }
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const { title, detail, to } = useWords()(entry);
+  const { title, detail, to } = useEventText()(entry);
   return (
     <div className="flex min-w-0 flex-wrap gap-x-2">
       {to === undefined ? (
@@ -72,18 +73,18 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-interface Words {
+interface EventText {
   readonly title: string;
   readonly detail: string;
   readonly to?: string;
 }
 
-/** What happened, in a few words, and what more there is to say. */
-function useWords(): (entry: TimelineEntry) => Words {
+/** Returns a short description of an event, and its details. */
+function useEventText(): (entry: TimelineEntry) => EventText {
   const { t } = useTranslation('backofficeClients');
   const locale = useLocale();
   const countryName = useCountryName();
-  const mailName = useMailName();
+  const emailName = useEmailName();
   const names = useAuditNames();
   const list = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' · ');
   return (entry) => {
@@ -130,7 +131,7 @@ function useWords(): (entry: TimelineEntry) => Words {
         };
       case 'mail':
         return {
-          title: t('timeline.mail', { mail: mailName(entry.template) }),
+          title: t('timeline.mail', { mail: emailName(entry.template) }),
           detail: t(`mailState.${entry.state}`),
         };
       case 'note':

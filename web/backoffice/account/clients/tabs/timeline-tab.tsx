@@ -11,9 +11,9 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { useMay } from '../../../shared/use-operator.ts';
 import { clientPath } from '../use-client.ts';
-import { TimelineList, TimelineWaiting } from './timeline-list.tsx';
+import { TimelineList, TimelineLoading } from './timeline-list.tsx';
 
-/** What it takes to read some of it. */
+/** The permission needed to read some kinds of events. */
 const NEEDS: Partial<Record<TimelineKind, Permission>> = {
   document: 'documents.read',
   payment: 'payments.read',
@@ -22,7 +22,7 @@ const NEEDS: Partial<Record<TimelineKind, Permission>> = {
   audit: 'audit.read',
 };
 
-/** All that has happened around the client in one stream, the latest first. */
+/** All of the client's events in one stream, latest first. */
 export function TimelineTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const may = useMay();
@@ -53,7 +53,7 @@ export function TimelineTab({ userId }: { readonly userId: number }) {
     >
       <ListFrame
         list={list}
-        waiting={<TimelineWaiting />}
+        waiting={<TimelineLoading />}
         empty={<EmptyState icon={<ClockIcon />} title={t('timeline.none')} text={t('timeline.noneText')} />}
       >
         <TimelineList entries={list.rows} />

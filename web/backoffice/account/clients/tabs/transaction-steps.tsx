@@ -8,7 +8,7 @@ import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { When } from './when.tsx';
 
-/** What happened to a payment from its beginning, and what was written with it. */
+/** The steps of a payment from the start, with their notes. */
 export function TransactionSteps({ transaction, userId }: { readonly transaction: ClientTransaction; readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
@@ -31,13 +31,13 @@ export function TransactionSteps({ transaction, userId }: { readonly transaction
         ))}
         {steps.data.length === 0 && <li className="text-muted">{t('transactions.noSteps')}</li>}
       </ol>
-      {transaction.comments !== '' && <Words label={t('transactions.comments')} text={transaction.comments} />}
-      {transaction.note !== '' && <Words label={t('transactions.note')} text={transaction.note} />}
+      {transaction.comments !== '' && <LabelledText label={t('transactions.comments')} text={transaction.comments} />}
+      {transaction.note !== '' && <LabelledText label={t('transactions.note')} text={transaction.note} />}
     </div>
   );
 }
 
-function Words({ label, text }: { readonly label: string; readonly text: string }) {
+function LabelledText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <p>
       <span className="text-muted">{label}</span> <span className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</span>
@@ -45,7 +45,7 @@ function Words({ label, text }: { readonly label: string; readonly text: string 
   );
 }
 
-/** Names and values as they stand in the records. */
+/** Names and values as recorded. */
 function describe(detail: Steps[number]['detail']): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name}: ${value}`)

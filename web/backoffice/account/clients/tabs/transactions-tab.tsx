@@ -18,7 +18,7 @@ import { clientPath } from '../use-client.ts';
 import { TransactionSteps } from './transaction-steps.tsx';
 import { whenColumn } from './when.tsx';
 
-/** The client's payments and bonuses; each opens to what happened to it, step by step. The one that the address names is open. */
+/** The client's payments and bonuses; each opens to show its steps. The one named in the URL is open. */
 export function TransactionsTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const { hash } = useLocation();
@@ -69,7 +69,7 @@ export function TransactionsTab({ userId }: { readonly userId: number }) {
   );
 }
 
-/** What was paid, and below how much of it was given or taken back. */
+/** The amount, with the reversed and disputed parts below. */
 function Amount({ transaction: { amount, reversed, disputed } }: { readonly transaction: ClientTransaction }) {
   const { t } = useTranslation('backofficeClients');
   return (

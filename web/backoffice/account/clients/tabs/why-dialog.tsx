@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
-import { Awaited } from '../../../shared/awaited.tsx';
+import { QueryPlaceholder } from '../../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { Rate } from './rate.tsx';
@@ -27,7 +27,7 @@ export function WhyDialog({ userId, position, onClose }: WhyDialogProps) {
   const why = useTokenAnswer<WireWhy>(['client', userId, 'why', position.id], path);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('why.title', { name: position.symbolName, id: position.id })}>
-      {!why.isSuccess && <Awaited query={why} />}
+      {!why.isSuccess && <QueryPlaceholder query={why} />}
       {why.data !== undefined && <Explanation why={why.data} />}
     </Dialog>
   );
@@ -45,7 +45,7 @@ function Explanation({ why }: { readonly why: WireWhy }) {
           <When at={opening.at} />
         </Line>
         <Line label={t('why.by')}>{t(`openedBy.${why.opened_by}`)}</Line>
-        <Line label={t('column.amount')}>
+        <Line label={t('column.dealAmount')}>
           <Euros euros={opening.amount} /> · {why.leverage}:1
         </Line>
         <Line label={t('why.quote')}>

@@ -21,7 +21,7 @@ import {
   type FigureName,
 } from './account-examples.ts';
 
-/** Each example is played through the engine: what a page promises is what the engine does. */
+/** Each example is run through the engine: what a page promises is what the engine does. */
 
 const NOW = 50_000;
 
@@ -85,7 +85,7 @@ function amountOf(value: ExampleValue): number {
   return Object.values(value)[0] as number;
 }
 
-/** The figures of a step that the engine computes as well. */
+/** The figures of a step that the engine computes too. */
 function marginFiguresOf(step: ExampleStep | undefined) {
   return {
     equity: figureOf(step, 'equity'),
@@ -95,15 +95,15 @@ function marginFiguresOf(step: ExampleStep | undefined) {
   };
 }
 
-/** The step whose text ends like this. */
+/** The step whose text has this ending. */
 function stepOf(steps: readonly ExampleStep[], ending: string): ExampleStep | undefined {
   return steps.find(({ text }) => text.endsWith(`.${ending}`));
 }
 
-describe('a hedge whose loser is closed', () => {
+describe('a hedge whose losing side is closed', () => {
   const steps = hedgeExample();
 
-  test('goes below zero, keeps its equity, and comes back', () => {
+  test('goes below zero, keeps its equity, and recovers', () => {
     openFundedAccount(engine, 1, 1_000_00, NOW);
     oilBefore();
     open({ margin: 450_00, leverage: 10 });
@@ -127,14 +127,14 @@ describe('a hedge whose loser is closed', () => {
     expect(engine.journal.flatMap(({ events }) => events).filter(({ kind }) => kind === 'negativeBalanceCovered')).toEqual([]);
   });
 
-  test('has the figures of the profit formula', () => {
+  test('matches the profit formula', () => {
     // (31.05 - 41.14) x 4,500 / 41.14
     expect(valueOf(stepOf(steps, 'gap'), 'loss')).toBe(-1_103_67);
     expect(valueOf(stepOf(steps, 'gap'), 'gain')).toBe(1_103_67);
   });
 });
 
-test('a gap beyond the balance takes the unpaid withdrawal back, and the rest is covered', () => {
+test('a gap beyond the balance cancels the unpaid withdrawal, and the rest is covered', () => {
   const steps = gapExample();
   openFundedAccount(engine, 1, 1_000_00, NOW);
   oilBefore();
@@ -149,11 +149,11 @@ test('a gap beyond the balance takes the unpaid withdrawal back, and the rest is
   expect(events[2]).toMatchObject({ amount: valueOf(stepOf(steps, 'covered'), 'covered') });
   expect([account().cash, account().reserved]).toEqual([0, 0]);
   expect([figureOf(stepOf(steps, 'covered'), 'cash'), figureOf(stepOf(steps, 'covered'), 'reserved')]).toEqual([0, 0]);
-  // (31.05 - 41.14) x 5,000 / 41.14 = -1,226.30, and the account held 1,000.00 with what was reserved.
+  // (31.05 - 41.14) x 5,000 / 41.14 = -1,226.30, and the account had 1,000.00 including the reserved amount.
   expect(valueOf(stepOf(steps, 'covered'), 'covered')).toBe(226_30);
 });
 
-describe('a margin that is raised before results', () => {
+describe('a margin increase before results', () => {
   const steps = raisedExample();
 
   function openAndRaise(): void {
@@ -165,7 +165,7 @@ describe('a margin that is raised before results', () => {
     engine.rewatchMargins();
   }
 
-  test('asks for the whole position size, and leaves nothing to open or to withdraw', () => {
+  test('requires the full position size, and leaves nothing for new positions or withdrawals', () => {
     openAndRaise();
     expect(figures()).toMatchObject(marginFiguresOf(stepOf(steps, 'raised')));
     expect(figures()).toMatchObject({ usedMargin: valueOf(stepOf(steps, 'raised'), 'required'), availableMargin: 0 });
@@ -176,7 +176,7 @@ describe('a margin that is raised before results', () => {
     expect(engine.submit(withdrawal)).toMatchObject({ refusal: { code: 'insufficientFunds' } });
   });
 
-  test('leaves the position open across a gap of 30 percent', () => {
+  test('keeps the position open across a gap of 30 percent', () => {
     openAndRaise();
     tick('EURUSD', 175, 175);
     expect(account().positions).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a margin that is raised before results', () => {
     expect(figures().profit).toBe(valueOf(stepOf(steps, 'gap'), 'loss'));
   });
 
-  test('closes it below half of the position size', () => {
+  test('closes the position below half of its size', () => {
     openAndRaise();
     tick('EURUSD', 120, 120);
     expect(account().positions).toEqual([]);
@@ -193,14 +193,14 @@ describe('a margin that is raised before results', () => {
     expect(valueOf(stepOf(steps, 'below'), 'level')).toBeLessThan(RETAIL_RULE_PACK.stopOutPercent);
   });
 
-  test('has the figures of the rules', () => {
+  test('matches the rules', () => {
     expect(steps.map((step) => figureOf(step, 'usedMargin'))).toEqual([200_00, 1_000_00, 1_000_00, undefined]);
     expect(steps.map((step) => figureOf(step, 'marginLevel'))).toEqual([500, 100, 70, undefined]);
     expect(steps.map((step) => figureOf(step, 'freeMargin'))).toEqual([800_00, 0, 0, undefined]);
   });
 });
 
-test('a deposit that is reversed is owed until the position is closed, and then cash pays what the loss left of it', () => {
+test('a reversed deposit is owed until the position is closed, then paid from the cash that the loss has left', () => {
   const steps = reversedExample();
   const expectBalances = (ending: string) => {
     expect([account().cash, -account().owed]).toEqual([figureOf(stepOf(steps, ending), 'cash'), figureOf(stepOf(steps, ending), 'owed')]);
@@ -224,7 +224,7 @@ test('a deposit that is reversed is owed until the position is closed, and then 
   expect(account().owed).toBe(-350_00);
 });
 
-test('a bonus pays what cash does not cover, and a profit restores it', () => {
+test('a bonus covers what exceeds cash, and a profit restores it', () => {
   const steps = bonusExample();
   engine.market.rules = INDUCEMENT_RULE_PACK;
   openFundedAccount(engine, 1, 500_00, NOW);
@@ -256,7 +256,7 @@ describe('a guaranteed and an ordinary stop', () => {
     expect(account().cash - 1_000_00).toBe(figureOf(stepOf(steps, ending), 'total'));
   });
 
-  test('have the figures of the article', () => {
+  test('match the article', () => {
     // (40 - 41.14) x 2,000 / 41.14, and the premium of 2,000
     expect(figureOf(stepOf(steps, 'guaranteed'), 'result')).toBe(-55_42);
     expect(figureOf(stepOf(steps, 'ordinary'), 'total')).toBe(-490_52);
@@ -266,7 +266,7 @@ describe('a guaranteed and an ordinary stop', () => {
     // 41.14 less 3 %, down to a cent; and less 1 %, up to a cent
     [300, 400, 39_900_000],
     [50, 100, 40_730_000],
-  ])('stand where the rules in force permit: %i to %i', (minimumDistanceBasisPoints, maximumDistanceBasisPoints, expected) => {
+  ])('are placed where the rules allow: %i to %i', (minimumDistanceBasisPoints, maximumDistanceBasisPoints, expected) => {
     const commodity = { minimumDistanceBasisPoints, maximumDistanceBasisPoints, premiumBasisPoints: 100 };
     const others = guaranteeExample({ ...RETAIL_RULE_PACK, guaranteedStops: { ...RETAIL_RULE_PACK.guaranteedStops, commodity } });
     expect(valueOf(stepOf(others, 'open'), 'level')).toBe(expected);
@@ -274,7 +274,7 @@ describe('a guaranteed and an ordinary stop', () => {
   });
 });
 
-test('a close at night is refused with the next opening, and the stop meets the first price of the morning', () => {
+test("a close at night is refused until the next opening, and the stop fills at the morning's first price", () => {
   const steps = nightExample();
   const openedAt = Date.UTC(2026, 10, 18, 9);
   const askedAt = valueOf(stepOf(steps, 'refused'), 'asked') ?? 0;

@@ -18,8 +18,8 @@ import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
 import { WTI_SPRING_2020 } from './wti-spring-2020.ts';
 
 /**
- * What becomes of an account, step by step. Inputs are written here; every result comes from the functions that decide in the engine, so
- * that an example can't promise what the engine wouldn't do. A test plays the same accounts through the engine.
+ * What happens to an account, step by step. Inputs are written here; every result comes from the engine's own functions, so that an example
+ * can't promise what the engine wouldn't do. A test runs the same accounts through the engine.
  */
 
 export type FigureName =
@@ -38,7 +38,7 @@ export type FigureName =
   | 'guaranteed'
   | 'ordinary';
 
-/** A value in a step, by what it is, so that it's written in the reader's habit. */
+/** A value in a step by its type, so that it is formatted for the reader's locale. */
 export type ExampleValue =
   | { readonly money: Cents }
   | { readonly gain: Cents }
@@ -53,7 +53,7 @@ export interface ExampleStep<Text extends string = string> {
   readonly figures: readonly (readonly [FigureName, ExampleValue])[];
 }
 
-/** The texts of each story's steps. */
+/** The texts of each example's steps. */
 export interface StoryTexts {
   readonly hedge: HedgeText;
   readonly gap: GapText;
@@ -66,10 +66,12 @@ export interface StoryTexts {
 
 const decimal = (value: number): Price => priceFromDecimal(value) ?? price(0);
 
-/** Without a spread. */
+/** A quote without a spread. */
 const quoteAt = (at: number): Quote => ({ bid: decimal(at), ask: decimal(at), at: 0 });
 
-/** The weekend of March 2020 after which oil opened a quarter lower: published prices, without a spread, so that readers can follow the sums. */
+/**
+ * The weekend of March 2020 after which oil opened a quarter lower. Published prices without a spread, so that readers can verify the sums.
+ */
 const OIL_BEFORE = oilQuote('2020-03-06');
 const OIL_AFTER = oilQuote('2020-03-09');
 
@@ -79,7 +81,7 @@ function oilQuote(date: string): Quote {
   return { bid: decimal(day[1]), ask: decimal(day[1]), at: Date.parse(date) };
 }
 
-/** A market of one instrument at one quote. */
+/** A market with one instrument at one quote. */
 function marketOf(quote: Quote, hours: TradingHoursName = 'always', rules: RulePack = RETAIL_RULE_PACK): MarketView {
   return {
     rules,
@@ -92,7 +94,7 @@ function marketOf(quote: Quote, hours: TradingHoursName = 'always', rules: RuleP
   };
 }
 
-/** What is traded, where it has no name. */
+/** The traded instrument, where it has no name. */
 const SYMBOL = 'EXAMPLE';
 
 interface Opening {
@@ -117,7 +119,7 @@ function openAt(quote: Quote, { side, margin, leverage }: Opening, id = 1): Open
   };
 }
 
-/** What is said of an opening. */
+/** The values shown for an opening. */
 function openingValues({ margin, leverage }: Pick<Opening, 'margin' | 'leverage'>, openPrice: Price): ExampleStep['values'] {
   return { stake: { money: margin }, leverage: { ratio: leverage }, price: { price: openPrice } };
 }
@@ -136,7 +138,7 @@ function marginLevel(draft: AccountDraft, market: MarketView): ExampleValue {
 
 type HedgeText = 'hedge.open' | 'hedge.gap' | 'hedge.closed' | 'hedge.end';
 
-/** A long and a short of the same size; the price falls, and the loser is closed by hand. */
+/** A long and a short of the same size. The price falls, and the client closes the losing one. */
 export function hedgeExample(): readonly ExampleStep<HedgeText>[] {
   const deposit = cents(100_000);
   const terms = { margin: cents(45_000), leverage: 10 };
@@ -180,7 +182,7 @@ export function hedgeExample(): readonly ExampleStep<HedgeText>[] {
 
 type GapText = 'gap.open' | 'gap.gap' | 'gap.closed' | 'gap.takenBack' | 'gap.covered';
 
-/** A price that opens so much lower that the loss is larger than the account, while a withdrawal hasn't been paid yet. */
+/** A price gap with a loss larger than the account, while a withdrawal hasn't been paid yet. */
 export function gapExample(): readonly ExampleStep<GapText>[] {
   const deposit = cents(100_000);
   const withdrawal = cents(30_000);
@@ -246,7 +248,7 @@ export function gapExample(): readonly ExampleStep<GapText>[] {
 
 type RaisedText = 'raised.open' | 'raised.raised' | 'raised.gap' | 'raised.below';
 
-/** A share whose margin is raised before results, after which it opens lower: by less than the close-out needs, and by more. */
+/** A share whose margin is increased before results. It then opens lower: first by less than triggers the close-out, then by more. */
 export function raisedExample(): readonly ExampleStep<RaisedText>[] {
   const deposit = cents(100_000);
   const percent = 100;
@@ -311,7 +313,7 @@ export function raisedExample(): readonly ExampleStep<RaisedText>[] {
 
 type ReversedText = 'reversed.open' | 'reversed.reversed' | 'reversed.closed' | 'reversed.paid';
 
-/** A deposit that is reversed while a position is open: cash pays the loss of the position first, and then what is owed. */
+/** A deposit that is reversed while a position is open: cash pays the position's loss first, then the debt. */
 export function reversedExample(): readonly ExampleStep<ReversedText>[] {
   const deposit = cents(100_000);
   const terms: Opening = { side: 'long', margin: cents(100_000), leverage: 5 };
@@ -371,7 +373,7 @@ export function reversedExample(): readonly ExampleStep<ReversedText>[] {
 
 type BonusText = 'bonus.open' | 'bonus.loss' | 'bonus.gain';
 
-/** A bonus pays what a loss takes beyond the cash, and the next profit restores it. */
+/** A bonus covers the part of a loss that exceeds cash, and the next profit restores it. */
 export function bonusExample(): readonly ExampleStep<BonusText>[] {
   const deposit = cents(50_000);
   const bonus = cents(10_000);
@@ -415,7 +417,9 @@ export function bonusExample(): readonly ExampleStep<BonusText>[] {
 
 type GuaranteeText = 'guarantee.open' | 'guarantee.guaranteed' | 'guarantee.ordinary' | 'guarantee.small';
 
-/** A guaranteed and an ordinary stop at the same level, across a large gap and across a small one. The rules in force give level and premium. */
+/**
+ * A guaranteed and an ordinary stop at the same level, across a large gap and a small one. Level and premium come from the rules in effect.
+ */
 export function guaranteeExample(rules: RulePack): readonly ExampleStep<GuaranteeText>[] {
   const terms: Opening = { side: 'long', margin: cents(20_000), leverage: 10 };
   const position = openAt(OIL_BEFORE, terms);
@@ -478,7 +482,7 @@ type NightText = 'night.open' | 'night.refused' | 'night.filled';
 
 const HOUR_MS = 3_600_000;
 
-/** A share that trades on Xetra: closing it at night is refused, and its stop meets the first price of the next morning. */
+/** A share that trades on Xetra: closing it at night is refused, and its stop fills at the next morning's first price. */
 export function nightExample(): readonly ExampleStep<NightText>[] {
   const openedAt = Date.UTC(2026, 10, 18, 9);
   const evening: Quote = { bid: decimal(239.9), ask: decimal(240), at: Date.UTC(2026, 10, 18, 16, 29, 58) };
@@ -517,7 +521,7 @@ export interface RoundingExample {
   readonly closePrice: Price;
   readonly closings: readonly { readonly exact: ExactCents; readonly booked: Cents; readonly carried: MicroCents }[];
   readonly booked: Cents;
-  /** What the same closings would come to if each were rounded by itself. */
+  /** The total if each closing were rounded separately. */
   readonly roundedAlone: Cents;
 }
 

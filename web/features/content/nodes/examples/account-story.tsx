@@ -10,7 +10,7 @@ type Story = { [Name in StoryName]: { readonly name: Name; readonly steps: reado
 
 type StepText = StoryTexts[StoryName];
 
-/** An account from step to step: what happened, and what it held afterwards. */
+/** An account step by step: what happened, and its figures afterwards. */
 export function AccountStory({ name, steps }: Story) {
   const { t } = useTranslation('content');
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillExample, oilExample, stopOutExample } from './engine-examples.ts';
 
-test('the fill example is filled within its bound, and saves what the page says', () => {
+test('the fill example fills within its bound and saves what the page says', () => {
   const { seen, bound, filled, notional, improvement } = fillExample();
   expect(bound).toBe(64_016_000_000);
   expect(filled).toBeLessThan(seen);
@@ -19,6 +19,6 @@ test('the oil example follows the profit formula and the published prices', () =
   expect(example.lossAtStop).toBe(-7_155);
 });
 
-test('the margin example is below the stop-out level of every retail client', () => {
+test("the margin example is below every retail client's stop-out level", () => {
   expect(stopOutExample()).toEqual({ equity: 40_000, used: 100_000, levelPercent: 40 });
 });

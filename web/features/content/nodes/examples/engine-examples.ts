@@ -6,7 +6,7 @@ import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { WTI_SPRING_2020 } from './wti-spring-2020.ts';
 
-/** The figures of such components come from the functions that the engine itself calls, so that they cannot promise otherwise. */
+/** The figures come from the functions that the engine itself calls, so that an example cannot promise anything else. */
 
 const decimal = (value: number): Price => priceFromDecimal(value) ?? price(0);
 
@@ -24,7 +24,7 @@ export interface FillExample {
   readonly improvement: Cents;
 }
 
-/** A purchase of bitcoin whose price fell a little while the order was on its way. */
+/** A purchase of bitcoin whose price fell slightly before the order was filled. */
 export function fillExample(): FillExample {
   const seen = 64_000;
   const filled = decimal(63_990);
@@ -44,7 +44,7 @@ export interface StopOutExample {
   readonly levelPercent: number;
 }
 
-/** An account of 2,000 euros whose one position, staked with 1,000, has lost 1,600. */
+/** An account of EUR 2,000 whose only position, with an amount of 1,000, has lost 1,600. */
 export function stopOutExample(): StopOutExample {
   const { equity, usedMargin, marginLevelPercent } = accountFigures(cents(200_000), [cents(100_000)], [cents(-160_000)]);
   return { equity, used: usedMargin, levelPercent: marginLevelPercent ?? 0 };
@@ -63,7 +63,7 @@ export interface OilExample {
   readonly lossAtStop: Cents;
 }
 
-/** 20 April 2020: bought on the trading day before, closed at the negative price. */
+/** 20 April 2020: bought on the previous trading day, closed at the negative price. */
 export function oilExample(): OilExample {
   const date = '2020-04-20';
   const before = closeOn('2020-04-17');

@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 
 export interface ExampleFrameProps {
   readonly title: string;
-  /** What it shows, said at its foot. */
+  /** What the example shows, at the bottom. */
   readonly note: string;
   readonly children: ReactNode;
 }

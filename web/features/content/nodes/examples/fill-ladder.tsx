@@ -8,7 +8,7 @@ import { useLocale } from '../../../../ui/locale.tsx';
 import { SideGlyph } from '../../../../ui/side-mark.tsx';
 import { fillExample } from './engine-examples.ts';
 
-/** One order on its price ladder: the bound on top, what was seen, where it was filled. */
+/** An order on its price ladder: the bound at the top, the quoted price, the fill. */
 export function FillLadder() {
   const { t } = useTranslation('common');
   const locale = useLocale();

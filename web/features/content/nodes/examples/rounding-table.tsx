@@ -11,7 +11,10 @@ const HEAD = 'py-2.5 pl-4 text-right align-bottom font-medium';
 
 const FIGURES = ['exact', 'booked', 'carried'] as const;
 
-/** Equal closings one after another: the exact profit, what was booked, and what was carried to the next one. Plain html of a page that is sent without the app, so it is no DataTable. */
+/**
+ * Equal closings one after another: exact profit, booked amount and amount carried forward. Plain HTML instead of a DataTable, because the
+ * page is sent without the app.
+ */
 export function RoundingTable() {
   const { t } = useTranslation('content');
   const locale = useLocale();

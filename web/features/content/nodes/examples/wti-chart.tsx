@@ -1,5 +1,5 @@
 import { classNames } from '../../../../ui/class-names.ts';
-import { formatDate, formatNumber } from '../../../../ui/format.ts';
+import { formatDate, formatDollars, formatNumber } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { WTI_SPRING_2020 } from './wti-spring-2020.ts';
 
@@ -21,7 +21,7 @@ const y = (dollars: number) => TOP + ((HIGHEST - dollars) / (HIGHEST - LOWEST)) 
 const path = WTI_SPRING_2020.map(([date, dollars], at) => `${at === 0 ? 'M' : 'L'}${x(date).toFixed(1)} ${y(dollars).toFixed(1)}`).join('');
 const lowest = WTI_SPRING_2020.reduce((low, day) => (day[1] < low[1] ? day : low));
 
-/** The plot is drawn on the server; `label` says in words what it shows. */
+/** The plot is drawn on the server. `label` describes it in words. */
 export function WtiChart({ label, className }: { readonly label: string; readonly className?: string | undefined }) {
   const locale = useLocale();
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
@@ -49,7 +49,7 @@ export function WtiChart({ label, className }: { readonly label: string; readonl
       <path d={path} fill="none" strokeWidth="2.2" strokeLinejoin="round" className="stroke-accent" />
       <circle cx={x(lowest[0])} cy={y(lowest[1])} r="5" strokeWidth="2.5" className="fill-raised stroke-short" />
       <text x={x(lowest[0]) - 14} y={y(lowest[1]) + 5} textAnchor="end" className="fill-short text-body font-semibold">
-        {formatNumber(lowest[1], locale)} $
+        {formatDollars(lowest[1], locale)}
       </text>
       <text x={x(lowest[0]) - 14} y={y(lowest[1]) - 14} textAnchor="end" className="fill-muted">
         {formatDate(lowest[0], locale, 'UTC')}

@@ -1,6 +1,6 @@
 /**
- * The daily spot price of WTI crude oil at Cushing in the spring of 2020, in US dollars a barrel, as published: with the only
- * negative day in its history. Source: U.S. Energy Information Administration, public domain.
+ * The daily spot price of WTI crude oil at Cushing in spring 2020, in US dollars per barrel, as published, with the only negative day in
+ * its history. Source: U.S. Energy Information Administration, public domain.
  */
 export const WTI_SPRING_2020: readonly (readonly [date: string, dollars: number])[] = [
   ['2020-03-02', 46.78],

@@ -3,12 +3,12 @@ import { centsToEuros } from '@fairlead/domain/money.ts';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { clientTags } from '../../../../../adapters/db/schema/backoffice.ts';
-import { countries, users } from '../../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../../adapters/db/schema/principals.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
 import type { EnginePort } from '../../../../../engine/engine-port.ts';
 import { fullNameOf } from './full-name.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
-import { beginsWith, readSearch, spellingsOf, type SearchWord } from './search-words.ts';
+import { CURSOR_VALUES, toPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
+import { beginsWith, readSearch, spellingsOf, type SearchWord } from './search-terms.ts';
 
 export interface ListClientsPorts {
   readonly database: Pick<Queries, 'drizzle'>;
@@ -22,11 +22,11 @@ interface Page {
 
 const DAY_MS = 86_400_000;
 
-/** A stretch of the clients that the search and the filters let through. Refused with invalidInput for a cursor of another list. */
+/** A page of the clients that match the search and the filters. Refused with invalidInput for a cursor of another list. */
 export async function listClients(query: ClientListQuery, { database, engine }: ListClientsPorts): Promise<Page> {
   const countryId = query.country === undefined ? null : await findCountry(database, query.country);
   const found = await selectPage(database, query, countryId);
-  const { rows, next } = cutPage(found, query.limit, (row) => cursorOf(row, query.sort));
+  const { rows, next } = toPage(found, query.limit, (row) => cursorOf(row, query.sort));
   const [seenAt, views] = await Promise.all([
     readLastLogins(
       database,
@@ -56,14 +56,14 @@ export async function listClients(query: ClientListQuery, { database, engine }: 
 
 type FoundRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** What the list is sorted by, as its index has it; all of them in the order of bytes. */
+/** The sort keys, exactly as indexed; texts are ordered by their bytes. */
 const KEYS: Readonly<Record<ClientOrder, SQL>> = {
   created_at: sql`${users.createdAt}`,
   name: sql`lower(${users.lastName}) collate "C"`,
   email: sql`${users.emailNormalised} collate "C"`,
 };
 
-/** The statement behind a page, with one row more than it has, so that a test can ask the database how it would run it. */
+/** The query of a page, with one row more than the page, exported so that a test can check its query plan. */
 export function selectPage({ drizzle }: ListClientsPorts['database'], query: ClientListQuery, countryId: number | null) {
   const key = KEYS[query.sort];
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
@@ -112,7 +112,7 @@ function isFound(typed: string): SQL | undefined {
   }
 }
 
-/** Each alternative is a range of one index, so that the database can look at the few that match any of them. */
+/** Each alternative is a range of one index, so that the database only reads the few rows that match any of them. */
 function matches({ text, phone }: SearchWord): SQL | undefined {
   const names = spellingsOf(text).map(beginsWith);
   return or(
@@ -145,7 +145,7 @@ async function findCountry({ drizzle }: ListClientsPorts['database'], alpha2: st
 
 async function readLastLogins({ drizzle }: ListClientsPorts['database'], ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  // Written out with their tables: both have an id.
+  // Qualified with the table names, because both have an id.
   const latest = sql`(select max(${logins}.at) from ${logins} where ${logins}.user_id = ${users}.id and ${logins}.outcome = 'signedIn')`;
   const rows = await drizzle
     .select({ id: users.id, at: latest.mapWith(logins.at) })

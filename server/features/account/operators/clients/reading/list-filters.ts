@@ -3,12 +3,12 @@ import { asc } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../../adapters/db/schema/account-levels.ts';
 import { clientTags } from '../../../../../adapters/db/schema/backoffice.ts';
-import { countries } from '../../../../../adapters/db/schema/people.ts';
+import { countries } from '../../../../../adapters/db/schema/principals.ts';
 
-/** More tags than anybody reads in a list. */
+/** More tags than a list can usefully show. */
 const MOST_TAGS = 500;
 
-/** What the list of clients can be narrowed to. Levels from the lowest on, tags by the alphabet. */
+/** The filters of the client list. Levels are ascending, tags alphabetical. */
 export async function listFilters({ drizzle }: Pick<Queries, 'drizzle'>): Promise<ClientFilters> {
   const [levels, tags, codes] = await Promise.all([
     drizzle.select({ name: accountLevels.name }).from(accountLevels).orderBy(asc(accountLevels.rank)),

@@ -6,7 +6,7 @@ import type { Queries } from '../../../../../adapters/db/database.ts';
 import { affiliateCampaigns, affiliates, referredAccounts } from '../../../../../adapters/db/schema/affiliates.ts';
 import { deletionRequests } from '../../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../../adapters/db/schema/documents.ts';
-import { countries, users } from '../../../../../adapters/db/schema/people.ts';
+import { countries, users } from '../../../../../adapters/db/schema/principals.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
 import type { AccountView, EnginePort } from '../../../../../engine/engine-port.ts';
 import { selectFactors } from '../../../../../identity/factors/factor-store.ts';
@@ -22,9 +22,9 @@ export interface ReadClientPorts {
   readonly sessions: Pick<Sessions, 'list'>;
 }
 
-/** Everything about a client but what moves by itself. Refused with notFound. */
+/** Everything about a client except live figures. Refused with notFound. */
 export async function readClient(userId: number, { database, engine, sessions }: ReadClientPorts): Promise<ClientPage> {
-  const person = await findPerson(database, userId);
+  const person = await findPrincipal(database, userId);
   if (person === null) throw new CallRefused('notFound');
   const { user, country } = person;
   const [view, tags, lastLoginAt, statusOf, latest, factor, open, hasDeletionRequest, referrer] = await Promise.all([
@@ -89,7 +89,7 @@ function describeTrading({ status, access, isAutoTrading, positions, orders }: A
 
 type Handle = ReadClientPorts['database'];
 
-async function findPerson({ drizzle }: Handle, userId: number) {
+async function findPrincipal({ drizzle }: Handle, userId: number) {
   const [row] = await drizzle
     .select({ user: users, country: countries.alpha2 })
     .from(users)

@@ -3,13 +3,13 @@ import type { Database, Queries } from '../../../../../adapters/db/database.ts';
 import { auditLog } from '../../../../../adapters/db/schema/audit.ts';
 import { recordAction, type OperatorActor } from '../../../../../audit/record-action.ts';
 
-/** Looking again within this time is the same look. */
-const SAME_LOOK_MS = 3_600_000;
-/** Looks that are remembered; when there are more, the database is asked. */
+/** Viewing again within this time counts as the same view. */
+const SAME_VIEW_MS = 3_600_000;
+/** Views kept in memory; beyond this number the database is queried. */
 const MOST_REMEMBERED = 10_000;
 const ACTION = 'clients.view';
 
-/** Writes down that an operator has looked at a client: once an hour, however much of the page was read. */
+/** Records that an operator has viewed a client: once an hour, however much of the page was read. */
 export type RecordView = (actor: OperatorActor, userId: number) => Promise<void>;
 
 export interface ViewRecorderContext {
@@ -19,17 +19,17 @@ export interface ViewRecorderContext {
 }
 
 export function createViewRecorder({ database, clock }: ViewRecorderContext): RecordView {
-  /** When each operator is known to have looked at each client last, written down. */
+  /** When each operator is known to have last viewed each client. */
   const seen = new Map<string, number>();
   return async (actor, userId) => {
     const now = clock();
     const key = `${actor.operatorId}:${userId}`;
-    if (isSameLook(seen.get(key), now)) return;
-    // Remembered before it is written, so that the calls of one page, which come together, leave one entry.
+    if (isSameView(seen.get(key), now)) return;
+    // Set before the row is written, so that the concurrent calls of one page leave a single entry.
     if (seen.size >= MOST_REMEMBERED) seen.clear();
     seen.set(key, now);
     try {
-      const last = await findLastView(database, actor.operatorId, userId, now - SAME_LOOK_MS);
+      const last = await findLastView(database, actor.operatorId, userId, now - SAME_VIEW_MS);
       if (last === null) await recordAction(database, actor, { action: ACTION, subject: { kind: 'client', id: userId }, userId }, now);
       else seen.set(key, last);
     } catch (error) {
@@ -39,8 +39,8 @@ export function createViewRecorder({ database, clock }: ViewRecorderContext): Re
   };
 }
 
-function isSameLook(last: number | undefined, now: number): boolean {
-  return last !== undefined && now >= last && now - last < SAME_LOOK_MS;
+function isSameView(last: number | undefined, now: number): boolean {
+  return last !== undefined && now >= last && now - last < SAME_VIEW_MS;
 }
 
 async function findLastView(

@@ -15,11 +15,11 @@ export interface ViewLivePorts {
   readonly clock: () => number;
 }
 
-/** A client's account at this moment; null where there is none. */
+/** A client's trading account at this moment; null if there is none. */
 export async function viewLive(userId: number, { engine, prices, clock }: ViewLivePorts): Promise<ClientLive | null> {
   const view = await engine.viewAccount(userId);
   if (view === null) return null;
-  const { figures, purses } = view;
+  const { figures, balances } = view;
   return {
     at: new Date(clock()).toISOString(),
     version: view.version,
@@ -30,11 +30,11 @@ export async function viewLive(userId: number, { engine, prices, clock }: ViewLi
     free_margin: centsToEuros(figures.freeMargin),
     margin_level: figures.marginLevelPercent,
     withdrawable: centsToEuros(view.withdrawable),
-    cash: centsToEuros(purses.cash),
-    bonus: centsToEuros(purses.bonus),
-    credit: centsToEuros(purses.credit),
-    reserved: centsToEuros(purses.reserved),
-    owed: centsToEuros(purses.owed),
+    cash: centsToEuros(balances.cash),
+    bonus: centsToEuros(balances.bonus),
+    credit: centsToEuros(balances.credit),
+    reserved: centsToEuros(balances.reserved),
+    owed: centsToEuros(balances.owed),
     held: centsToEuros(view.held),
     positions: view.positions.map((position) => ({
       ...wireOpenPosition(position, symbolNameOf(position.symbol)),
@@ -50,7 +50,7 @@ function currentRateOf({ symbol, side }: OpenPosition, prices: LatestQuotes): nu
   return quote === undefined ? null : priceToDecimal(closingPrice(side, quote));
 }
 
-/** The name that an instrument is shown under; one that is no longer traded keeps its symbol. */
+/** The display name of an instrument; one that is not traded any more keeps its symbol. */
 export function symbolNameOf(symbol: string): string {
   return instrumentBySymbol(symbol)?.displayName ?? symbol;
 }

@@ -5,11 +5,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { closedPositions } from '../../../../../adapters/db/schema/engine.ts';
 import { closedPositionFromRow } from '../../../../closed-position-from-row.ts';
-import { CURSOR_IDS, CURSOR_VALUES, cutPage, readCursorBy } from '../../../../page-cursor.ts';
+import { CURSOR_IDS, CURSOR_VALUES, toPage, readCursorBy } from '../../../../page-cursor.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
-/** The positions that a client's account has closed, the latest first. */
+/** A client's closed positions, the latest first. */
 export async function listClosedPositions(
   userId: number,
   query: RecordQuery,
@@ -28,6 +28,6 @@ export async function listClosedPositions(
     )
     .orderBy(desc(closedAtMs), desc(positionId))
     .limit(query.limit + 1);
-  const { rows, next } = cutPage(found, query.limit, (row) => ({ value: row.closedAtMs, id: row.positionId }));
+  const { rows, next } = toPage(found, query.limit, (row) => ({ value: row.closedAtMs, id: row.positionId }));
   return { data: rows.map((row) => wireClosedPosition(closedPositionFromRow(row), symbolNameOf(row.symbol))), next };
 }

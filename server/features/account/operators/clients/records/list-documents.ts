@@ -3,10 +3,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { documents } from '../../../../../adapters/db/schema/documents.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
-import { cutPage, readCursor } from '../../../../page-cursor.ts';
+import { toPage, readCursor } from '../../../../page-cursor.ts';
 import { hasSmallerId, type RecordPage } from './record-page.ts';
 
-/** Every file that a client has handed in, the latest first. */
+/** Every file uploaded by a client, the latest first. */
 export async function listClientDocuments(
   userId: number,
   query: RecordQuery,
@@ -19,7 +19,7 @@ export async function listClientDocuments(
     .where(and(eq(documents.userId, userId), hasSmallerId(documents.id, readCursor(query.cursor))))
     .orderBy(desc(documents.id))
     .limit(query.limit + 1);
-  const { rows, next } = cutPage(found, query.limit, ({ row: { id } }) => ({ value: id, id }));
+  const { rows, next } = toPage(found, query.limit, ({ row: { id } }) => ({ value: id, id }));
   const data = rows.map(({ row, reviewedBy }) => ({
     id: row.id,
     kind: row.kind,

@@ -1,42 +1,44 @@
-import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
+import { BALANCE_KINDS, type BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
 import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { closedPositions, fundsReferences, ledgerEntry } from '../../../../../adapters/db/schema/engine.ts';
 import { transactions } from '../../../../../adapters/db/schema/payments.ts';
 import { throughTransaction } from '../../../../../ledger/ledger-bound.ts';
 import { readBalances } from '../../../../../ledger/read-balances.ts';
-import { CURSOR_IDS, CURSOR_VALUES, cutPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
+import { CURSOR_IDS, CURSOR_VALUES, toPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
 type Handle = Pick<Queries, 'drizzle' | 'query'>;
 type Entry = typeof ledgerEntry.$inferSelect;
-type Purse = LedgerRow['purse'];
 
-const accountOf = (userId: number, purse: Purse): string => `client:${userId}:${purse}`;
+const accountOf = (userId: number, balanceKind: BalanceKind): string => `client:${userId}:${balanceKind}`;
 
-/** Every line of a client's purses, the latest first, each with what its purse holds after it. */
+/** Every ledger entry of a client's balances, the latest first, each with the balance after it. */
 export async function listLedger(userId: number, query: RecordQuery, database: Handle): Promise<RecordPage<LedgerRow>> {
   const cursor = readCursorBy(query.cursor, CURSOR_VALUES.number, CURSOR_IDS.line);
-  const found = await Promise.all(CLIENT_PURSES.map((purse) => readPurse(database, accountOf(userId, purse), cursor, query.limit + 1)));
+  const found = await Promise.all(
+    BALANCE_KINDS.map((balanceKind) => readEntries(database, accountOf(userId, balanceKind), cursor, query.limit + 1)),
+  );
   const sorted = found.flat().toSorted((one, other) => other.transactionId - one.transactionId || other.line - one.line);
-  const { rows, next } = cutPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));
+  const { rows, next } = toPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));
   const [balances, transactionOf, positionOf] = await Promise.all([
-    readPurses(database, userId, rows[0]?.transactionId ?? 0),
+    readLatestBalances(database, userId, rows[0]?.transactionId ?? 0),
     findTransactions(database, userId, rows),
     findPositions(database, userId, rows),
   ]);
   const data = rows.map((entry): LedgerRow => {
-    const purse = purseOf(entry.ledgerAccount);
-    const balance = balances.get(purse) ?? 0;
-    balances.set(purse, balance - entry.amountCents);
+    const balanceKind = balanceKindOf(entry.ledgerAccount);
+    const balance = balances.get(balanceKind) ?? 0;
+    balances.set(balanceKind, balance - entry.amountCents);
     return {
       id: `${entry.transactionId}.${entry.line}`,
       at: new Date(entry.atMs).toISOString(),
-      purse,
+      purse: balanceKind,
       kind: kindOf(entry.kind),
       amount: centsToEuros(cents(entry.amountCents)),
       balance: centsToEuros(cents(balance)),
@@ -48,8 +50,8 @@ export async function listLedger(userId: number, query: RecordQuery, database: H
   return { data, next };
 }
 
-/** Purse by purse, so that each is a stretch of one index. */
-async function readPurse({ drizzle }: Handle, account: string, cursor: PageCursor<number> | null, limit: number): Promise<Entry[]> {
+/** Read balance by balance, so that each read is a range of one index. */
+async function readEntries({ drizzle }: Handle, account: string, cursor: PageCursor<number> | null, limit: number): Promise<Entry[]> {
   const { ledgerAccount, transactionId, line } = ledgerEntry;
   const place = cursor === null ? undefined : sql`(${transactionId}, ${line}) < (${cursor.value}::bigint, ${cursor.id}::smallint)`;
   return drizzle
@@ -60,21 +62,21 @@ async function readPurse({ drizzle }: Handle, account: string, cursor: PageCurso
     .limit(limit);
 }
 
-/** What each purse holds after a transaction of the ledger; it has at most one line of each. */
-async function readPurses(database: Handle, userId: number, upTo: number): Promise<Map<Purse, number>> {
-  const accounts = CLIENT_PURSES.map((purse) => accountOf(userId, purse));
+/** The balances after a transaction of the ledger, which has at most one line for each. */
+async function readLatestBalances(database: Handle, userId: number, upTo: number): Promise<Map<BalanceKind, number>> {
+  const accounts = BALANCE_KINDS.map((balanceKind) => accountOf(userId, balanceKind));
   const balances = await readBalances(database, accounts, throughTransaction(upTo));
-  return new Map([...balances].map(([account, balance]) => [purseOf(account), balance]));
+  return new Map([...balances].map(([account, balance]) => [balanceKindOf(account), balance]));
 }
 
-/** Lines of money that is set aside for a withdrawal, given back from it, or paid out. */
+/** Entries for money reserved for a withdrawal, released, or paid out. */
 const WITHDRAWAL_KINDS: readonly string[] = ['reservation', 'release', 'withdrawal'] satisfies readonly LedgerRow['kind'][];
-/** Results of positions, which name their position. */
+/** Results of positions, which refer to their position. */
 const POSITION_KINDS: readonly string[] = ['trade', 'premium'] satisfies readonly LedgerRow['kind'][];
 
 /**
- * Says which payment a line belongs to: of those that its journal entry moved, reserved or settled. A reversal belongs to the deposit that it
- * takes back, and so does what it leaves owing.
+ * Returns a function that finds the payment of an entry, among those that its journal entry moved, reserved or settled. A reversal belongs
+ * to the reversed deposit, and so does any debt it leaves.
  */
 async function findTransactions(
   { drizzle }: Handle,
@@ -93,20 +95,25 @@ async function findTransactions(
   const rows = await drizzle
     .select({ id: transactionId, number, reference: ledgerReference })
     .from(transactions)
-    // A deposit that was booked again after a reversal has the reference of its latest booking.
+    // A deposit booked again after a reversal has the reference of its latest booking.
     .where(and(eq(transactions.userId, userId), inArray(sql`regexp_replace(${ledgerReference}, '(:again)+$', '')`, wanted)));
-  const transactionOf = new Map(rows.map((row) => [firstReference(row.reference), { id: row.id, number: String(row.number) }]));
+  const transactionOf = new Map(
+    rows.map((row) => [firstReference(row.reference), { id: row.id, number: formatTransactionNumber(row.number) }]),
+  );
   return ({ kind, journalSeq, amountCents }) => {
     if (POSITION_KINDS.includes(kind)) return null;
     const isWithdrawal = WITHDRAWAL_KINDS.includes(kind);
     const ofEntry = moves.filter((move) => move.journalSeq === journalSeq && (move.kind !== 'moved') === isWithdrawal);
-    // One entry may take several withdrawals back.
+    // One journal entry may release several withdrawals.
     const move = ofEntry.find((each) => Math.abs(each.amountCents) === Math.abs(amountCents)) ?? ofEntry[0];
     return move === undefined ? null : (transactionOf.get(firstReference(move.reference)) ?? null);
   };
 }
 
-/** Says which position a line is the result or the premium of: of those that its journal entry closed, one of this amount. */
+/**
+ * Returns a function that finds the position whose result or premium an entry is: among those closed by its journal entry, one with this
+ * amount.
+ */
 async function findPositions(
   { drizzle }: Handle,
   userId: number,
@@ -130,14 +137,14 @@ async function findPositions(
   };
 }
 
-function purseOf(ledgerAccount: string): Purse {
-  const purse = CLIENT_PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
-  if (purse === undefined) throw new Error(`${ledgerAccount} is no purse of a client`);
-  return purse;
+function balanceKindOf(ledgerAccount: string): BalanceKind {
+  const balanceKind = BALANCE_KINDS.find((each) => ledgerAccount.endsWith(`:${each}`));
+  if (balanceKind === undefined) throw new Error(`${ledgerAccount} is not a balance of a client`);
+  return balanceKind;
 }
 
 function kindOf(text: string): LedgerRow['kind'] {
   const kind = LEDGER_KINDS.find((each) => each === text);
-  if (kind === undefined) throw new Error(`the ledger has an entry of the kind ${text}`);
+  if (kind === undefined) throw new Error(`the ledger has an entry of the unknown kind ${text}`);
   return kind;
 }

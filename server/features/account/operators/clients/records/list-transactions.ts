@@ -3,12 +3,13 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { TRANSACTION_STEPS, type TransactionStep } from '@fairlead/contract/payments/schemas.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { aliasedTable, and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
 import { transactions, transactionSteps } from '../../../../../adapters/db/schema/payments.ts';
 import { CallRefused } from '../../../../../transport/call-refused.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../../page-cursor.ts';
+import { CURSOR_VALUES, toPage, readCursorBy } from '../../../../page-cursor.ts';
 import { isEarlier, type RecordPage } from './record-page.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -30,10 +31,10 @@ export async function listTransactions(userId: number, query: RecordQuery, { dri
     )
     .orderBy(desc(transactions.createdAt), desc(transactions.number))
     .limit(query.limit + 1);
-  const { rows, next } = cutPage(found, query.limit, ({ row }) => ({ value: row.createdAt.getTime(), id: row.number }));
+  const { rows, next } = toPage(found, query.limit, ({ row }) => ({ value: row.createdAt.getTime(), id: row.number }));
   const data = rows.map(({ row, checkedBy, decidedBy }): ClientTransaction => ({
     id: row.transactionId,
-    number: String(row.number),
+    number: formatTransactionNumber(row.number),
     type: nameOfTransactionType(row.typeId),
     status: shownStatusOf(row.status),
     amount: centsToEuros(cents(row.amountCents)),
@@ -52,7 +53,7 @@ export async function listTransactions(userId: number, query: RecordQuery, { dri
   return { data, next };
 }
 
-/** What happened to one of the client's payments, from its beginning. Refused with notFound where it is not the client's. */
+/** The history of one of the client's payments, oldest step first. Refused with notFound if it is not the client's. */
 export async function listTransactionSteps(userId: number, transactionId: string, { drizzle }: Handle): Promise<TransactionSteps> {
   const [own] = await drizzle
     .select({ id: transactions.transactionId })
@@ -77,6 +78,6 @@ export async function listTransactionSteps(userId: number, transactionId: string
 
 function stepOf(text: string): TransactionStep {
   const step = TRANSACTION_STEPS.find((each) => each === text);
-  if (step === undefined) throw new Error(`a transaction has the step ${text}`);
+  if (step === undefined) throw new Error(`a transaction has the unknown step ${text}`);
   return step;
 }

@@ -1,12 +1,12 @@
-/** What the client does, and is told. */
+/** What the client does, and is sent. */
 import { and, desc, eq } from 'drizzle-orm';
 import { contactMessages } from '../../../../../adapters/db/schema/contact-messages.ts';
 import { documents } from '../../../../../adapters/db/schema/documents.ts';
-import { mails } from '../../../../../adapters/db/schema/mails.ts';
+import { mails } from '../../../../../adapters/db/schema/emails.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
-import { users } from '../../../../../adapters/db/schema/people.ts';
+import { users } from '../../../../../adapters/db/schema/principals.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
-import { mailStateOf } from '../records/list-mails.ts';
+import { emailStateOf } from '../records/list-emails.ts';
 import { inStretch, isIn, type TimelineSource } from './timeline-source.ts';
 
 export const signUps: TimelineSource = {
@@ -59,7 +59,7 @@ export const reviews: TimelineSource = {
       .leftJoin(operators, eq(operators.id, documents.reviewedBy))
       .where(and(eq(documents.userId, stretch.userId), isIn(stretch, documents.reviewedAt, documents.id)))
       .orderBy(desc(documents.reviewedAt), desc(documents.id));
-    // Those that nobody has decided about have no time, and are left out here: a client hands in few.
+    // Undecided documents have no decision time and are left out here; a client uploads few.
     const decided = rows.flatMap(({ id, at, document, status, operator }) =>
       at === null || status === 'processing'
         ? []
@@ -69,7 +69,7 @@ export const reviews: TimelineSource = {
   },
 };
 
-export const mailsSent: TimelineSource = {
+export const emailsSent: TimelineSource = {
   kind: 'mail',
   needs: null,
   read: async (stretch, { database: { drizzle } }) => {
@@ -79,7 +79,7 @@ export const mailsSent: TimelineSource = {
     return rows.map((row) => ({
       at: row.createdAt.getTime(),
       id: row.id,
-      entry: { kind: 'mail', template: row.template, state: mailStateOf(row) },
+      entry: { kind: 'mail', template: row.template, state: emailStateOf(row) },
     }));
   },
 };

@@ -2,18 +2,18 @@ import type { TimelineEntry, TimelineQuery } from '@fairlead/contract/account/op
 import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import type { Operator } from '../../../../../identity/operator-call.ts';
 import type { RecordPage } from '../records/record-page.ts';
-import { loginAttempts, mailsSent, messages, reviews, signUps, uploads } from './account-sources.ts';
-import { actions, complaintsMade, notes } from './house-sources.ts';
+import { loginAttempts, emailsSent, messages, reviews, signUps, uploads } from './account-sources.ts';
+import { actions, complaintsMade, notes } from './operator-sources.ts';
 import { paymentsAsked, paymentsEnded, positionsClosed, positionsOpen } from './money-sources.ts';
 import { comparePlaces, placeFor, readPlace, writePlace, type TimelinePorts, type TimelineSource } from './timeline-source.ts';
 
-/** A source's place in the list is its rank: of the same moment, what follows from something stands above it. */
+/** A source's rank is its index here: among entries of the same moment, an effect comes above its cause. */
 const SOURCES: readonly TimelineSource[] = [
   actions,
   notes,
   complaintsMade,
   messages,
-  mailsSent,
+  emailsSent,
   positionsClosed,
   positionsOpen,
   paymentsEnded,
@@ -24,7 +24,7 @@ const SOURCES: readonly TimelineSource[] = [
   signUps,
 ];
 
-/** All that has happened around a client, as far as the operator may read it, the latest first. */
+/** Events concerning a client that the operator may see, the latest first. */
 export async function listTimeline(
   userId: number,
   { cursor, limit, kind }: TimelineQuery,

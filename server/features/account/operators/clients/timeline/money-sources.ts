@@ -1,9 +1,10 @@
-/** What the client's account does. */
+/** Events in the client's trading account and payments. */
 import { directionFromSide } from '@fairlead/contract/trading/server.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import { eq, isNotNull } from 'drizzle-orm';
 import { closedPositions } from '../../../../../adapters/db/schema/engine.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
@@ -48,7 +49,16 @@ function describePayment(row: TransactionRow, at: Date, event: 'created' | 'ende
   return {
     at: at.getTime(),
     id: number,
-    entry: { kind: 'payment', event, number: String(number), type, status: shownStatusOf(status), amount, currency, operator },
+    entry: {
+      kind: 'payment',
+      event,
+      number: formatTransactionNumber(number),
+      type,
+      status: shownStatusOf(status),
+      amount,
+      currency,
+      operator,
+    },
   };
 }
 
@@ -78,7 +88,7 @@ export const positionsClosed: TimelineSource = {
   },
 };
 
-/** They are the engine's: it holds a few of an account's, and all of them in memory. */
+/** From the engine, which holds few per account, all in memory. */
 export const positionsOpen: TimelineSource = {
   kind: 'position',
   needs: null,

@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { CURSOR_IDS, encodeCursor, readCursorBy } from '../../../../page-cursor.ts';
 
 /**
- * The timeline is what several sources have about one client, sorted by time, the latest first; of the same moment, by the rank of the
- * source, and within it the larger id first. Each source finds its own next entries by its own index, and a page is the first of them all.
+ * The timeline merges several sources of a client's history by time, the latest first. Entries of the same moment are ordered by the rank
+ * of the source, then by descending id. Each source finds its own next entries through its own index, and a page consists of the first of
+ * them all.
  */
 export interface TimelineSource {
   readonly kind: TimelineKind;
-  /** What it takes to read it, beside reading clients. */
+  /** The permission required besides reading clients. */
   readonly needs: Permission | null;
   readonly read: (stretch: Stretch, ports: TimelinePorts) => Promise<readonly Placed[]>;
 }
@@ -24,22 +25,22 @@ export interface TimelinePorts {
   readonly engine: Pick<EnginePort, 'viewAccount'>;
 }
 
-/** What a source is asked for: at most so many of a client's entries that come after a place. */
+/** A request to a source: up to a number of a client's entries after a place. */
 export interface Stretch {
   readonly userId: number;
   readonly limit: number;
-  /** The entry is at this time or earlier; null from the latest on. */
+  /** The entries are at this time or earlier; null starts at the latest. */
   readonly place: SourcePlace | null;
 }
 
 export interface SourcePlace {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Of the entries of exactly this time, those with a smaller id: none for 0. */
+  /** Of the entries at exactly this time, only those with a smaller id: none for 0. */
   readonly belowId: number;
 }
 
-/** An entry and where it stands. */
+/** An entry and its place in the timeline. */
 export interface Placed {
   readonly at: number;
   readonly id: number;
@@ -50,7 +51,7 @@ type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Om
 
 const EVERY_ID = Number.MAX_SAFE_INTEGER;
 
-/** Where the last entry of a page stands: its time, the rank of its source, and its id. */
+/** The place of a page's last entry: its time, the rank of its source, and its id. */
 export interface TimelinePlace {
   readonly at: number;
   readonly rank: number;
@@ -77,7 +78,7 @@ export function writePlace({ at, rank, id }: TimelinePlace): string {
   return encodeCursor({ value: `${at}.${rank}`, id });
 }
 
-/** What of a source comes after a place. */
+/** The place in a source that corresponds to a place in the timeline. */
 export function placeFor(rank: number, place: TimelinePlace | null): SourcePlace | null {
   if (place === null) return null;
   const { at } = place;
@@ -89,26 +90,26 @@ export function comparePlaces(one: TimelinePlace, other: TimelinePlace): number 
   return other.at - one.at || one.rank - other.rank || other.id - one.id;
 }
 
-/** The condition of a stretch on a table with a time and an id. */
+/** The condition that selects a stretch of a table with a time and an id. */
 export function isIn({ place }: Stretch, at: PgColumn, id: PgColumn): SQL | undefined {
   if (place === null) return undefined;
-  // As the column keeps time: a date, or milliseconds.
+  // In the column's type: a date, or milliseconds.
   const time = at.dataType === 'date' ? new Date(place.at) : place.at;
   const { belowId } = place;
   if (belowId === 0) return lt(at, time);
   if (belowId === EVERY_ID) return lte(at, time);
-  // Ids of some sources are larger than those of others can be.
+  // Ids of some sources can be larger than those of others.
   return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, sql`${belowId}::bigint`))));
 }
 
-/** The columns by which a table's rows are a client's, and stand at a time. */
+/** The columns for a row's client and time. */
 interface StretchColumns {
   readonly owner: PgColumn;
   readonly at: PgColumn;
   readonly id: PgColumn;
 }
 
-/** Narrows a query that has no condition yet to a stretch, in the order that the condition follows. */
+/** Limits a query without conditions to a stretch, in the order of the timeline. */
 export function inStretch<Query extends PgSelect>(
   query: Query,
   stretch: Stretch,
@@ -121,7 +122,7 @@ export function inStretch<Query extends PgSelect>(
     .limit(stretch.limit);
 }
 
-/** Whether what is not in a table comes after a place. */
+/** Whether an entry that is not in a table comes after a place. */
 export function standsIn({ place }: Stretch, at: number, id: number): boolean {
   return place === null || at < place.at || (at === place.at && id < place.belowId);
 }

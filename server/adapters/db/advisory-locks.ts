@@ -1,0 +1,16 @@
+/**
+ * Every advisory lock of the database, each with an arbitrary number that is the same in every process. They are listed here together,
+ * because two purposes with one number would wait for each other.
+ */
+export const ADVISORY_LOCKS = {
+  /** The first process that starts migrates; the others wait. */
+  migration: 4_207_311,
+  /** Of several processes that start at once, one writes the check value of the secret key and the others compare theirs. */
+  secretKey: 4_207_312,
+  /** Held by the process that leads. */
+  leader: 4_207_313,
+  /** One process takes a snapshot of the engine's state at a time. */
+  snapshot: 4_207_314,
+  /** Serialises bookings that count towards a single approver's limit, so that concurrent ones can't each find the whole limit free. */
+  singleApprover: 4_611_021,
+} as const;

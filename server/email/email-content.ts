@@ -1,0 +1,233 @@
+/**
+ * The content of every email that Fairlead sends: the values its template is filled with. The texts are in texts/, one file per language.
+ */
+import type { Language } from '@fairlead/contract/language.ts';
+import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
+import type { ComplaintVerdict } from '@fairlead/domain/contact/complaint-rules.ts';
+import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
+
+/** Origin of an action: ISO 3166-1 alpha-2 country or null, description of the browser, milliseconds since 1970 UTC. */
+export interface EmailOrigin {
+  readonly at: number;
+  readonly device: string;
+  readonly country: string | null;
+  /** Done by an operator for the client: the browser and country are not the client's, so neither is shown. */
+  readonly byHouse?: boolean;
+}
+
+/** The payment an email is about. */
+export interface EmailPayment {
+  readonly firstName: string;
+  /** Always positive, in either direction. */
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The transaction number shown to people. */
+  readonly number: string;
+  readonly url: string;
+}
+
+export type EmailContent = PersonalEmail | ContactEmail | WordingTestEmail;
+
+/** Emails that greet their reader by name. */
+export type PersonalEmail = ClientEmail | AffiliateEmail | OperatorEmail | AnswerEmail;
+
+/** To a client, in the client's language. */
+export type ClientEmail =
+  /** After sign-up. The link confirms the email address. */
+  | { readonly template: 'welcome'; readonly firstName: string; readonly url: string }
+  /** After a change of address, or on a new request. */
+  | { readonly template: 'confirmEmail'; readonly firstName: string; readonly url: string }
+  | { readonly template: 'passwordReset'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
+  | ({ readonly template: 'passwordChanged'; readonly firstName: string } & EmailOrigin)
+  | ({ readonly template: 'newDevice'; readonly firstName: string } & EmailOrigin)
+  /** To the previous address. */
+  | ({ readonly template: 'emailChanged'; readonly firstName: string; readonly newEmailMasked: string } & EmailOrigin)
+  | ({ readonly template: 'secondFactorAdded'; readonly firstName: string; readonly factor: 'totp' | 'passkey' } & EmailOrigin)
+  | ({ readonly template: 'secondFactorRemoved'; readonly firstName: string; readonly factor: 'totp' | 'passkey' } & EmailOrigin)
+  | ({ readonly template: 'recoveryCodeUsed'; readonly firstName: string; readonly codesLeft: number } & EmailOrigin)
+  | { readonly template: 'documentApproved'; readonly firstName: string; readonly document: DocumentKind }
+  | {
+      readonly template: 'documentRejected';
+      readonly firstName: string;
+      readonly document: DocumentKind;
+      readonly note: string;
+      readonly url: string;
+    }
+  /** `categoryIds` are the asset categories that may be traded, possibly none; an email without them allows everything. */
+  | { readonly template: 'accountVerified'; readonly firstName: string; readonly url: string; readonly categoryIds?: readonly number[] }
+  /** Verified earlier, and now allowed to trade for the first time. */
+  | { readonly template: 'tradingEnabled'; readonly firstName: string; readonly url: string; readonly categoryIds: readonly number[] }
+  | { readonly template: 'loginLink'; readonly firstName: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'deletionRequested'; readonly firstName: string; readonly url: string }
+  | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
+  | MarginRaisedEmail
+  | MarginRaiseCalledOffEmail
+  | PaymentEmail;
+
+/** Increased margin for a period, on instruments the client holds. Levels are in percent. */
+export interface MarginRaisedEmail {
+  readonly template: 'marginRaised';
+  readonly firstName: string;
+  readonly url: string;
+  readonly raises: readonly RaisedHolding[];
+  /** The margin level below which positions are closed. */
+  readonly stopOutPercent: number;
+  /** The account at the prices when the email was written, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly equityCents: number;
+  readonly marginLevelPercent: number | null;
+}
+
+/** One margin increase and its effect on the client's positions in the instrument. */
+export interface RaisedHolding {
+  readonly symbol: string;
+  readonly name: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly from: number;
+  readonly until: number;
+  /** Percentage of the notional at opening. */
+  readonly percent: number;
+  readonly marginNowCents: number;
+  readonly marginThenCents: number;
+  /** For the whole account, with the margin at the start of the increase and the prices when the email was written. */
+  readonly levelThenPercent: number | null;
+}
+
+/** To clients who were told of a margin increase that has been cancelled or has ended early. */
+export interface MarginRaiseCalledOffEmail {
+  readonly template: 'marginRaiseCalledOff';
+  readonly firstName: string;
+  readonly url: string;
+  readonly raises: readonly CalledOffRaise[];
+}
+
+export type CalledOffRaise = Pick<RaisedHolding, 'symbol' | 'name' | 'from' | 'until' | 'percent'>;
+
+/** How much of a withdrawal is paid through which channel. */
+export interface WithdrawalParts {
+  readonly parts: readonly { readonly way: PayoutMethod; readonly amountCents: number }[];
+}
+
+export type PaymentEmail =
+  | ({ readonly template: 'depositCompleted' } & EmailPayment)
+  | ({ readonly template: 'depositInReview'; readonly reason: ReviewReason } & EmailPayment)
+  /** The provider has reversed the deposit or part of it: `disputedCents` can't be withdrawn until that is decided. */
+  | ({ readonly template: 'depositDisputed'; readonly disputedCents: number } & EmailPayment)
+  /** The amount reversed now, what remains of the deposit, and what the account owes afterwards. `note` gives the reason. */
+  | ({
+      readonly template: 'depositReversed';
+      readonly reversedCents: number;
+      readonly leftCents: number;
+      /** Missing in emails queued by an earlier version. */
+      readonly owedCents?: number;
+      readonly note: string;
+    } & EmailPayment)
+  /** A deposit that had been booked and was then in review. */
+  | ({ readonly template: 'depositKept' } & EmailPayment)
+  | ({ readonly template: 'depositRejected'; readonly note: string } & EmailPayment)
+  /** `dueOn` is the day, YYYY-MM-DD, by the end of which it is decided and sent. */
+  | ({ readonly template: 'withdrawalRequested'; readonly dueOn: string } & EmailPayment)
+  /** Approved by two operators; its parts are being sent. */
+  | ({ readonly template: 'withdrawalApproved' } & WithdrawalParts & EmailPayment)
+  /** Every part has been sent. */
+  | ({ readonly template: 'withdrawalPaid' } & WithdrawalParts & EmailPayment)
+  /** All of it was rejected by the bank or the providers it was sent through. */
+  | ({ readonly template: 'payoutFailed' } & WithdrawalParts & EmailPayment)
+  /** Some of its parts were rejected; `parts` lists them. */
+  | ({ readonly template: 'payoutPartFailed' } & WithdrawalParts & EmailPayment)
+  /** It is on hold until the client provides a bank account. */
+  | ({ readonly template: 'payoutAccountNeeded' } & WithdrawalParts & EmailPayment)
+  | ({ readonly template: 'withdrawalRejected'; readonly note: string } & EmailPayment)
+  | ({ readonly template: 'withdrawalCancelled' } & EmailPayment)
+  /** It isn't paid: the money was used to cover a loss, or to repay a reversed deposit. */
+  | ({ readonly template: 'withdrawalUsedForLoss' } & EmailPayment)
+  | ({ readonly template: 'withdrawalUsedForReversal' } & EmailPayment)
+  /** `account` is masked; `at` is in milliseconds since 1970 UTC. */
+  | {
+      readonly template: 'payoutAccountNamed';
+      readonly firstName: string;
+      readonly account: string;
+      readonly at: number;
+      readonly url: string;
+    };
+
+/** To an affiliate, in the affiliate's language. */
+export type AffiliateEmail =
+  /** With the link to set the first password. */
+  | { readonly template: 'affiliateInvitation'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'affiliatePasswordReset'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | (AffiliateNews & { readonly name: string } & EmailOrigin);
+
+/** Sign-in changes that an affiliate is notified of. */
+export type AffiliateNews =
+  | { readonly template: 'affiliatePasswordChanged' }
+  | { readonly template: 'affiliateSecondFactorAdded'; readonly factor: 'totp' | 'passkey' }
+  | { readonly template: 'affiliateSecondFactorRemoved'; readonly factor: 'totp' | 'passkey' }
+  | { readonly template: 'affiliateRecoveryCodeUsed'; readonly codesLeft: number };
+
+/** To an operator: with a link to set a password, or on a sign-in change. */
+export type OperatorEmail =
+  | { readonly template: 'operatorInvited'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | { readonly template: 'operatorPassword'; readonly name: string; readonly url: string; readonly validMinutes: number }
+  | OperatorNotice;
+
+export type OperatorNotice = OperatorNews & { readonly name: string } & EmailOrigin;
+
+/** Sign-in changes that an operator is notified of, including those made by others. */
+export type OperatorNews =
+  | { readonly template: 'operatorPasswordChanged' }
+  /** The factor is missing in emails queued by an earlier version. */
+  | { readonly template: 'operatorSecondFactorAdded'; readonly factor?: 'totp' | 'passkey' }
+  | { readonly template: 'operatorSecondFactorRemoved'; readonly factor?: 'totp' | 'passkey' }
+  | { readonly template: 'operatorRecoveryCodesRenewed' }
+  | { readonly template: 'operatorRecoveryCodeUsed'; readonly codesLeft: number };
+
+/** To a person who wrote to us, client or not, in their language. `text` is the operator's reply; `complaint` is its number. */
+export type AnswerEmail =
+  | { readonly template: 'contactAnswer'; readonly name: string; readonly text: string }
+  /** `answerBy` is the day, YYYY-MM-DD, by the end of which it is answered. */
+  | { readonly template: 'complaintAcknowledged'; readonly name: string; readonly complaint: number; readonly answerBy: string }
+  | {
+      readonly template: 'complaintExtended';
+      readonly name: string;
+      readonly complaint: number;
+      readonly answerBy: string;
+      readonly reason: string;
+    }
+  | {
+      readonly template: 'complaintDecided';
+      readonly name: string;
+      readonly complaint: number;
+      readonly verdict: ComplaintVerdict;
+      readonly text: string;
+    };
+
+/** A message from the contact form, as typed. */
+export interface WrittenMessage {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly language: Language;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  /** The signed-in client; null for a visitor. */
+  readonly userId: number | null;
+}
+
+/** To our own support address: a message from the contact form. */
+export interface ContactEmail extends WrittenMessage {
+  readonly template: 'contactMessage';
+}
+
+/** To an operator who is testing a custom text: a sample email with that text. `name` is the template or frame (email-parts.ts). */
+export interface WordingTestEmail {
+  readonly template: 'wordingTest';
+  readonly name: string;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+export type EmailTemplate = PersonalEmail['template'];

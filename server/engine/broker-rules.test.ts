@@ -1,0 +1,92 @@
+import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { BrokerRules } from './broker-rules.ts';
+
+const create = () => new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
+const halt = { cause: 'operator', reason: 'a test', operatorId: 1, since: 0 } as const;
+
+test("without broker rules, the regulator's pack and the base instruments apply", () => {
+  const rules = create();
+  expect([rules.pack, rules.instruments, rules.inForce.version]).toEqual([RETAIL_RULE_PACK, INSTRUMENTS, 0]);
+});
+
+test('applies broker rules at once and notifies listeners', () => {
+  const rules = create();
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const instruments = { EURUSD: { bidMarkup: price(10), askMarkup: price(10), tradingHours: null } };
+  rules.follow({ ...DEFAULT_TERMS, version: 3, rules: { ...DEFAULT_RULES, leverageCaps: { share: 2 }, instruments } }, 0);
+  const plain = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD');
+  expect(rules.pack.leverageCaps.share).toBe(2);
+  expect(rules.instrument('EURUSD')?.typicalSpread).toBe((plain?.typicalSpread ?? 0) + 20);
+  expect(rules.instruments.map(({ symbol }) => symbol)).toEqual(INSTRUMENTS.map(({ symbol }) => symbol));
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('increased margins begin and end by the clock, and listeners are notified', () => {
+  const rules = create();
+  const raise = (symbol: string, from: number, until: number) => ({ symbol, percent: 100, from, until });
+  const raisedMargins = [raise('AAPL', 100, 300), raise('TSLA', 100, 200)];
+  rules.follow({ ...DEFAULT_TERMS, version: 3, rules: { ...DEFAULT_RULES, raisedMargins } }, 0);
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const told = [99, 100, 150, 200, 299, 300].map((now) => {
+    const symbols = [...rules.applySchedule(now)];
+    return [now, symbols, rules.pack.marginPercents, listener.mock.calls.length];
+  });
+  expect(told).toEqual([
+    [99, [], {}, 0],
+    [100, ['AAPL', 'TSLA'], { AAPL: 100, TSLA: 100 }, 1],
+    [150, [], { AAPL: 100, TSLA: 100 }, 1],
+    [200, ['TSLA'], { AAPL: 100 }, 2],
+    [299, [], { AAPL: 100 }, 2],
+    [300, ['AAPL'], {}, 3],
+  ]);
+});
+
+test('setting the clock back also ends an increased margin', () => {
+  const rules = create();
+  const raisedMargins = [{ symbol: 'AAPL', percent: 100, from: 100, until: 300 }];
+  rules.follow({ ...DEFAULT_TERMS, version: 1, rules: { ...DEFAULT_RULES, raisedMargins } }, 150);
+  expect([[...rules.applySchedule(50)], rules.pack.marginPercents]).toEqual([['AAPL'], {}]);
+});
+
+describe('a halt', () => {
+  test.each([
+    ['of one instrument halts only that instrument', 'EURUSD', [true, false]],
+    ['of all instruments halts each of them', null, [true, true]],
+  ])('%s', (_what, symbol, halted) => {
+    const rules = create();
+    rules.follow({ ...DEFAULT_TERMS, halts: [{ ...halt, symbol }] }, 0);
+    expect([rules.isHalted('EURUSD'), rules.isHalted('BTCUSD')]).toEqual(halted);
+    rules.follow(DEFAULT_TERMS, 0);
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
+
+  test('that is not stored yet survives other changes and ends once the stored halt takes over', () => {
+    const rules = create();
+    rules.haltImmediately({ ...halt, symbol: 'EURUSD' });
+    rules.follow({ ...DEFAULT_TERMS, halts: [{ ...halt, symbol: 'BTCUSD' }] }, 0);
+    expect([rules.isHalted('EURUSD'), rules.unstoredHalts.length]).toEqual([true, 1]);
+    rules.follow({ ...DEFAULT_TERMS, halts: [{ ...halt, symbol: 'EURUSD' }] }, 0);
+    expect([rules.isHalted('EURUSD'), rules.unstoredHalts.length]).toEqual([true, 0]);
+    rules.follow(DEFAULT_TERMS, 0);
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
+
+  test('that ended before the engine received it is released once it is known to be stored', () => {
+    const rules = create();
+    const doubtful = { ...halt, symbol: 'EURUSD' };
+    rules.haltImmediately(doubtful);
+    rules.releaseKeptHalts();
+    expect([rules.isHalted('EURUSD'), rules.hasStoredHalts]).toEqual([true, false]);
+    rules.markStored(doubtful);
+    expect([rules.isHalted('EURUSD'), rules.hasStoredHalts, rules.unstoredHalts]).toEqual([true, true, []]);
+    rules.releaseKeptHalts();
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
+});

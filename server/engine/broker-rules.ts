@@ -1,0 +1,170 @@
+import { isHaltedBy, type Halt } from '@fairlead/domain/trading/desk/halt.ts';
+import { DEFAULT_TERMS, type TradingTerms, type TradingSettings } from '@fairlead/domain/engine/trading-terms.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createWeeklyCalendar, type MarketCalendar } from '@fairlead/domain/trading/session.ts';
+import { applyInstrumentTerms, narrowRulePack, DEFAULT_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+
+export interface RulesInForce {
+  /** 0 until the broker has set rules of its own. */
+  readonly version: number;
+  readonly rules: TradingRules;
+}
+
+const NO_SYMBOLS: ReadonlySet<string> = new Set();
+
+/**
+ * The trading terms in effect: the regulator's rule pack as narrowed by the broker, the instruments as offered, and the trading halts. They
+ * follow the engine, whose journal records each change at its place, so read them at each use and don't keep a copy.
+ */
+export class BrokerRules {
+  readonly #basePack: RulePack;
+  readonly #baseInstruments: readonly Instrument[];
+  readonly #listeners = new Set<() => void>();
+  #inForce: RulesInForce = { version: 0, rules: DEFAULT_RULES };
+  #pack: RulePack;
+  #instruments: readonly Instrument[];
+  #bySymbol: ReadonlyMap<string, Instrument>;
+  #settings: TradingSettings = DEFAULT_TERMS.settings;
+  #halts: readonly Halt[] = [];
+  /** In effect here but not yet among the engine's halts. */
+  #haltsAtOnce: readonly Halt[] = [];
+  /** Those that are stored, so that operators can see and end them. */
+  readonly #kept = new WeakSet<Halt>();
+  #halted: ReadonlySet<string> = new Set();
+
+  /** Market hours by instrument: the hours in which prices arrive, or fewer if the broker restricts them. */
+  readonly calendar: MarketCalendar = createWeeklyCalendar((symbol) => this.#bySymbol.get(symbol)?.tradingHours ?? null);
+
+  constructor(pack: RulePack, instruments: readonly Instrument[]) {
+    this.#basePack = pack;
+    this.#baseInstruments = instruments;
+    this.#pack = pack;
+    this.#instruments = instruments;
+    this.#bySymbol = bySymbol(instruments);
+  }
+
+  /** The regulator's rule pack as narrowed by the broker. */
+  get pack(): RulePack {
+    return this.#pack;
+  }
+
+  /** The regulator's rule pack, unchanged. */
+  get basePack(): RulePack {
+    return this.#basePack;
+  }
+
+  /** The instruments as the broker offers them, ordered by index. */
+  get instruments(): readonly Instrument[] {
+    return this.#instruments;
+  }
+
+  /** The instruments as their markets trade them, in the same order. */
+  get baseInstruments(): readonly Instrument[] {
+    return this.#baseInstruments;
+  }
+
+  /** Whether every market is open around the clock because the price feed has its own calendar. */
+  get isAlwaysOpen(): boolean {
+    return this.#baseInstruments.every(({ tradingHours }) => tradingHours === 'always');
+  }
+
+  get inForce(): RulesInForce {
+    return this.#inForce;
+  }
+
+  get halts(): readonly Halt[] {
+    return [...this.#halts, ...this.#haltsAtOnce];
+  }
+
+  get settings(): TradingSettings {
+    return this.#settings;
+  }
+
+  /** Halts from `haltImmediately` that are not stored yet. */
+  get unstoredHalts(): readonly Halt[] {
+    return this.#haltsAtOnce.filter((halt) => !this.#kept.has(halt));
+  }
+
+  /** Whether any halt from `haltImmediately` is stored but not yet in effect in the engine. */
+  get hasStoredHalts(): boolean {
+    return this.#haltsAtOnce.some((halt) => this.#kept.has(halt));
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#bySymbol.get(symbol);
+  }
+
+  isHalted(symbol: string): boolean {
+    return this.#halted.has(symbol);
+  }
+
+  /** Adopts the terms the engine has put into effect. `now` is in milliseconds since 1970 UTC. */
+  follow({ version, rules, halts, settings }: TradingTerms, now: number): void {
+    if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
+    this.#settings = settings;
+    this.#halts = halts;
+    this.#haltsAtOnce = this.#haltsAtOnce.filter(
+      ({ symbol, cause }) => !halts.some((halt) => halt.symbol === symbol && halt.cause === cause),
+    );
+    this.#updateHalts();
+  }
+
+  #takeRules(inForce: RulesInForce, now: number): void {
+    this.#inForce = inForce;
+    this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version, now);
+    this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
+    this.#bySymbol = bySymbol(this.#instruments);
+  }
+
+  /**
+   * Starts and ends increased margins as time passes; call it about once a second. Returns the symbols whose margin changed: the margin
+   * watch has to check their holders again.
+   */
+  applySchedule(now: number): ReadonlySet<string> {
+    const before = this.#pack;
+    const after = narrowRulePack(this.#basePack, this.#inForce.rules, this.#inForce.version, now);
+    if (after.version === before.version) return NO_SYMBOLS;
+    this.#pack = after;
+    this.#notify();
+    const symbols = [...Object.keys(before.marginPercents), ...Object.keys(after.marginPercents)];
+    return new Set(symbols.filter((symbol) => before.marginPercents[symbol] !== after.marginPercents[symbol]));
+  }
+
+  /** Halts an instrument immediately, before the halt can be stored. */
+  haltImmediately(halt: Halt): void {
+    this.#haltsAtOnce = [...this.#haltsAtOnce, halt];
+    this.#updateHalts();
+  }
+
+  /** Records that a halt from `haltImmediately` is stored: from here on an operator may end it. */
+  markStored(halt: Halt): void {
+    this.#kept.add(halt);
+  }
+
+  /** Drops stored halts from `haltImmediately`: they are in effect in the engine by now, or have been ended. */
+  releaseKeptHalts(): void {
+    this.#haltsAtOnce = this.unstoredHalts;
+    this.#updateHalts();
+  }
+
+  #updateHalts(): void {
+    const { halts } = this;
+    this.#halted = new Set(this.#baseInstruments.flatMap(({ symbol }) => (isHaltedBy(halts, symbol) ? [symbol] : [])));
+    this.#notify();
+  }
+
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
+  onChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function bySymbol(instruments: readonly Instrument[]): ReadonlyMap<string, Instrument> {
+  return new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+}

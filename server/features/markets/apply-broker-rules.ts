@@ -1,0 +1,20 @@
+import { price } from '@fairlead/domain/price.ts';
+import type { BrokerRules } from '../../engine/broker-rules.ts';
+import type { QuoteBoard } from './quote-board.ts';
+
+const NO_MARKUP = { bid: price(0), ask: price(0) };
+
+/** Applies the broker's markups, hours and halts to the quotes, now and whenever they change. */
+export function applyBrokerRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHours' | 'setHalts'>, brokerRules: BrokerRules): void {
+  const follow = (): void => {
+    const { instruments } = brokerRules.inForce.rules;
+    board.setMarkups((symbol) => {
+      const terms = instruments[symbol];
+      return terms === undefined ? NO_MARKUP : { bid: terms.bidMarkup, ask: terms.askMarkup };
+    });
+    board.setHours((symbol) => instruments[symbol]?.tradingHours ?? null);
+    board.setHalts((symbol) => brokerRules.isHalted(symbol));
+  };
+  follow();
+  brokerRules.onChanged(follow);
+}

@@ -1,0 +1,213 @@
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
+import { isAmong, listCancelledRaises, listNewRaises } from '@fairlead/domain/trading/rule-changes.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { narrowRulePack, DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
+import { EngineUnavailable, type AccountView, type EnginePort } from '../../../../engine/engine-port.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
+import type { JobQueue } from '../../../../jobs/job-queue.ts';
+import type { ClientEmail } from '../../../../email/email-content.ts';
+import type { EmailQueue } from '../../../../email/email-queue.ts';
+import { findHolder, listMailed, listUnsentAnnouncements, noteMailed, settleAnnouncement } from './margin-announcement-store.ts';
+import { describeRaisedHoldings } from './raised-holdings.ts';
+import { findLatestVersion, findVersion } from './rules-store.ts';
+
+/** Also requested when an increased margin is announced or cancelled. */
+export const EMAIL_RAISED_MARGINS = 'mail-raised-margins';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** A client may send a ticket opened before the announcement, which did not show it, up to this long afterwards. */
+const TICKETS_FOLLOW_MS = 60_000;
+
+export interface RaisedMarginEmails {
+  readonly database: Database;
+  readonly engine: Pick<EnginePort, 'visitTradingAccounts' | 'viewAccount'>;
+  readonly brokerRules: Pick<BrokerRules, 'basePack' | 'baseInstruments'>;
+  readonly emailQueue: EmailQueue;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  /** Without a trailing slash. */
+  readonly siteUrl: () => string;
+  readonly log: { error(details: object, message: string): void };
+}
+
+/** Also runs every minute: the notice period runs from the announcement, even if the process that took it has died. */
+export function defineRaisedMarginJob(jobs: Pick<JobQueue, 'define'>, context: RaisedMarginEmails): void {
+  jobs.define({ name: EMAIL_RAISED_MARGINS, cron: EVERY_MINUTE, retries: 3, work: () => emailRaisedMargins(context) });
+}
+
+/**
+ * Queues the outstanding emails of every announcement. Each client with a position in an affected instrument gets one email for all of
+ * their instruments. Clients who were told about an increase that has been cancelled get one if they still hold a position whose margin it
+ * would have increased. Idempotent, also when run concurrently: nobody is emailed twice. Rejects if an email could not be queued, after all
+ * the others were.
+ */
+export async function emailRaisedMargins(context: RaisedMarginEmails): Promise<void> {
+  const { database, clock } = context;
+  let failures = 0;
+  const announcements: Announcement[] = [];
+  // All are read before the first email, so that no email announces an increase that is cancelled by now.
+  for (const version of await listUnsentAnnouncements(database)) announcements.push(await readAnnouncement(version, context));
+  for (const announcement of announcements) {
+    const isMoot = announcement.raises.length === 0 && announcement.calledOff.length === 0;
+    const failed = isMoot ? 0 : await emailHolders(announcement, context);
+    if (failed === 0) await settleAnnouncement(database, announcement.version, clock());
+    failures += failed;
+  }
+  if (failures > 0) throw new Error(`${failures} emails about increased margins could not be queued`);
+}
+
+interface Announcement {
+  readonly version: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly announcedAt: number;
+  readonly raises: readonly RaisedMargin[];
+  readonly calledOff: readonly CancelledRaise[];
+  /** Increases announced since: if an instrument has one, clients are told its terms instead. */
+  readonly since: readonly RaisedMargin[];
+  /** The pack in effect now, which may be from a later version. */
+  readonly pack: RulePack;
+}
+
+interface CancelledRaise {
+  readonly raise: RaisedMargin;
+  /** The clients who were emailed about it. */
+  readonly told: ReadonlySet<number>;
+}
+
+/** Leaves out increases that are over, that a later version has cancelled, or that a later one requires again. */
+async function readAnnouncement(version: number, { database, brokerRules, clock }: RaisedMarginEmails): Promise<Announcement> {
+  const [before, after, latest] = [
+    await findVersion(database, version - 1),
+    await findVersion(database, version),
+    await findLatestVersion(database),
+  ];
+  if (after === undefined || latest === undefined) throw new Error(`there are no rules of version ${version}`);
+  const now = clock();
+  const rulesBefore = before?.rules ?? DEFAULT_RULES;
+  const raises = listNewRaises(rulesBefore, after.rules).filter((raise) => now < raise.until && isAmong(raise, latest.rules.raisedMargins));
+  const calledOff: CancelledRaise[] = [];
+  for (const raise of listCancelledRaises(rulesBefore, latest.rules, now)) {
+    // What was cancelled later is announced with that version.
+    if (isAmong(raise, after.rules.raisedMargins)) continue;
+    calledOff.push({ raise, told: await listMailed(database, await findAnnouncingVersion(database, raise, version - 1)) });
+  }
+  const since = listNewRaises(rulesBefore, latest.rules).filter(({ until }) => now < until);
+  const pack = narrowRulePack(brokerRules.basePack, latest.rules, latest.version, now);
+  return { version, announcedAt: after.createdAt.getTime(), raises, calledOff, since, pack };
+}
+
+/** The first of the consecutive versions, up to this one, that contain the increase. */
+async function findAnnouncingVersion(database: Database, raise: RaisedMargin, version: number): Promise<number> {
+  const before = await findVersion(database, version - 1);
+  const isOlder = before !== undefined && isAmong(raise, before.rules.raisedMargins);
+  return isOlder ? findAnnouncingVersion(database, raise, version - 1) : version;
+}
+
+/** Returns how many could not be queued. */
+async function emailHolders(announcement: Announcement, context: RaisedMarginEmails): Promise<number> {
+  const { version } = announcement;
+  const { database, engine, log } = context;
+  const accountIds = await listConcerned(announcement, engine);
+  const mailed = await listMailed(database, version);
+  let failures = 0;
+  for (const accountId of accountIds) {
+    if (mailed.has(accountId)) continue;
+    try {
+      const account = await engine.viewAccount(accountId);
+      if (account !== null) await emailHolder(account, announcement, context);
+    } catch (error) {
+      // The other clients' emails would fail as well.
+      if (isDatabaseUnavailable(error) || error instanceof EngineUnavailable) throw error;
+      failures += 1;
+      log.error({ err: error, accountId, version }, 'could not queue an email about an increased margin; retrying');
+    }
+  }
+  return failures;
+}
+
+async function listConcerned(announcement: Announcement, engine: RaisedMarginEmails['engine']): Promise<readonly number[]> {
+  const accountIds: number[] = [];
+  await engine.visitTradingAccounts(({ id, positions }) => {
+    if (isHolder(positions, announcement) || listRelieved(id, positions, announcement).length > 0) accountIds.push(id);
+  });
+  return accountIds;
+}
+
+/** Whether an affected position was open before the announcement: later ones were opened with the announcement on the ticket. */
+function isHolder(positions: Iterable<OpenPosition>, { raises, announcedAt }: Announcement): boolean {
+  return [...positions].some(
+    ({ symbol, openedAt }) => openedAt <= announcedAt + TICKETS_FOLLOW_MS && raises.some((raise) => raise.symbol === symbol),
+  );
+}
+
+/** The cancelled increases that this client was told about and that would have required more than a position's stake. */
+function listRelieved(clientId: number, positions: Iterable<OpenPosition>, { calledOff, since }: Announcement): readonly RaisedMargin[] {
+  const held = [...positions];
+  const asksMore = ({ symbol, percent }: RaisedMargin): boolean =>
+    held.some(
+      (position) => position.symbol === symbol && requiredMargin(position, { marginPercents: { [symbol]: percent } }) > position.margin,
+    );
+  return calledOff
+    .filter(({ raise, told }) => told.has(clientId) && asksMore(raise))
+    .map(({ raise }) => raise)
+    .filter(({ symbol }) => !since.some((other) => other.symbol === symbol && asksMore(other)));
+}
+
+async function emailHolder(account: AccountView, announcement: Announcement, context: RaisedMarginEmails): Promise<void> {
+  const { database, emailQueue } = context;
+  const contents = [describeRaises(account, announcement, context), describeRelief(account, announcement, context)].filter(
+    (content) => content !== null,
+  );
+  // All of them have been closed meanwhile.
+  if (contents.length === 0) return;
+  await database.transaction(async (transaction) => {
+    const holder = await findHolder(transaction, account.accountId);
+    if (holder === undefined || !(await noteMailed(transaction, announcement.version, holder.userId))) return;
+    const { userId, email: recipient, firstName, language } = holder;
+    for (const content of contents) {
+      await emailQueue.post({ userId, recipient, language, content: { ...content, firstName } }, transaction);
+    }
+  });
+}
+
+type Nameless<Template extends ClientEmail['template']> = Omit<Extract<ClientEmail, { readonly template: Template }>, 'firstName'>;
+
+function describeRaises(account: AccountView, announcement: Announcement, context: RaisedMarginEmails): Nameless<'marginRaised'> | null {
+  const { raises: announced, pack } = announcement;
+  const now = context.clock();
+  if (!isHolder(account.positions, announcement)) return null;
+  const raises = describeRaisedHoldings(account, announced, { raises: pack.raisedMargins, now, nameOf: namesFrom(context) });
+  if (raises.length === 0) return null;
+  const { equity, marginLevelPercent } = account.figures;
+  const figures = { stopOutPercent: pack.stopOutPercent, at: now, equityCents: equity, marginLevelPercent };
+  return { template: 'marginRaised', url: platformUrl(context), raises, ...figures };
+}
+
+function describeRelief(
+  { accountId, positions }: AccountView,
+  announcement: Announcement,
+  context: RaisedMarginEmails,
+): Nameless<'marginRaiseCalledOff'> | null {
+  const nameOf = namesFrom(context);
+  const raises = listRelieved(accountId, positions, announcement).map(({ symbol, percent, from, until }) => ({
+    symbol,
+    name: nameOf(symbol),
+    from,
+    until,
+    percent,
+  }));
+  return raises.length === 0 ? null : { template: 'marginRaiseCalledOff', url: platformUrl(context), raises };
+}
+
+function namesFrom({ brokerRules }: RaisedMarginEmails): (symbol: string) => string {
+  return (symbol) => brokerRules.baseInstruments.find((one) => one.symbol === symbol)?.displayName ?? symbol;
+}
+
+function platformUrl({ siteUrl }: RaisedMarginEmails): string {
+  return `${siteUrl()}/platform`;
+}
