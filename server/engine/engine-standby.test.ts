@@ -133,7 +133,7 @@ describe('a standby engine', () => {
       const entries = await whole(afterSeq, limit);
       if (!isFirst) return entries;
       isFirst = false;
-      return entries.map((entry) => ({ ...entry, seq: entry.seq + 5 }));
+      return entries.map((entry) => (entry.seq <= 3 ? entry : { ...entry, seq: entry.seq + 5 }));
     };
     await standby.follow();
     expect(standby.durableSeq).toBe(4);
@@ -232,5 +232,59 @@ describe('a standby that cannot follow an entry', () => {
     await standby.follow().catch(() => undefined);
     await expect(standby.lead()).rejects.toThrow('not under way');
     expect(standby.status).toBe('standingBy');
+  });
+});
+
+describe('if the journal lacks entries that a standby has read', () => {
+  /** Shows only the first entries, as a replica that was behind would, continued by those of another leader. */
+  class LaggingStore extends MemoryJournalStore {
+    lostAfterSeq = Infinity;
+    others: readonly JournalEntry[] = [];
+    takeovers = 0;
+
+    override takeOver(): Promise<void> {
+      this.takeovers += 1;
+      return super.takeOver();
+    }
+
+    override async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
+      const kept = (await super.read(0, Infinity)).filter(({ seq }) => seq <= this.lostAfterSeq);
+      return [...kept, ...this.others].filter(({ seq }) => seq > afterSeq).slice(0, limit);
+    }
+  }
+
+  const other = (seq: number): JournalEntry => ({ seq, accountId: 1, at: 0, commandId: `another-${seq}`, events: [] });
+
+  test.each<[string, number, readonly JournalEntry[]]>([
+    ['is shorter', 3, []],
+    ['has other entries in their place', 3, [other(4)]],
+    ['has grown longer with other entries', 3, [other(4), other(5)]],
+  ])('because it %s, the standby fails instead of following or leading', async (_case, lostAfterSeq, others) => {
+    const store = new LaggingStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    await leader.submit(openOrder('a'));
+    await standby.follow();
+    expect(standby.durableSeq).toBe(4);
+    await leader.stop();
+    Object.assign(store, { lostAfterSeq, others });
+
+    await standby.follow();
+    expect(standby.status).toBe('failed');
+    const takeoversBefore = store.takeovers;
+    await standby.lead();
+    expect([standby.status, store.takeovers]).toEqual(['failed', takeoversBefore]);
+    await expect(standby.submit(deposit('b'))).rejects.toMatchObject({ outcomeUnknown: false });
+  });
+
+  test('the takeover notices it too, and a state that came from a snapshot or a recovery counts', async () => {
+    const store = new LaggingStore();
+    const { engine: leader } = await startLeader(store);
+    await leader.submit(openOrder('a'));
+    const { standby } = await standBy(store);
+    await leader.stop();
+    store.lostAfterSeq = 3;
+    await standby.lead();
+    expect([standby.status, standby.isAvailable]).toEqual(['failed', false]);
   });
 });

@@ -18,6 +18,7 @@ import { commitFailureOf } from './commit-failure.ts';
 import type { CommandOutcome, EngineGauges, EngineObserver, EngineStatus } from './engine-observer.ts';
 import { EngineUnavailable, type AccountChange, type AccountView, type CommandTrace, type EnginePort } from './engine-port.ts';
 import { digestCommand } from './digest-command.ts';
+import { JournalLost, requireContinued } from './journal-lost.ts';
 import { GroupCommit, NotCommitted } from './group-commit.ts';
 import { AnotherLeads, entriesOf, type AnsweredCommand, type JournalStore } from './journal-store.ts';
 import type { Lease } from './leadership/leadership.ts';
@@ -149,6 +150,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #pausedSinceMs: number | null;
   /** Whether the state in memory may differ from what the journal holds or will hold. */
   #isStateDoubtful = false;
+  /** The last entry that a standby has read; null if it comes from a recovered state. */
+  #lastFollowed: JournalEntry | null = null;
   #areMarginsOutdated = false;
   /** When a standby whose state can't be folded tries again, on the monotonic clock. */
   #refoldDueAtMs = 0;
@@ -193,7 +196,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const nowMs = this.#monotonicMs();
     if (this.#status !== 'standingBy' || (this.#isStateDoubtful && nowMs < this.#refoldDueAtMs)) return;
     this.#refoldDueAtMs = nowMs + REFOLD_EVERY_MS;
-    await this.#catchUpOrRefold();
+    await this.#catchUpOrRefold().catch((cause: unknown) => this.#failIfLost(cause));
     await this.#catchUpPast(nowMs);
   }
 
@@ -208,7 +211,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     try {
       if (!this.#isStateDoubtful) return await this.#catchUp();
     } catch (cause) {
-      if (isDatabaseUnavailable(cause)) throw cause;
+      if (isDatabaseUnavailable(cause) || cause instanceof JournalLost) throw cause;
       // The entry may have been partly applied. A standby must neither continue from such a state nor lead with it.
       this.#isStateDoubtful = true;
       this.#options.log.error(
@@ -216,11 +219,26 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         'a journal entry could not be applied; rebuilding the state from the journal',
       );
     }
-    this.#adopt((await this.#recover(Infinity)).state);
+    const { state } = await this.#recover(Infinity);
+    if (state.seq < this.#state.seq) throw new JournalLost();
+    this.#adopt(state);
   }
 
-  /** Takes over the journal, then takes commands and quotes. Rejects if it cannot be taken over. No `follow` may be running. */
+  /** A standby must not lead from a journal without entries that it has read: it would give their numbers to others. */
+  #failIfLost(cause: unknown): void {
+    if (!(cause instanceof JournalLost)) throw cause;
+    this.#fail();
+  }
+
+  /**
+   * Takes over the journal, then takes commands and quotes. Rejects if it cannot be taken over. Ends with the engine failed if the journal
+   * lacks entries that it held before. No `follow` may be running.
+   */
   async lead(): Promise<void> {
+    if (this.#status !== 'failed') await this.#takeLead().catch((cause: unknown) => this.#failIfLost(cause));
+  }
+
+  async #takeLead(): Promise<void> {
     const { store, market, readTerms } = this.#options;
     const isWarm = this.#status === 'standingBy';
     store.onLost((cause) => this.#interrupt(cause));
@@ -257,15 +275,19 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   async #catchUp(): Promise<void> {
     const { store, market } = this.#options;
     for (;;) {
-      const read = store.read(this.#state.seq, ENTRIES_CAUGHT_UP_AT_ONCE);
-      const entries = await withinDeadline(read, CATCH_UP_DEADLINE_MS, 'following the journal');
-      for (const entry of entries) {
+      const { seq } = this.#state;
+      // With the last entry again, which shows whether the journal is still the one that was followed.
+      const read = store.read(Math.max(0, seq - 1), ENTRIES_CAUGHT_UP_AT_ONCE);
+      const found = await withinDeadline(read, CATCH_UP_DEADLINE_MS, 'following the journal');
+      requireContinued({ seq, entry: this.#lastFollowed }, found);
+      for (const entry of seq === 0 ? found : found.slice(1)) {
         applyEntry(this.#state, entry);
         this.#triggers.follow(this.#state, entry.accountId, entry.events, market);
         this.#applyAutoTrading(entry.accountId);
         if (entry.accountId === BROKER_ACCOUNT_ID) this.#announceTerms();
+        this.#lastFollowed = entry;
       }
-      if (entries.length < ENTRIES_CAUGHT_UP_AT_ONCE) return;
+      if (found.length < ENTRIES_CAUGHT_UP_AT_ONCE) return;
     }
   }
 
@@ -722,6 +744,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   /** Replaces the engine's state with a recovered one. */
   #adopt(state: EngineState): void {
     this.#state = state;
+    this.#lastFollowed = null;
     this.#isStateDoubtful = false;
     this.#areMarginsOutdated = false;
     this.#triggers = new TriggerIndex(this.#options.market.symbols);
@@ -840,11 +863,12 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** An acknowledged entry is gone, for example after restoring an old backup or failing over to a lagging replica. */
   #fail(): void {
-    if (this.#status !== 'reconnecting') return;
-    this.#commits.abandon(new Error('the journal lacks entries that it held before'));
+    if (this.#status !== 'reconnecting' && this.#status !== 'standingBy') return;
+    const { durableSeq } = this;
+    this.#commits.abandon(new JournalLost());
     this.#changeStatus('failed');
     this.#options.log.error(
-      { durableSeq: this.durableSeq },
+      { durableSeq },
       'trading has stopped: the journal lacks acknowledged entries. Restore the database to its earlier state, then restart this process',
     );
   }
