@@ -29,14 +29,14 @@ export function SummaryBar() {
     <section
       aria-label={t('summary.label')}
       aria-busy={!isLoaded}
-      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(4,1fr)_1.12fr_1fr_auto]"
+      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(6,1fr)_auto]"
     >
       {FIGURES.map((figure) => (
-        <div key={figure} className="grid min-w-0 border-line not-nth-[3n]:border-r md:not-nth-[6n]:border-r lg:border-r">
+        <div key={figure} className="grid min-w-0 border-line lg:min-w-auto not-nth-[3n]:border-r md:not-nth-[6n]:border-r lg:border-r">
           <Popover
             title={t(`summary.${figure}`)}
             trigger={
-              <button type="button" className="min-w-0 px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover">
+              <button type="button" className="min-w-0 px-3 py-1.5 text-left lg:min-w-auto -outline-offset-2 hover:bg-hover">
                 <span className="block truncate text-micro text-muted">{t(`summary.${figure}`)}</span>
                 {isLoaded ? <FigureText figure={figure} /> : <Skeleton className="my-1 h-3 w-20" />}
               </button>
