@@ -101,6 +101,7 @@ export function longSteps(): Step[] {
       lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
+    { ...vitestStep('integration', 'tests that limit how long clients wait', ['alone']), lane: 'browser' },
     ...buildSteps(),
     browserStep(),
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
@@ -126,9 +127,9 @@ function browserStep(): Step {
   };
 }
 
-/** Without `files`, every test file of the projects. */
+/** `files`: the runner's arguments that pick test files; without them, every file of the projects. */
 function vitestStep(group: Group, title: string, projects: readonly string[], files: readonly string[] = []): Step {
-  const file = join(RESULTS, `${group}.json`);
+  const file = join(RESULTS, `${title.replaceAll(/[^a-z]+/gi, '-')}.json`);
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     group,
