@@ -14,7 +14,7 @@ import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.t
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
-import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { UNKNOWN_TIME, type Quote } from '@fairlead/domain/trading/quote.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 
@@ -230,7 +230,7 @@ export class QuoteBoard {
   /** Makes the age of every quote unknown, because the clock was set: none fills anything until its source repeats it. */
   forgetTimes(): void {
     for (const index of this.#instruments.keys()) {
-      if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = 0;
+      if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = UNKNOWN_TIME;
       if (this.#doubts[index] === null) this.#reviews[index] = undefined;
     }
     this.#tellReviews();
@@ -240,7 +240,7 @@ export class QuoteBoard {
   forgetTime(symbol: string): void {
     const index = this.#indexes.get(symbol);
     if (index === undefined || Number.isNaN(this.#ats[index] ?? Number.NaN)) return;
-    this.#ats[index] = 0;
+    this.#ats[index] = UNKNOWN_TIME;
     this.#tellReviews();
   }
 

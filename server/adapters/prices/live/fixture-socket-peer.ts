@@ -5,6 +5,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface SocketPeer {
   readonly url: string;
+  /** The same place for other requests. */
+  readonly httpUrl: string;
   /** The open connections, oldest first. */
   readonly sockets: readonly WebSocket[];
   /** What clients sent so far, parsed. */
@@ -26,13 +28,18 @@ export async function openSocketPeer(
     readonly onOpen?: (socket: WebSocket) => void;
     readonly onMessage?: (socket: WebSocket, message: unknown) => void;
     readonly answersPings?: boolean;
+    /** Answers other requests on the same port; without it they are not found. */
+    readonly onRequest?: (path: string) => object | null;
   } = {},
 ): Promise<SocketPeer> {
   const received: unknown[] = [];
   const paths: string[] = [];
   let refusal: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | null = null;
   let attempts = 0;
-  const http = createServer((_request: IncomingMessage, response: ServerResponse) => response.writeHead(404).end());
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const answer = behaviour.onRequest?.(request.url ?? '') ?? null;
+    response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
   const sockets = new WebSocketServer({ noServer: true, autoPong: behaviour.answersPings ?? true });
   const open: WebSocket[] = [];
   http.on('upgrade', (request, stream, head) => {
@@ -60,6 +67,7 @@ export async function openSocketPeer(
   const { port } = http.address() as AddressInfo;
   return {
     url: `ws://127.0.0.1:${port}`,
+    httpUrl: `http://127.0.0.1:${port}`,
     sockets: open,
     received,
     paths,

@@ -36,6 +36,8 @@ export interface LiveSymbol {
 export interface LivePriceFeedOptions {
   readonly lines: ReadonlyMap<string, Line>;
   readonly symbols: readonly LiveSymbol[];
+  /** A preferred source is followed again once it has been in order for this long. */
+  readonly returnAfterMs: number;
   readonly clock: FeedClock;
   /** Milliseconds on a clock that is never set: by it the age of a source's ticks is measured. */
   readonly monotonicMs: () => number;
@@ -79,7 +81,6 @@ export interface SourceView {
 const LOOK_EVERY_MS = 250;
 /** A price that its source proves to be in force is repeated this often, well within the shortest time after which quotes are stale. */
 const REPEAT_EVERY_MS = 2_000;
-const RETURN_AFTER_MS = 10_000;
 
 interface Followed {
   readonly symbol: string;
@@ -105,9 +106,9 @@ interface Place {
   readonly index: number;
 }
 
-export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
+export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
   const startedMs = monotonicMs();
-  const all = symbols.map((symbol) => follow(symbol, startedMs));
+  const all = symbols.map((symbol) => follow(symbol, { returnAfterMs, startedMs }));
   const statsBySource = new Map<string, SourceStats>([...lines.keys()].map((source) => [source, createSourceStats()]));
   const listeners: ArbitrationListener[] = [];
   let disabled: ReadonlySet<string> = new Set();
@@ -291,8 +292,11 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
   };
 }
 
-function follow({ symbol, entries }: LiveSymbol, startedMs: number): Followed {
-  const terms: ArbitrationTerms = { entries, returnAfterMs: RETURN_AFTER_MS };
+function follow(
+  { symbol, entries }: LiveSymbol,
+  { returnAfterMs, startedMs }: { readonly returnAfterMs: number; readonly startedMs: number },
+): Followed {
+  const terms: ArbitrationTerms = { entries, returnAfterMs };
   return {
     symbol,
     entries,

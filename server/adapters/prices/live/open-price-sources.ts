@@ -2,6 +2,7 @@
 import type { FeedClock } from '../feed-clock.ts';
 import { binance } from './binance.ts';
 import { coinbase } from './coinbase.ts';
+import { createKrakenProof } from './kraken-proof.ts';
 import { kraken } from './kraken.ts';
 import type { LineLog, LineTime } from './kept-line.ts';
 import type { Line } from './line.ts';
@@ -16,14 +17,14 @@ export interface OpenPriceSourcesContext {
   readonly log: LineLog;
 }
 
-const SOCKET_PROTOCOLS = { kraken, coinbase, binance };
+const SOCKET_PROTOCOLS = { coinbase, binance };
 
-export function openPriceSources({ sources, symbols }: PriceSources, { clock, time, log }: OpenPriceSourcesContext): LivePriceFeed {
+export function openPriceSources({ sources, symbols, returnAfterMs }: PriceSources, { clock, time, log }: OpenPriceSourcesContext): LivePriceFeed {
   const names = (source: string): readonly string[] => [
     ...new Set(symbols.flatMap(({ entries }) => entries.filter((entry) => entry.source === source).map(({ name }) => name))),
   ];
   const lines = new Map([...sources].map(([source, definition]) => [source, openLine(definition, { source, names: names(source), time, log })]));
-  return createLivePriceFeed({ lines, symbols, clock, monotonicMs: time.monotonicMs });
+  return createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs: time.monotonicMs });
 }
 
 interface LineContext {
@@ -37,6 +38,13 @@ function openLine(definition: SourceDefinition, context: LineContext): Line {
   const loadHistory = () => Promise.resolve([]);
   switch (definition.kind) {
     case 'kraken':
+      return createSocketLine({
+        ...context,
+        loadHistory,
+        protocol: kraken,
+        url: definition.url,
+        askQuotes: definition.restUrl === undefined ? null : createKrakenProof(definition.restUrl),
+      });
     case 'coinbase':
     case 'binance':
       return createSocketLine({ ...context, loadHistory, protocol: SOCKET_PROTOCOLS[definition.kind], url: definition.url });

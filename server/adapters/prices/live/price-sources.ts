@@ -27,7 +27,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }
 
-const exchange = { url: address('wss'), historyUrl: address('https').optional() };
+const exchange = { url: address('wss'), restUrl: address('https').optional() };
 const fixIdentifier = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 printable characters without spaces');
 
 /** Read from the environment variable that the file names, so that the file itself has no secret. */
@@ -54,7 +54,7 @@ function sourceSchema(secret: SecretSchema) {
     z.strictObject({
       kind: z.literal('oanda'),
       url: address('https'),
-      historyUrl: address('https').optional(),
+      restUrl: address('https').optional(),
       account: secret,
       token: secret,
     }),
@@ -100,6 +100,7 @@ export const entrySchema = z.strictObject({
 /** `environment` returns the value of an environment variable. */
 export function priceSourcesSchema(environment: Environment) {
   return z.strictObject({
+    returnAfterMs: z.int().min(0).max(600_000).optional(),
     sources: z.record(
       z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a source is named by 1 to 31 lower-case letters, digits and hyphens'),
       sourceSchema(secretSchema(environment)),
@@ -112,6 +113,8 @@ export function priceSourcesSchema(environment: Environment) {
 export interface PriceSources {
   /** Identifies what the file says; the same for the same content. */
   readonly version: string;
+  /** A preferred source is followed again once it has been in order for this long. */
+  readonly returnAfterMs: number;
   readonly sources: ReadonlyMap<string, SourceDefinition>;
   readonly symbols: readonly LiveSymbol[];
 }

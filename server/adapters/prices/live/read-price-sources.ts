@@ -41,6 +41,8 @@ const LARGEST_FILE_CHARACTERS = 1_000_000;
 /** A spread this many times the usual one is not traded at unless the file says otherwise. */
 const WIDEST_USUAL_SPREADS = 10;
 
+const USUAL_RETURN_AFTER_MS = 10_000;
+
 type Path = readonly (string | number)[];
 type EntryDefinition = z.output<typeof entrySchema>;
 
@@ -54,7 +56,7 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
   const repeated = listRepeatedKeys(tree).map((path) => faultAt(path, 'is there twice'));
   const parsed = priceSourcesSchema(environment).safeParse(toValue(tree), { reportInput: false });
   if (!parsed.success) throw new PriceSourcesInvalid([...repeated, ...parsed.error.issues.map((issue) => faultOf(issue, faultAt))].toSorted(byLine));
-  const { sources, symbols } = parsed.data;
+  const { sources, symbols, returnAfterMs = USUAL_RETURN_AFTER_MS } = parsed.data;
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const used = new Set<string>();
   const faults = [...repeated];
@@ -80,7 +82,7 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
   }
   if (liveSymbols.length === 0 && faults.length === 0) faults.push(faultAt(['symbols'], 'must have at least one symbol'));
   if (faults.length > 0) throw new PriceSourcesInvalid(faults.toSorted(byLine));
-  return { version: versionOf(tree), sources: new Map(Object.entries(sources)), symbols: liveSymbols };
+  return { version: versionOf(tree), returnAfterMs, sources: new Map(Object.entries(sources)), symbols: liveSymbols };
 }
 
 function parse(text: string): Node {

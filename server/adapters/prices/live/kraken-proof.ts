@@ -1,0 +1,54 @@
+/**
+ * Asks Kraken over REST which quotes are in force. The ticker channel says nothing while a quote stands still, and its heartbeats only prove
+ * the connection, so a quiet market and a subscription that has died look the same on the WebSocket.
+ *
+ * Source: docs.kraken.com/api/docs/rest-api/get-ticker-information. One request for all names; the limit is about one a second.
+ */
+import { z } from 'zod';
+import type { AskQuotes, QuoteInForce } from './kept-line.ts';
+
+const decimalSchema = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,15})?$/)
+  .transform(Number);
+const sideSchema = z.tuple([decimalSchema], z.unknown());
+const answerSchema = z.object({
+  error: z.array(z.string()),
+  result: z.record(z.string().max(40), z.object({ a: sideSchema, b: sideSchema })).default({}),
+});
+
+const TIMEOUT_MS = 3_000;
+
+/** Two currencies have other names in REST than in WebSocket v2. */
+const REST_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
+
+export function createKrakenProof(url: string): AskQuotes {
+  return async (names) => {
+    const response = await fetch(`${url}/0/public/Ticker?pair=${names.map(restNameOf).join(',')}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the exchange answered ${response.status}`);
+    }
+    const { error, result } = answerSchema.parse(await response.json());
+    const [fault] = error;
+    if (fault !== undefined) throw new Error(`the exchange answered ${fault.slice(0, 100)}`);
+    const quotes = new Map<string, QuoteInForce>();
+    for (const name of names) {
+      const restName = restNameOf(name);
+      const found = result[restName] ?? result[`X${restName.slice(0, -3)}Z${restName.slice(-3)}`];
+      if (found !== undefined) quotes.set(name, { bid: found.b[0], ask: found.a[0] });
+    }
+    return quotes;
+  };
+}
+
+/** BTC/USD is XBTUSD, and its key in answers XXBTZUSD: old currencies have a letter before them there. */
+function restNameOf(name: string): string {
+  return name
+    .split('/')
+    .map((currency) => REST_NAMES[currency] ?? currency)
+    .join('');
+}
