@@ -88,7 +88,8 @@ async function readSourcesFile(path: string, { environment }: OpenPriceFeedConte
     return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
   } catch (error) {
     if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
-    if (error instanceof Error && 'code' in error) throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
+    if (error instanceof Error && 'code' in error)
+      throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
     throw error;
   }
 }

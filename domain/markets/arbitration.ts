@@ -94,13 +94,7 @@ export interface EntryTick {
  * Takes a tick of one entry and returns the entry whose quote is to be delivered now, or NO_ENTRY. A tick of an inactive entry can release
  * the active one's quote, by agreeing with it.
  */
-export function takeEntryTick(
-  state: Arbitration,
-  terms: ArbitrationTerms,
-  index: number,
-  tick: EntryTick,
-  now: number,
-): number {
+export function takeEntryTick(state: Arbitration, terms: ArbitrationTerms, index: number, tick: EntryTick, now: number): number {
   const entry = state.entries[index];
   if (entry === undefined || !isUsable(tick)) return NO_ENTRY;
   const wasFresh = isFresh(entry, terms.entries[index], now);

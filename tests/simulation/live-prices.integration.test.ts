@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openLiveWorld, STALE_AFTER_MS, type LiveWorld } from './live-world.ts';
 
 /**
@@ -12,16 +12,22 @@ const PATIENCE = { timeout: 20_000, interval: 150 };
 
 beforeAll(async () => {
   world = await openLiveWorld();
-  await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE);
+  await vi.waitFor(() => expect(world.heard().bid).toBe(PRICE), PATIENCE);
 }, 120_000);
 afterAll(() => world.end());
 
-/** Opens a position and closes it again. Returns the source at which it was opened, or the code of the refusal. */
-async function sourceOfFill(): Promise<string | null> {
+/** Opens a position and closes it again. Returns the quote at which it was opened, or the code of the refusal. */
+async function fill(): Promise<{ readonly source: string | null; readonly bid: number } | string> {
   const answer = await world.buy();
   if (!answer.status) return answer.error.code;
   await world.close(answer.id);
-  return (await world.why(answer.id)).opening.quote.source;
+  const { source, bid } = (await world.why(answer.id)).opening.quote;
+  return { source, bid };
+}
+
+async function sourceOfFill(): Promise<string | null> {
+  const filled = await fill();
+  return typeof filled === 'string' ? filled : filled.source;
 }
 
 afterEach(async () => {
@@ -31,11 +37,13 @@ afterEach(async () => {
   world.coinbase.peer.refuseWith(null);
   await whileQuoting(
     () => world.quoteBoth(PRICE),
-    () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+    () => vi.waitFor(async () => expect(await fill()).toEqual({ source: 'kraken', bid: PRICE }), PATIENCE),
   );
 }, 60_000);
 
 test('in order: a fill names its source and tick', async () => {
+  world.quoteBoth(PRICE);
+  await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
   const answer = await world.buy();
   if (!answer.status) throw new Error(answer.error.code);
   const { quote } = (await world.why(answer.id)).opening;
@@ -60,7 +68,7 @@ describe('one source', () => {
       () => world.coinbase.quote('BTC-USD', PRICE + 10, PRICE + 12),
       () => expect.poll(sourceOfFill, PATIENCE).toBe('coinbase'),
     );
-    expect(world.heard()).toMatchObject({ bid: PRICE + 10, isUnderReview: false });
+    await expect.poll(() => world.heard(), PATIENCE).toMatchObject({ bid: PRICE + 10, isUnderReview: false });
   });
 
   test('whose connection is half open is left for the other', async () => {
@@ -87,6 +95,7 @@ describe('one source', () => {
     for (const socket of world.kraken.peer.sockets) socket.terminate();
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 1);
     const refusedAt = performance.now();
+    world.kraken.peer.refuseWith(null);
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 2);
     expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(2_900);
     expect(await sourceOfFill()).toBe('coinbase');

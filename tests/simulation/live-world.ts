@@ -1,13 +1,7 @@
 /** The real server on two exchanges of this machine, with a client that trades over the socket and hears what clients hear. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  PRICE_NAMESPACE,
-  PRICES_EVENT,
-  TERMS_EVENT,
-  TRADING_NAMESPACE,
-  type TermsMessage,
-} from '@fairlead/contract/socket-events.ts';
+import { PRICE_NAMESPACE, PRICES_EVENT, TERMS_EVENT, TRADING_NAMESPACE, type TermsMessage } from '@fairlead/contract/socket-events.ts';
 import type { PricesMessage } from '@fairlead/contract/markets/schemas.ts';
 import type { WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
 import { tradingPaths } from '@fairlead/contract/paths.ts';
@@ -76,7 +70,7 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   const send = (name: 'openPosition' | 'closePosition', message: object): Promise<CommandAnswer> =>
     new Promise((resolve) => {
       commands += 1;
-      socket.emit(name, { ...message, client_order_id: `live-${commands}` }, resolve);
+      socket.emit(name, { ...message, client_order_id: `command-${commands}` }, resolve);
     });
   return {
     kraken,

@@ -43,7 +43,10 @@ export async function openKrakenExchange(): Promise<FixtureExchange> {
     },
     onRequest: (path) => {
       if (isSilent || !path.startsWith('/0/public/Ticker')) return null;
-      const result = [...shown].map(([name, { bid, ask }]) => [restName(name), { a: [String(ask), '1', '1.0'], b: [String(bid), '1', '1.0'] }]);
+      const result = [...shown].map(([name, { bid, ask }]) => [
+        restName(name),
+        { a: [String(ask), '1', '1.0'], b: [String(bid), '1', '1.0'] },
+      ]);
       return { error: [], result: Object.fromEntries(result) };
     },
   });
@@ -86,7 +89,8 @@ export async function openCoinbaseExchange(): Promise<FixtureExchange> {
   });
   const heartbeat = setInterval(() => {
     if (isSilent) return;
-    for (const product of shown.keys()) peer.send({ type: 'heartbeat', product_id: product, sequence: 1, last_trade_id: 1, time: isoTime(Date.now()) });
+    for (const product of shown.keys())
+      peer.send({ type: 'heartbeat', product_id: product, sequence: 1, last_trade_id: 1, time: isoTime(Date.now()) });
   }, SIGN_OF_LIFE_EVERY_MS);
   return {
     peer,
@@ -95,7 +99,13 @@ export async function openCoinbaseExchange(): Promise<FixtureExchange> {
       const before = shown.get(name);
       shown.set(name, { bid, ask, at });
       if (isSilent) return;
-      const gone = before === undefined ? [] : [['buy', String(before.bid), '0'], ['sell', String(before.ask), '0']];
+      const gone =
+        before === undefined
+          ? []
+          : [
+              ['buy', String(before.bid), '0'],
+              ['sell', String(before.ask), '0'],
+            ];
       const changes = [...gone, ['buy', String(bid), '1'], ['sell', String(ask), '1']];
       peer.send({ type: 'l2update', product_id: name, changes, time: isoTime(at) });
     },

@@ -45,8 +45,9 @@ export interface LineLog {
   warn(details: object, message: string): void;
 }
 
-/** How often names are asked about that have had no tick for as long. */
+/** How often the source is asked about the names that have had no tick for a while. */
 const ASK_EVERY_MS = 2_000;
+const QUIET_AFTER_MS = 1_000;
 /** A name whose quote differs from the one in force this often in a row has lost its subscription. */
 const MOST_DIFFERENCES = 3;
 /** A connection that lasted this long was no failure. */
@@ -226,7 +227,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
   async function askAboutQuiet(askQuotes: AskQuotes): Promise<void> {
     const attempt = current;
     const askedAtMs = monotonicMs();
-    const quiet = [...(attempt?.heard ?? [])].filter(([, { atMs }]) => askedAtMs - atMs >= ASK_EVERY_MS).map(([name]) => name);
+    const quiet = [...(attempt?.heard ?? [])].filter(([, { atMs }]) => askedAtMs - atMs >= QUIET_AFTER_MS).map(([name]) => name);
     if (attempt === null || !isToldConnected || quiet.length === 0) return;
     const inForce = await askQuotes(quiet);
     if (attempt !== current) return;

@@ -247,7 +247,9 @@ describe('operators', () => {
     }
     kraken.listener?.onConnected(false);
     await clock.turn(4_000);
-    const views = feed.viewSources().map(({ source, followed, offered, share, failovers }) => ({ source, followed, offered, share, failovers }));
+    const views = feed
+      .viewSources()
+      .map(({ source, followed, offered, share, failovers }) => ({ source, followed, offered, share, failovers }));
     expect(views).toEqual([
       { source: 'kraken', followed: 0, offered: 1, share: 0.5, failovers: 1 },
       { source: 'coinbase', followed: 2, offered: 2, share: (4 + 7) / 16, failovers: 0 },

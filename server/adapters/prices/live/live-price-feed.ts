@@ -79,8 +79,9 @@ export interface SourceView {
 }
 
 const LOOK_EVERY_MS = 250;
-/** A price that its source proves to be in force is repeated this often, well within the shortest time after which quotes are stale. */
+/** A price that its source proves to be in force is repeated this often, and well within the time after which it would be stale. */
 const REPEAT_EVERY_MS = 2_000;
+const REPEATS_WITHIN_STALE_TIME = 2.5;
 
 interface Followed {
   readonly symbol: string;
@@ -139,9 +140,10 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
       const entry = followed.state.entries[index];
       const nowMs = monotonicMs();
-      if (entry === undefined || Number.isNaN(entry.arrivedAt)) continue;
-      const isDue = nowMs - followed.deliveredAtMs >= REPEAT_EVERY_MS;
-      if (!isDue && nowMs - entry.arrivedAt < REPEAT_EVERY_MS) continue;
+      const staleAfterMs = followed.entries[index]?.staleAfterMs;
+      if (entry === undefined || staleAfterMs === undefined || Number.isNaN(entry.arrivedAt)) continue;
+      const repeatEveryMs = Math.min(REPEAT_EVERY_MS, staleAfterMs / REPEATS_WITHIN_STALE_TIME);
+      if (nowMs - followed.deliveredAtMs < repeatEveryMs && nowMs - entry.arrivedAt < repeatEveryMs) continue;
       const again = { bid: entry.bid, ask: entry.ask, at: clock.now(), ageMs: 0 };
       tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
@@ -206,7 +208,12 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   }
 
   function countFollowed(followed: Followed, nowMs: number): void {
-    const { toldActive, followedMs, failovers, state: { active } } = followed;
+    const {
+      toldActive,
+      followedMs,
+      failovers,
+      state: { active },
+    } = followed;
     if (toldActive !== NO_ENTRY) {
       followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
       if (active !== NO_ENTRY && active !== toldActive) failovers[toldActive] = (failovers[toldActive] ?? 0) + 1;

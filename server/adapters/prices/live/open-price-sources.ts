@@ -19,11 +19,16 @@ export interface OpenPriceSourcesContext {
 
 const SOCKET_PROTOCOLS = { coinbase, binance };
 
-export function openPriceSources({ sources, symbols, returnAfterMs }: PriceSources, { clock, time, log }: OpenPriceSourcesContext): LivePriceFeed {
+export function openPriceSources(
+  { sources, symbols, returnAfterMs }: PriceSources,
+  { clock, time, log }: OpenPriceSourcesContext,
+): LivePriceFeed {
   const names = (source: string): readonly string[] => [
     ...new Set(symbols.flatMap(({ entries }) => entries.filter((entry) => entry.source === source).map(({ name }) => name))),
   ];
-  const lines = new Map([...sources].map(([source, definition]) => [source, openLine(definition, { source, names: names(source), time, log })]));
+  const lines = new Map(
+    [...sources].map(([source, definition]) => [source, openLine(definition, { source, names: names(source), time, log })]),
+  );
   return createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs: time.monotonicMs });
 }
 

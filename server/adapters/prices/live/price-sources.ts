@@ -46,38 +46,38 @@ type Environment = (name: string) => string | undefined;
 
 function sourceSchema(secret: SecretSchema) {
   return z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('kraken'), ...exchange }),
-    z.strictObject({ kind: z.literal('coinbase'), ...exchange }),
-    z.strictObject({ kind: z.literal('binance'), ...exchange }),
-    z.strictObject({
-      kind: z.literal('oanda'),
-      url: address('https'),
-      restUrl: address('https').optional(),
-      account: secret,
-      token: secret,
-    }),
-    z
-      .strictObject({
-        kind: z.literal('fix'),
-        host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or address'),
-        port: z.int().min(1).max(65_535),
-        tls: z.boolean().default(true),
-        senderCompId: fixIdentifier,
-        targetCompId: fixIdentifier,
-        username: secret.optional(),
-        password: secret.optional(),
-        heartbeatSeconds: z.int().min(5).max(60).default(10),
-        update: z.enum(['full', 'incremental']).default('full'),
-      })
-      .refine(({ tls, host }) => tls || isLoopback(host), {
-        path: ['tls'],
-        message: 'must be true; plain connections are only allowed to this machine (127.0.0.1, ::1 or localhost)',
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('kraken'), ...exchange }),
+      z.strictObject({ kind: z.literal('coinbase'), ...exchange }),
+      z.strictObject({ kind: z.literal('binance'), ...exchange }),
+      z.strictObject({
+        kind: z.literal('oanda'),
+        url: address('https'),
+        restUrl: address('https').optional(),
+        account: secret,
+        token: secret,
       }),
-  ],
-  { error: `kind must be one of ${SOURCE_KINDS.join(', ')}` },
-);
+      z
+        .strictObject({
+          kind: z.literal('fix'),
+          host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or address'),
+          port: z.int().min(1).max(65_535),
+          tls: z.boolean().default(true),
+          senderCompId: fixIdentifier,
+          targetCompId: fixIdentifier,
+          username: secret.optional(),
+          password: secret.optional(),
+          heartbeatSeconds: z.int().min(5).max(60).default(10),
+          update: z.enum(['full', 'incremental']).default('full'),
+        })
+        .refine(({ tls, host }) => tls || isLoopback(host), {
+          path: ['tls'],
+          message: 'must be true; plain connections are only allowed to this machine (127.0.0.1, ::1 or localhost)',
+        }),
+    ],
+    { error: `kind must be one of ${SOURCE_KINDS.join(', ')}` },
+  );
 }
 
 export type SourceDefinition = z.output<ReturnType<typeof sourceSchema>>;
