@@ -50,12 +50,19 @@ const POSTGRES_STEP: Step = {
   ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
   lane: 'tools',
 };
+/** Without it, the tests of the FIX line against QuickFIX are skipped. */
+const QUICKFIX_STEP: Step = {
+  ...check('integration', 'QuickFIX is installed', 'node', 'scripts/ensure-tools.ts', 'quickfix'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Never at the same time as another installation: two packages can't be installed at once. */
 const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium');
 
 export function allSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    QUICKFIX_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     { ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
@@ -82,6 +89,7 @@ export function allSteps(): Step[] {
 export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
     { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },

@@ -133,7 +133,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
         if (attempt === next) promote(attempt);
         if (attempt !== current) return;
         counts.ticks += 1;
-        listener?.onTick({ ...event, id: event.sequence === null ? null : String(event.sequence) });
+        listener?.onTick({ ...event, id: event.id ?? (event.sequence === null ? null : String(event.sequence)) });
         return;
       case 'alive':
         if (attempt === current) listener?.onProof(event.name ?? null);
