@@ -1,7 +1,7 @@
 // A source of market data on QuickFIX's own session layer and validation, for the tests of our FIX line. It prices what it is told to price
 // and otherwise does as FIX 4.4 wants; nothing of it is shipped.
 //
-// Arguments: port, data dictionary, password. It prints a line per message and event, with | for SOH: `< ...` came in, `> ...` went out,
+// Arguments: port, data dictionary, password, and prices as the command has them. It prints a line per message and event, with | for SOH: `< ...` came in, `> ...` went out,
 // `! ...` is what QuickFIX has to say. It takes commands on its standard input:
 //
 //   price NAME BID OFFER   what requests of a name are answered with
@@ -205,9 +205,9 @@ private:
 
 int main( int count, char** words )
 {
-  if( count != 4 )
+  if( count < 4 )
   {
-    std::cerr << "arguments: port, data dictionary, password" << std::endl;
+    std::cerr << "arguments: port, data dictionary, password, prices" << std::endl;
     return 2;
   }
   std::stringstream text;
@@ -221,6 +221,7 @@ int main( int count, char** words )
     FIX::MemoryStoreFactory stores;
     SpokenLogFactory logs;
     FIX::SocketAcceptor acceptor( source, stores, settings, logs );
+    for( int each = 4; each < count; ++each ) source.obey( std::string( "price " ) + words[each] );
     acceptor.start();
     say( '!', "Listening" );
     for( std::string line; std::getline( std::cin, line ); ) source.obey( line );

@@ -2,6 +2,7 @@
  * Our FIX line against QuickFIX, an implementation that shares nothing with ours: what it accepts, and what it says, is FIX 4.4 as others
  * understand it. After each test it must not have found anything wrong.
  */
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createFixLine, type FixLineOptions } from '@fairlead/server/adapters/prices/live/fix/fix-line.ts';
 import type { LineTick } from '@fairlead/server/adapters/prices/live/line.ts';
@@ -16,11 +17,37 @@ let compiled: CompiledAcceptor | null = null;
 let port = 0;
 let acceptor: QuickFixAcceptor;
 
-async function startAcceptor(): Promise<QuickFixAcceptor> {
+function startAcceptor(): Promise<QuickFixAcceptor> {
   if (compiled === null) throw new Error(MISSING);
-  const started = await QuickFixAcceptor.start(compiled.program, port);
-  started.command('price EUR/USD 1.08431 1.08439', 'price XAU/USD 4012.5 4013.1');
-  return started;
+  return QuickFixAcceptor.start(compiled.program, port, ['EUR/USD 1.08431 1.08439', 'XAU/USD 4012.5 4013.1']);
+}
+
+/** A way to the acceptor on which bytes can be damaged. */
+async function openDamager(): Promise<{ readonly port: number; replaceOnce(good: string, bad: string): void }> {
+  let damage: readonly [good: string, bad: string] | null = null;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    near.pipe(far);
+    far.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      const damaged = damage !== null && text.includes(damage[0]) ? text.replace(...damage) : text;
+      if (damaged !== text) damage = null;
+      near.write(damaged, 'latin1');
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return {
+    port: (server.address() as AddressInfo).port,
+    replaceOnce: (good, bad) => (damage = [good, bad]),
+  };
 }
 
 function startLine(changes: Partial<FixLineOptions> = {}) {
@@ -40,7 +67,7 @@ function startLine(changes: Partial<FixLineOptions> = {}) {
     names: ['EUR/USD', 'XAU/USD'],
     loadHistory: () => Promise.resolve([]),
     log: { info: () => undefined, warn: (details) => void warned.push({ ...details }) },
-    time: { now: Date.now, monotonicMs: () => performance.now(), random: () => 0 },
+    time: { now: Date.now, monotonicMs: () => performance.now(), random: () => 0.2 },
     ...changes,
   });
   line.start({
@@ -119,14 +146,14 @@ describe.skipIf(compiler === null)(compiler === null ? MISSING : 'QuickFIX', () 
 
   test('refuses a wrong password, and neither it nor the right one is told', async () => {
     const { line, warned } = startLine({ password: 'hunter3' });
-    await expect.poll(() => line.health().fault).toBe('the logon was refused: wrong password');
+    await expect.poll(() => line.health().fault).toMatch(/^the logon was refused: .*wrong password$/);
     expect(JSON.stringify(warned)).not.toMatch(/hunter/);
   });
 
   test('gets heartbeats and sends them, however long nothing else is said', async () => {
     const { line, told } = startLine({ heartbeatSeconds: 1 });
-    await expect.poll(() => acceptor.messages('<', '0').length).toBeGreaterThan(3);
-    await expect.poll(() => acceptor.messages('>', '0').length).toBeGreaterThan(3);
+    await expect.poll(() => acceptor.messages('<', '0').length).toBeGreaterThan(1);
+    await expect.poll(() => acceptor.messages('>', '0').length).toBeGreaterThan(1);
     expect(told).toEqual(FIRST);
     expect(line.health().counts.disconnects).toBe(0);
     // Neither had to ask.
@@ -155,19 +182,22 @@ describe.skipIf(compiler === null)(compiler === null ? MISSING : 'QuickFIX', () 
     expect(acceptor.complaints()).toEqual([]);
   });
 
-  test('repeats prices from before a gap, which we do not believe', async () => {
-    const { told, ticks } = startLine();
+  test('repeats what was damaged on the way, which we do not believe any more', async () => {
+    const damager = await openDamager();
+    const { line, told } = startLine({ port: damager.port });
     await expect.poll(() => told).toEqual(FIRST);
-    const market = ['262=@EUR/USD|268=2|269=0|270=1.3|269=1|270=1.4', '262=@EUR/USD|268=2|269=0|270=1.5|269=1|270=1.6'];
-    acceptor.command(...market.map((each) => `send W|55=EUR/USD|${each}`));
-    await expect.poll(() => told.at(-1)).toBe('EUR/USD 1.5/1.6');
-    // The numbers go on as if one more had been sent, and its resend covers what is stored.
-    acceptor.command('skip 1', 'send W|55=EUR/USD|262=@EUR/USD|268=2|269=0|270=1.7|269=1|270=1.8');
-    await expect.poll(() => told.slice(-2)).toEqual(PRICES);
+    damager.replaceOnce('270=1.3', '270=7.3');
+    acceptor.command(
+      'send W|55=EUR/USD|262=@EUR/USD|268=2|269=0|270=1.3|269=1|270=1.4',
+      'send W|55=EUR/USD|262=@EUR/USD|268=2|269=0|270=1.5|269=1|270=1.6',
+    );
+    await expect.poll(() => told).toEqual([...FIRST, 'EUR/USD paused', 'XAU/USD paused', ...PRICES]);
+    expect(acceptor.messages('<', '2')).toEqual([expect.stringContaining('7=4|16=0')]);
+    const repeated = acceptor.messages('>', 'W').filter((message) => message.includes('43=Y'));
+    expect(repeated.map((message) => /270=([^|]*)/.exec(message)?.[1])).toEqual(['1.3', '1.5']);
     acceptor.command('send W|55=EUR/USD|262=@EUR/USD|268=2|269=0|270=1.9|269=1|270=2');
     await expect.poll(() => told.at(-1)).toBe('EUR/USD 1.9/2');
-    expect(acceptor.messages('>', 'W').some((message) => message.includes('43=Y'))).toBe(true);
-    expect(ticks.filter(({ bid }) => bid === 1.7)).toHaveLength(0);
+    expect(line.health().counts).toMatchObject({ garbage: 1, disconnects: 0 });
     expect(acceptor.complaints()).toEqual([]);
   });
 
@@ -179,7 +209,7 @@ describe.skipIf(compiler === null)(compiler === null ? MISSING : 'QuickFIX', () 
     await expect.poll(() => acceptor.messages('<', '4')).toEqual([expect.stringMatching(/^34=\d+\|.*43=Y\|.*36=\d+\|123=Y$/)]);
     // It goes on in step.
     const heard = acceptor.messages('<', '0').length;
-    await expect.poll(() => acceptor.messages('<', '0').length).toBeGreaterThan(heard + 2);
+    await expect.poll(() => acceptor.messages('<', '0').length).toBeGreaterThan(heard + 1);
     expect(acceptor.messages('>', '2')).toHaveLength(1);
     expect(line.health().counts.disconnects).toBe(0);
     expect(acceptor.complaints()).toEqual([]);

@@ -35,9 +35,9 @@ export class QuickFixAcceptor {
     this.#process = process;
   }
 
-  /** Resolves when it listens on this port of all addresses. */
-  static async start(program: string, port: number): Promise<QuickFixAcceptor> {
-    const words = [String(port), join(HERE, 'fix44-market-data.xml'), ACCEPTOR_PASSWORD];
+  /** Resolves when it listens on this port of all addresses. Prices are such as `EUR/USD 1.1 1.2`. */
+  static async start(program: string, port: number, prices: readonly string[]): Promise<QuickFixAcceptor> {
+    const words = [String(port), join(HERE, 'fix44-market-data.xml'), ACCEPTOR_PASSWORD, ...prices];
     const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
     const acceptor = new QuickFixAcceptor(child);
     // A command to a process that has been killed.

@@ -54,6 +54,7 @@ export interface FixConnection extends Connection {
 }
 
 const CONNECT_DEADLINE_MS = 10_000;
+const NOT_IN_TIME = 'the connection was not made in time';
 const WATCH_EVERY_MS = 250;
 /** We send little: a source for which this much waits does not read. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024;
@@ -63,7 +64,6 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
   const openedAtMs = monotonicMs();
   const read = newFrameReader();
   const market = newMarketData({ names, refresh, prefix: now().toString(36) });
-  const closing = new AbortController();
   const { promise: closed, resolve: noteClosed } = Promise.withResolvers<void>();
   let socket: Socket | null = null;
   let session: SessionState | null = null;
@@ -83,7 +83,7 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
     if (isClosed) return;
     isClosed = true;
     clearInterval(watchdog);
-    closing.abort();
+    socket?.destroy();
     after.then(noteClosed, noteClosed);
   };
 
@@ -93,7 +93,8 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
   };
 
   const tell = (events: readonly LineEvent[]): void => {
-    if (!hasEnded) listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: conceal(event.reason, terms) } : event)));
+    if (!hasEnded)
+      listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: conceal(event.reason, terms) } : event)));
   };
 
   const write = (bytes: Buffer): void => {
@@ -148,7 +149,7 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
 
   const watchdog = setInterval(() => {
     if (session === null) {
-      if (monotonicMs() - connectingSinceMs > CONNECT_DEADLINE_MS) fail('the connection was not made in time');
+      if (monotonicMs() - connectingSinceMs > CONNECT_DEADLINE_MS) fail(NOT_IN_TIME);
       return;
     }
     act(takeTime(session, terms, moment()));
@@ -174,19 +175,22 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
       return;
     }
     connectingSinceMs = monotonicMs();
+    const address = { host, port, timeout: CONNECT_DEADLINE_MS };
     const opened = isTls
       ? connectTls({
-          host,
-          port,
-          signal: closing.signal,
+          ...address,
           minVersion: 'TLSv1.2',
           ...(isIP(host) === 0 && { servername: host }),
           ...(certificateAuthority !== null && { ca: certificateAuthority }),
         })
-      : connectTcp({ host, port, signal: closing.signal });
+      : connectTcp(address);
     socket = opened;
     opened.setNoDelay(true);
     opened.on(isTls ? 'secureConnect' : 'connect', begin);
+    // Later on, silence is for the session to judge.
+    opened.on('timeout', () => {
+      if (session === null) fail(NOT_IN_TIME);
+    });
     opened.on('data', take);
     opened.on('error', (error) => fail(error.message));
     opened.on('close', () =>

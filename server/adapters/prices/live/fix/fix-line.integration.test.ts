@@ -140,7 +140,12 @@ describe('a FIX line', () => {
   });
 
   test('asks for a sign of life, and replaces a source that gives none', async () => {
-    const peer: FixPeer = await openPeer({ onMessage: onlyFirst(() => peer, (_session, type) => type === '1') });
+    const peer: FixPeer = await openPeer({
+      onMessage: onlyFirst(
+        () => peer,
+        (_session, type) => type === '1',
+      ),
+    });
     const { line, told } = startLine(peer, { heartbeatSeconds: 1 });
     await expect.poll(() => told).toEqual(AGAIN);
     expect(peer.sessions[0]?.received.filter((message) => message.startsWith('1|'))).toHaveLength(1);
@@ -169,7 +174,11 @@ describe('a FIX line', () => {
     ],
     ['logs out', ({ latest }) => latest.send('5|58=end of day'), 'the source logged out: end of day'],
     ['numbers a message too low', ({ latest }) => latest.send('W|34=2|55=EUR/USD|268=0'), 'MsgSeqNum too low, expecting 4 but received 2'],
-    ['is someone else suddenly', ({ latest }) => latest.socket.end('HTTP/1.1 500 Internal Server Error\r\n\r\n'), 'the source closed the connection'],
+    [
+      'is someone else suddenly',
+      ({ latest }) => latest.socket.end('HTTP/1.1 500 Internal Server Error\r\n\r\n'),
+      'the source closed the connection',
+    ],
   ])('says so at once when the source %s, and comes back by itself', async (_what, happen, reason) => {
     const peer = await openPeer();
     const { told, warned } = startLine(peer);
@@ -183,12 +192,12 @@ describe('a FIX line', () => {
 
   test.each<[string, PeerBehaviour, string]>([
     ['refuses the logon', answerLogonWith('5|58=unknown user'), 'the logon was refused: unknown user'],
+    ['quotes the password', answerLogonWith('5|58=password hunter2 is wrong'), 'the logon was refused: password *** is wrong'],
     [
-      'quotes the password',
-      answerLogonWith('5|58=password hunter2 is wrong'),
-      'the logon was refused: password *** is wrong',
+      'closes the connection at once',
+      { onConnect: ({ socket }) => void socket.end() },
+      'the source closed the connection before the logon',
     ],
-    ['closes the connection at once', { onConnect: ({ socket }) => void socket.end() }, 'the source closed the connection before the logon'],
     ['speaks before the logon', answerLogonWith('0'), 'a message of the type 0 before the logon'],
   ])('is not connected to a source that %s', async (_what, behaviour, reason) => {
     const peer = await openPeer(behaviour);

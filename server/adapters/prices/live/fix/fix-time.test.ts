@@ -28,9 +28,9 @@ test.each([
   ['a time of the same day', undefined, '15:59:59', '2026-11-27T16:00:00.000Z', '2026-11-27T15:59:59.000Z'],
   ['a time of the day before', undefined, '23:59:59.9', '2026-11-27T00:00:00.100Z', '2026-11-26T23:59:59.900Z'],
   ['a time just after midnight, by a clock ahead', undefined, '00:00:00.1', '2026-11-27T23:59:59.900Z', '2026-11-28T00:00:00.100Z'],
-  ['a date alone', '20261126', undefined, '2026-11-27T16:00:00.000Z', '2026-11-27T16:00:00.000Z'],
-  ['nothing', undefined, undefined, '2026-11-27T16:00:00.000Z', '2026-11-27T16:00:00.000Z'],
-  ['nonsense', 'today', 'noon', '2026-11-27T16:00:00.000Z', '2026-11-27T16:00:00.000Z'],
+  ['a date alone', '20261126', undefined, '2026-11-27T16:00:00.000Z', null],
+  ['nothing', undefined, undefined, '2026-11-27T16:00:00.000Z', null],
+  ['nonsense', 'today', 'noon', '2026-11-27T16:00:00.000Z', null],
 ])('an entry with %s', (_what, date, time, sentAt, expected) => {
   expect(iso(readEntryTime(date, time, Date.parse(sentAt)))).toBe(expected);
 });

@@ -22,11 +22,11 @@ export function formatTimestamp(at: number): string {
 
 /**
  * When an entry was made: MDEntryDate and MDEntryTime, or the time on the day of sending, which is the day before if the message was sent
- * shortly after midnight. Without a time that can be read, when the message was sent.
+ * shortly after midnight. Null without a time that can be read.
  */
-export function readEntryTime(date: string | undefined, time: string | undefined, sentAt: number): number {
+export function readEntryTime(date: string | undefined, time: string | undefined, sentAt: number): number | null {
   const timeMs = readTime(time);
-  if (timeMs === null) return sentAt;
+  if (timeMs === null) return null;
   const dateMs = readDate(date);
   if (dateMs !== null) return dateMs + timeMs;
   const sameDay = sentAt - (sentAt % DAY_MS) + timeMs;

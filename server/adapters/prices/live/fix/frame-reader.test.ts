@@ -79,7 +79,8 @@ describe('cut anywhere, a stream says the same', () => {
   });
 
   test('in two, at every place', () => {
-    for (let at = 0; at <= stream.length; at += 1) expect(readAll(stream.subarray(0, at), stream.subarray(at)), `cut at ${at}`).toEqual(whole);
+    for (let at = 0; at <= stream.length; at += 1)
+      expect(readAll(stream.subarray(0, at), stream.subarray(at)), `cut at ${at}`).toEqual(whole);
   });
 
   test('byte by byte', () => {
@@ -170,19 +171,14 @@ describe('whatever arrives', () => {
 
   test('a damaged message does no harm, and never looks like another', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: SNAPSHOT.length - 1 }),
-        fc.integer({ min: 1, max: 255 }),
-        fc.boolean(),
-        (at, change, isCut) => {
-          const damaged = isCut ? Buffer.concat([SNAPSHOT.subarray(0, at), SNAPSHOT.subarray(at + 1)]) : Buffer.from(SNAPSHOT);
-          if (!isCut) damaged[at] = ((damaged[at] ?? 0) + change) % 256;
-          // Enough behind it for any length that the damage can make of three digits.
-          const lines = readAll(damaged, ...Array.from({ length: 20 }, () => HEARTBEAT));
-          expect(lines.filter((line) => !line.startsWith('garbled')).every((line) => line === HEARTBEAT_TEXT)).toBe(true);
-          expect(lines.filter((line) => line === HEARTBEAT_TEXT).length).toBeGreaterThan(0);
-        },
-      ),
+      fc.property(fc.integer({ min: 0, max: SNAPSHOT.length - 1 }), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, change, isCut) => {
+        const damaged = isCut ? Buffer.concat([SNAPSHOT.subarray(0, at), SNAPSHOT.subarray(at + 1)]) : Buffer.from(SNAPSHOT);
+        if (!isCut) damaged[at] = ((damaged[at] ?? 0) + change) % 256;
+        // Enough behind it for any length that the damage can make of three digits.
+        const lines = readAll(damaged, ...Array.from({ length: 20 }, () => HEARTBEAT));
+        expect(lines.filter((line) => !line.startsWith('garbled')).every((line) => line === HEARTBEAT_TEXT)).toBe(true);
+        expect(lines.filter((line) => line === HEARTBEAT_TEXT).length).toBeGreaterThan(0);
+      }),
       { numRuns: 1_000 },
     );
   });

@@ -130,10 +130,23 @@ describe('a snapshot', () => {
       '268=2|269=0|270=1.1|272=20261127|273=15:59:59.5|269=1|270=1.2|273=15:59:58',
       ['EURUSD 1.1/1.2 at 2026-11-27T15:59:59.500 #2'],
     ],
+    [
+      'has a time of one entry',
+      '268=2|269=0|270=1.1|269=1|270=1.2|272=20261127|273=15:59:58',
+      ['EURUSD 1.1/1.2 at 2026-11-27T15:59:58.000 #2'],
+    ],
     ['has ids', '268=2|269=0|278=b7|270=1.1|269=1|278=a9|270=1.2', ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2/b7/a9']],
-    ['has more of the book', '268=4|269=0|270=1.0|269=0|270=1.1|269=1|270=1.3|269=1|270=1.2', ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2']],
+    [
+      'has more of the book',
+      '268=4|269=0|270=1.0|269=0|270=1.1|269=1|270=1.3|269=1|270=1.2',
+      ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2'],
+    ],
     ['has other entries too', '268=3|269=2|270=9|269=0|270=1.1|269=1|270=1.2', ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2']],
-    ['has fields of the source', '268=2|269=0|9001=x|270=1.1|9001=y|269=1|270=1.2|9002=z', ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2']],
+    [
+      'has fields of the source',
+      '268=2|269=0|9001=x|270=1.1|9001=y|269=1|270=1.2|9002=z',
+      ['EURUSD 1.1/1.2 at 2026-11-27T16:00:00.100 #2'],
+    ],
     ['has prices in other forms', '268=2|269=0|270=-.5|269=1|270=0012.', ['EURUSD -0.5/12 at 2026-11-27T16:00:00.100 #2']],
     ['has one side', '268=1|269=0|270=1.1', ['EURUSD paused']],
     ['has no entries', '268=0', ['EURUSD paused']],
@@ -154,8 +167,16 @@ describe('a snapshot', () => {
     ['of another name is none', 'W|55=XAUUSD|268=0', ['garbage: a price of a name that was not asked for']],
     ['of nothing is none', 'W|268=0', ['garbage: a price of a name that was not asked for']],
     ['of an id that does not count is too late', 'W|55=EURUSD|262=j-1|268=0', ['alive']],
-    ['of another name than was asked for is none', 'W|55=XAUUSD|262=k-1|268=0', ['garbage: a price of XAUUSD in answer to EURUSD', 'EURUSD paused']],
-    ['with fewer entries than it says is rejected', 'W|262=k-1|268=2|269=0|270=1', ['garbage: a wrong number of entries', 'EURUSD paused', WRONG_GROUP]],
+    [
+      'of another name than was asked for is none',
+      'W|55=XAUUSD|262=k-1|268=0',
+      ['garbage: a price of XAUUSD in answer to EURUSD', 'EURUSD paused'],
+    ],
+    [
+      'with fewer entries than it says is rejected',
+      'W|262=k-1|268=2|269=0|270=1',
+      ['garbage: a wrong number of entries', 'EURUSD paused', WRONG_GROUP],
+    ],
     ['without entries is rejected', 'W|262=k-1', ['garbage: a wrong number of entries', 'EURUSD paused', WRONG_GROUP]],
   ])('%s', (_what, message, expected) => {
     expect(subscribe().take(message)).toEqual(expected);
@@ -260,13 +281,9 @@ describe('changes', () => {
   test('of several names name each, or mean the one before', () => {
     const { take, ask } = follow(['EURUSD', 'GBPUSD'], 'incremental');
     ask();
-    const both = '268=5|279=0|269=0|55=EURUSD|270=1.1|279=0|269=1|270=1.2|279=0|269=0|55=XAUUSD|270=9|279=0|269=0|55=GBPUSD|270=1.3|279=0|269=1|270=1.4';
-    expect(take(`X|${both}`)).toEqual([
-      'EURUSD subscribed',
-      `EURUSD 1.1/1.2 ${AT} #2`,
-      'GBPUSD subscribed',
-      `GBPUSD 1.3/1.4 ${AT} #2`,
-    ]);
+    const both =
+      '268=5|279=0|269=0|55=EURUSD|270=1.1|279=0|269=1|270=1.2|279=0|269=0|55=XAUUSD|270=9|279=0|269=0|55=GBPUSD|270=1.3|279=0|269=1|270=1.4';
+    expect(take(`X|${both}`)).toEqual(['EURUSD subscribed', `EURUSD 1.1/1.2 ${AT} #2`, 'GBPUSD subscribed', `GBPUSD 1.3/1.4 ${AT} #2`]);
   });
 });
 
@@ -328,7 +345,8 @@ test('whatever a source says, a price has two sides', () => {
       for (const [kind, fields] of messages) {
         pass(1_000);
         ask();
-        for (const line of take([kind, ...fields.map(([each, text]) => `${each}=${text}`)].join('|'))) expect(line).not.toMatch(/NaN|undefined/);
+        for (const line of take([kind, ...fields.map(([each, text]) => `${each}=${text}`)].join('|')))
+          expect(line).not.toMatch(/NaN|undefined/);
       }
     }),
     { numRuns: 500 },

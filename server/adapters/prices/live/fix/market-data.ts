@@ -29,8 +29,8 @@ interface Entry {
   readonly price: number;
   /** MDEntryID; null if the source gives none. */
   readonly id: string | null;
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
+  /** Milliseconds since 1970 UTC; null if a snapshot does not say, which was then sent. */
+  readonly at: number | null;
   /** Whether it can be dealt on: not closed, not indicative (QuoteCondition). */
   readonly isFirm: boolean;
 }
@@ -211,7 +211,7 @@ function takeSnapshot(state: MarketData, message: FixMessage): MarketDataOutcome
   for (const fields of group) {
     const side = sideOf(fields);
     if (side === null || isEmpty(fields)) continue;
-    const entry = entryOf(fields, side, sentAt, null);
+    const entry = entryOf(fields, { side, sentAt, otherwiseAt: null, before: null });
     if (entry === null) hasGarbage = true;
     else {
       const key = entry.id ?? side;
@@ -275,7 +275,7 @@ function applyChange(followed: Followed, fields: GroupEntry, sentAt: number): st
         entries.delete(key);
         return null;
       }
-      const entry = entryOf(fields, side, sentAt, null);
+      const entry = entryOf(fields, { side, sentAt, otherwiseAt: sentAt, before: null });
       if (entry === null) return 'a new entry without a price';
       entries.set(id ?? side, entry);
       return null;
@@ -283,7 +283,7 @@ function applyChange(followed: Followed, fields: GroupEntry, sentAt: number): st
     case '1': {
       if (known === undefined) return 'a change of an unknown entry';
       if (side !== null && side !== known.side) return 'an entry that changes its side';
-      const entry = entryOf(fields, known.side, sentAt, known);
+      const entry = entryOf(fields, { side: known.side, sentAt, otherwiseAt: sentAt, before: known });
       if (entry === null) return 'a change to what is no price';
       entries.delete(key);
       // A size of zero ends the entry, as a few sources put it.
@@ -309,8 +309,17 @@ function isEmpty(fields: GroupEntry): boolean {
   return !fields.has(TAG.mdEntryPx) || readNumber(fields.get(TAG.mdEntrySize)) === 0;
 }
 
+interface EntryContext {
+  readonly side: Entry['side'];
+  readonly sentAt: number;
+  /** The time of an entry that has none of its own. */
+  readonly otherwiseAt: number | null;
+  /** The entry that changes; null for a new one. */
+  readonly before: Entry | null;
+}
+
 /** What a change does not mention stays as it was. Null if the price cannot be read. */
-function entryOf(fields: GroupEntry, side: Entry['side'], sentAt: number, before: Entry | null): Entry | null {
+function entryOf(fields: GroupEntry, { side, sentAt, otherwiseAt, before }: EntryContext): Entry | null {
   const price = fields.has(TAG.mdEntryPx) ? readNumber(fields.get(TAG.mdEntryPx)) : (before?.price ?? null);
   if (price === null) return null;
   const conditions = fields.get(TAG.quoteCondition);
@@ -318,7 +327,7 @@ function entryOf(fields: GroupEntry, side: Entry['side'], sentAt: number, before
     side,
     price,
     id: fields.get(TAG.mdEntryId) ?? before?.id ?? null,
-    at: readEntryTime(fields.get(TAG.mdEntryDate), fields.get(TAG.mdEntryTime), sentAt),
+    at: readEntryTime(fields.get(TAG.mdEntryDate), fields.get(TAG.mdEntryTime), sentAt) ?? otherwiseAt,
     isFirm: conditions === undefined ? (before?.isFirm ?? true) : !conditions.split(' ').some((each) => NOT_FIRM.has(each)),
   };
 }
@@ -353,7 +362,8 @@ function quoteOf(followed: Followed, message: FixMessage): readonly LineEvent[] 
   if (bid === null || offer === null) return [paused];
   const sequence = readWhole(valueOf(message.fields, TAG.msgSeqNum));
   const id = [sequence, bid.id, offer.id].filter((part) => part !== null).join('/');
-  const tick: LineEvent = { kind: 'tick', name, bid: bid.price, ask: offer.price, at: Math.max(bid.at, offer.at), sequence, id };
+  const at = bid.at === null && offer.at === null ? sentAtOf(message) : Math.max(bid.at ?? 0, offer.at ?? 0);
+  const tick: LineEvent = { kind: 'tick', name, bid: bid.price, ask: offer.price, at, sequence, id };
   return isHalted || !bid.isFirm || !offer.isFirm ? [tick, paused] : [tick];
 }
 

@@ -23,7 +23,10 @@ function fromVenue(text: string, at: number) {
 function describeAction(action: SessionAction): string {
   switch (action.kind) {
     case 'send':
-      return `> ${textOf(action.bytes).replace(/^.*?35=/, '').replaceAll(/(49=CLIENT1|56=VENUE|52=[^|]*)\|/g, '').replace(/\|10=...\|$/, '')}`;
+      return `> ${textOf(action.bytes)
+        .replace(/^.*?35=/, '')
+        .replaceAll(/(49=CLIENT1|56=VENUE|52=[^|]*)\|/g, '')
+        .replace(/\|10=...\|$/, '')}`;
     case 'received':
       return `received ${action.message.type}`;
     case 'rejected':
@@ -211,7 +214,12 @@ describe('sequence', () => {
 
   test.each([
     ['fills a gap of the source', '4|34=2|123=Y|36=10', ['alive'], 10],
-    ['may not go back', '4|34=2|123=Y|36=2', ['> 3|34=2|45=2|371=36|372=4|373=5|58=Attempt to lower sequence number, invalid value NewSeqNum=2'], 2],
+    [
+      'may not go back',
+      '4|34=2|123=Y|36=2',
+      ['> 3|34=2|45=2|371=36|372=4|373=5|58=Attempt to lower sequence number, invalid value NewSeqNum=2'],
+      2,
+    ],
     ['that is ahead opens a gap', '4|34=4|123=Y|36=10', ['> 2|34=2|7=2|16=0', 'missed', 'alive'], 2],
     ['that is repeated is ignored', '4|34=1|43=Y|123=Y|36=10', ['alive'], 2],
     ['without a new number is rejected', '4|34=2|123=Y', ['> 3|34=2|45=2|371=36|372=4|373=1|58=Required tag missing'], 3],
@@ -223,7 +231,12 @@ describe('sequence', () => {
 
   test.each([
     ['moves on whatever its own number', '4|34=1|36=10', ['missed', 'alive'], 10],
-    ['may not go back', '4|34=9|36=1', ['> 3|34=2|45=9|371=36|372=4|373=5|58=Attempt to lower sequence number, invalid value NewSeqNum=1'], 2],
+    [
+      'may not go back',
+      '4|34=9|36=1',
+      ['> 3|34=2|45=9|371=36|372=4|373=5|58=Attempt to lower sequence number, invalid value NewSeqNum=1'],
+      2,
+    ],
     ['without a new number is rejected', '4|34=9', ['> 3|34=2|45=9|371=36|372=4|373=1|58=Required tag missing'], 2],
   ])('a reset %s', (_what, message, expected, nextIn) => {
     const { take, state } = logOnWith();
@@ -286,11 +299,7 @@ describe('a message', () => {
     ],
     ['from a little ahead is heard', 'W|34=2|52=20261127-16:02:00.000', ['received W']],
     ['without a time is rejected', 'W|34=2|52=-', ['> 3|34=2|45=2|371=52|372=W|373=1|58=SendingTime cannot be read']],
-    [
-      'with a defect is rejected',
-      'W|34=2|55=',
-      ['> 3|34=2|45=2|371=55|372=W|373=4|58=Tag specified without a value'],
-    ],
+    ['with a defect is rejected', 'W|34=2|55=', ['> 3|34=2|45=2|371=55|372=W|373=4|58=Tag specified without a value']],
     ['that rejects one of ours says which', '3|34=2|45=17|372=V|373=5|58=bad\u0007value', ['rejected 17: bad value']],
     ['that rejects one of ours for another reason, too', 'j|34=2|45=17|372=V|380=3', ['rejected 17: no reason given']],
     ['that rejects nothing of ours', '3|34=2', ['rejected null: no reason given']],
@@ -349,7 +358,9 @@ test('our own numbers rise by one, whatever the source sends', () => {
       for (const [kind, number, fields] of [['A', 1, []] as const, ...messages]) {
         sent.push(...take([kind, `34=${number}`, ...fields.map(([tag, value]) => `${tag}=${value}`)].join('|')));
       }
-      const numbers = sent.filter((line) => line.startsWith('> ') && !line.startsWith('> 4|')).map((line) => Number(/34=(\d+)/.exec(line)?.[1]));
+      const numbers = sent
+        .filter((line) => line.startsWith('> ') && !line.startsWith('> 4|'))
+        .map((line) => Number(/34=(\d+)/.exec(line)?.[1]));
       expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
       // An end is told once, with the exception of the close that follows a logout.
       expect(sent.filter((line) => line === 'close').length).toBeLessThanOrEqual(1);

@@ -10,7 +10,17 @@
  * Source: FIX 4.4 with Errata 20030618, volume 2, "Transmitting/Receiving", "Session Protocol" and the appendix "FIX Session-level Test
  * Cases and Expected Behaviors".
  */
-import { BEGIN_STRING, encodeMessage, MESSAGE, readWhole, REJECT_REASON, TAG, valueOf, type FixField, type FixMessage } from './fix-message.ts';
+import {
+  BEGIN_STRING,
+  encodeMessage,
+  MESSAGE,
+  readWhole,
+  REJECT_REASON,
+  TAG,
+  valueOf,
+  type FixField,
+  type FixMessage,
+} from './fix-message.ts';
 import { formatTimestamp, readTimestamp } from './fix-time.ts';
 
 export interface SessionTerms {
