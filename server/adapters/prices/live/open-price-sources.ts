@@ -4,6 +4,7 @@ import { binance } from './binance.ts';
 import { coinbase } from './coinbase.ts';
 import { createKrakenProof } from './kraken-proof.ts';
 import { kraken } from './kraken.ts';
+import { createFixLine } from './fix/fix-line.ts';
 import type { LineLog, LineTime } from './kept-line.ts';
 import type { Line } from './line.ts';
 import { createLivePriceFeed, type LivePriceFeed } from './live-price-feed.ts';
@@ -55,7 +56,11 @@ function openLine(definition: SourceDefinition, context: LineContext): Line {
       return createSocketLine({ ...context, loadHistory, protocol: SOCKET_PROTOCOLS[definition.kind], url: definition.url });
     case 'oanda':
       return createOandaLine({ ...context, loadHistory, url: definition.url, accountId: definition.account, token: definition.token });
-    case 'fix':
-      throw new Error('not yet');
+    case 'fix': {
+      const { host, port, tls, senderCompId, targetCompId, username, password, heartbeatSeconds, update } = definition;
+      const session = { host, port, isTls: tls, senderCompId, targetCompId, heartbeatSeconds, refresh: update };
+      const credentials = { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
+      return createFixLine({ ...context, ...session, ...credentials, loadHistory });
+    }
   }
 }
