@@ -65,7 +65,14 @@ export type WireCandle = z.infer<typeof wireCandleSchema>;
 
 export const candlesResponseSchema = z.object({
   status: z.literal(true),
-  data: z.object({ symbol: z.string(), interval: candleIntervalSchema, candles: z.array(wireCandleSchema), has_more: z.boolean() }),
+  data: z.object({
+    symbol: z.string(),
+    interval: candleIntervalSchema,
+    candles: z.array(wireCandleSchema),
+    has_more: z.boolean(),
+    /** Candles are still being loaded from the price source, so some may be missing: ask again in a few seconds. */
+    is_loading: z.boolean(),
+  }),
 });
 export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
 

@@ -1,5 +1,8 @@
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
+import { NoHistory } from '../price-feed.ts';
 import { createTurnedClock } from '../turned-clock.ts';
 import type { Line, LineHealth, LineListener, LineTick } from './line.ts';
 import { createLivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
@@ -34,8 +37,14 @@ class ScriptedLine implements Line {
     return { isConnected: true, fault: null, lastFrameAt: null, refused: new Map(), unanswered: [], counts };
   }
 
-  loadHistory({ symbol }: { readonly symbol: string }) {
-    return Promise.resolve([{ openAt: symbol.length, open: 1, high: 1, low: 1, close: 1, tickCount: 0 }] as never);
+  /** Null if it cannot be asked now. */
+  history: readonly Candle[] | NoHistory | null = [];
+  readonly historyAsked: string[] = [];
+
+  loadHistory({ symbol }: { readonly symbol: string }): Promise<readonly Candle[]> {
+    this.historyAsked.push(symbol);
+    if (this.history === null) return Promise.reject(new Error('source is down'));
+    return this.history instanceof NoHistory ? Promise.reject(this.history) : Promise.resolve(this.history);
   }
 
   tick(name: string, bid: number, at: number | null = null, ask = bid + 0.1, id: string | null = null): void {
@@ -169,11 +178,51 @@ describe('a live feed', () => {
     await expect(feed.start(() => undefined)).rejects.toThrow('once');
   });
 
-  test('has the history of the preferred source, under its own name', async () => {
-    const { feed } = await startFeed();
-    const request = { interval: '1m', fromMs: 0, toMs: 1 } as const;
-    expect((await feed.loadHistory({ ...request, symbol: 'BTCUSD' }))[0]?.openAt).toBe('BTC/USD'.length);
-    expect(await feed.loadHistory({ ...request, symbol: 'NOSUCH' })).toEqual([]);
+  describe('history', () => {
+    const request = { symbol: 'BTCUSD', interval: '1m', fromMs: 0, toMs: 60_000 } as const;
+    const candle: Candle = { openAt: 0, open: price(1), high: price(1), low: price(1), close: price(1), tickCount: 0 };
+    const none = new NoHistory('a protocol without history');
+
+    test('is that of the preferred source, under its own name', async () => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([candle]);
+      expect([kraken.historyAsked, coinbase.historyAsked]).toEqual([['BTC/USD'], []]);
+    });
+
+    test.each([
+      ['has none', none],
+      ['is away', null],
+    ])('is that of the next source if the preferred one %s', async (_what, history) => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = history;
+      coinbase.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([candle]);
+      expect(coinbase.historyAsked).toEqual(['BTC-USD']);
+    });
+
+    test('that the preferred source has not in a period is not taken from another one', async () => {
+      const { feed, coinbase } = await startFeed();
+      coinbase.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([]);
+    });
+
+    test.each<[string, readonly Candle[] | NoHistory | null, NoHistory | null, string | typeof NoHistory]>([
+      ['no source has any', none, none, NoHistory],
+      ['one has none and the other is away', none, null, 'source is down'],
+      ['one is away and the other has none', null, none, 'source is down'],
+    ])('is refused if %s', async (_what, first, second, error) => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = first;
+      coinbase.history = second;
+      await expect(feed.loadHistory(request)).rejects.toThrow(error);
+    });
+
+    test('is nowhere for an instrument without an entry', async () => {
+      const { feed } = await startFeed();
+      await expect(feed.loadHistory({ ...request, symbol: 'NOSUCH' })).rejects.toThrow(NoHistory);
+      expect(await feed.loadHistory({ ...request, toMs: 0 })).toEqual([]);
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { FeedClock } from '../feed-clock.ts';
-import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
+import { NoHistory, type HistoryRequest, type PriceFeed } from '../price-feed.ts';
 import type { Line, LineHealth, LineTick } from './line.ts';
 import { createSourceStats, type SourceStats } from './source-stats.ts';
 
@@ -273,10 +273,17 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       await Promise.all([...lines.values()].map((line) => line.stop()));
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
-      const [preferred] = bySymbol.get(request.symbol)?.entries ?? [];
-      const line = preferred === undefined ? undefined : lines.get(preferred.source);
-      if (preferred === undefined || line === undefined || request.fromMs >= request.toMs) return [];
-      return line.loadHistory({ ...request, symbol: preferred.name });
+      if (request.fromMs >= request.toMs) return [];
+      let failure: unknown = null;
+      for (const { source, name } of bySymbol.get(request.symbol)?.entries ?? []) {
+        try {
+          const line = lines.get(source);
+          if (line !== undefined) return await line.loadHistory({ ...request, symbol: name });
+        } catch (error) {
+          if (!(error instanceof NoHistory)) failure ??= error;
+        }
+      }
+      throw failure ?? new NoHistory(`no source has past candles of ${request.symbol}`);
     },
     entriesOf: new Map(all.map(({ symbol, entries }) => [symbol, entries])),
     arbitrationOf: (symbol) => bySymbol.get(symbol)?.state,
