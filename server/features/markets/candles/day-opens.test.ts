@@ -1,7 +1,7 @@
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDayOpens } from './day-opens.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 27);
@@ -43,12 +43,16 @@ test('are read once a day for all instruments', async () => {
   expect(await read()).toEqual({ BTCUSD: today + 24, ETHUSD: today + 24 });
 });
 
-test('are unknown until the last candle before midnight is finished', async () => {
+test('are read once the last candle before midnight is finished, for which the first callers wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { moment, asked, read } = startDayOpens(() => Promise.resolve(price(5)));
-  moment.now = MIDNIGHT + 4_999;
-  expect([await read(), asked]).toEqual([{}, []]);
-  moment.now = MIDNIGHT + 5_000;
-  expect(await read()).toEqual({ BTCUSD: 5, ETHUSD: 5 });
+  moment.now = MIDNIGHT + 1_000;
+  const early = read();
+  await vi.advanceTimersByTimeAsync(2_499);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await early).toEqual({ BTCUSD: 5, ETHUSD: 5 });
 });
 
 test('that are not known are missing, and not asked for again that day', async () => {

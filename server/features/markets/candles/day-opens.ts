@@ -30,8 +30,8 @@ const INSTRUMENTS_AT_ONCE = 8;
 /** The previous days are loaded too, because the margin suggestions use them to judge whether a price moves more than usual. */
 const DAYS_KEPT = SUGGESTION_SESSIONS + 1;
 const PATIENCE_MS = 5_000;
-/** Yesterday's candles are finished this long after midnight; until then the bid at midnight is not known. */
-const FINISH_GRACE_MS = 5_000;
+/** Yesterday's candles are finished this long after midnight. Read earlier, the last ones would be those of the day before. */
+const FINISH_GRACE_MS = 3_500;
 
 interface DayRead {
   readonly dayMs: number;
@@ -46,6 +46,8 @@ export function createDayOpens({ instruments, history, clock, onFailure, patienc
   let last: DayRead | null = null;
 
   const readAll = async (day: DayRead): Promise<void> => {
+    const earlyMs = day.dayMs + FINISH_GRACE_MS - day.startedAt;
+    if (earlyMs > 0) await new Promise((done) => setTimeout(done, earlyMs));
     const missing = instruments.filter(({ symbol }) => !day.opens.has(symbol));
     await forEachInTurn(missing, INSTRUMENTS_AT_ONCE, (instrument) => readOne(day, instrument));
     day.isRunning = false;
@@ -71,7 +73,6 @@ export function createDayOpens({ instruments, history, clock, onFailure, patienc
     read: async () => {
       const now = clock();
       const dayMs = candleOpenAt('1d', now);
-      if (now - dayMs < FINISH_GRACE_MS) return new Map();
       if (last === null || last.dayMs !== dayMs) last = start(dayMs, now, new Map());
       else if (!last.isRunning && last.hasFailures && now - last.startedAt >= RETRY_AFTER_MS) last = start(dayMs, now, last.opens);
       const { opens, done, startedAt } = last;

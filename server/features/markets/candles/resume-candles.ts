@@ -57,7 +57,9 @@ interface DaySoFar {
 
 function dayOf(candles: readonly (Candle & { readonly interval: string })[]): DaySoFar {
   const ofInterval = (wanted: string): Candle[] =>
-    candles.filter(({ interval }) => interval === wanted).map(({ openAt, open, high, low, close, tickCount }) => ({ openAt, open, high, low, close, tickCount }));
+    candles
+      .filter(({ interval }) => interval === wanted)
+      .map(({ openAt, open, high, low, close, tickCount }) => ({ openAt, open, high, low, close, tickCount }));
   return { hours: ofInterval('1h'), minutes: ofInterval('1m') };
 }
 

@@ -26,17 +26,7 @@ const TOO_MANY: ReadonlySet<number> = new Set([-1003, -1015]);
 
 /** Opening, open, high, low, close, volume, closing, volume in the quote currency, number of trades. */
 const rowSchema = z
-  .tuple([
-    z.int(),
-    decimalSchema,
-    decimalSchema,
-    decimalSchema,
-    decimalSchema,
-    z.string(),
-    z.int(),
-    z.string(),
-    z.int().nonnegative(),
-  ])
+  .tuple([z.int(), decimalSchema, decimalSchema, decimalSchema, decimalSchema, z.string(), z.int(), z.string(), z.int().nonnegative()])
   .rest(z.unknown());
 const rowsSchema = z.array(rowSchema).max(1_000);
 const errorSchema = z.object({ code: z.number(), msg: z.string() });

@@ -60,26 +60,31 @@ test.each([
 
 describe('four hours, which Coinbase lacks,', () => {
   const today = Date.parse('2026-11-27T00:00:00Z');
-  const anyHours = fc
-    .uniqueArray(fc.integer({ min: -600, max: 12 }), { maxLength: 200 })
-    .chain((hours) =>
-      fc.tuple(
-        ...hours.map((hour) =>
-          fc
-            .tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 90 }), fc.nat(5), fc.nat(5))
-            .map(([open, close, above, below]): Candle => {
-              const [high, low] = [Math.max(open, close) + above, Math.min(open, close) - below];
-              return { openAt: today + hour * HOUR, open: micros(open), high: micros(high), low: micros(low), close: micros(close), tickCount: 0 };
-            }),
-        ),
+  const anyHours = fc.uniqueArray(fc.integer({ min: -600, max: 12 }), { maxLength: 200 }).chain((hours) =>
+    fc.tuple(
+      ...hours.map((hour) =>
+        fc
+          .tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 90 }), fc.nat(5), fc.nat(5))
+          .map(([open, close, above, below]): Candle => {
+            const [high, low] = [Math.max(open, close) + above, Math.min(open, close) - below];
+            return {
+              openAt: today + hour * HOUR,
+              open: micros(open),
+              high: micros(high),
+              low: micros(low),
+              close: micros(close),
+              tickCount: 0,
+            };
+          }),
       ),
-    );
+    ),
+  );
   const micros = (units: number) => price(units * 1_000_000);
 
   test('are merged exactly from whole hours, whatever the order and the pages', async () => {
     await fc.assert(
       fc.asyncProperty(anyHours, fc.integer({ min: -650, max: 13 }), fc.integer({ min: -650, max: 20 }), async (hours, from, to) => {
-        const rows = hours.map(({ openAt, open, high, low, close }) => row(openAt, [low, high, open, close].map((value) => value / 1e6)));
+        const rows = hours.map(({ openAt, open, high, low, close }) => row(openAt, [low / 1e6, high / 1e6, open / 1e6, close / 1e6]));
         const history = createCoinbaseHistory(answeringWith(NOW, () => [200, rows]).options);
         const fromMs = today + from * HOUR;
         const toMs = today + to * HOUR;

@@ -41,7 +41,14 @@ const says =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-const limits: RequestLimits = { everyMs: 0, mostAtOnce: 2, mostWaiting: 50, answerWithinMs: 300, loadWithinMs: 2_000, largestBytes: 10_000 };
+const limits: RequestLimits = {
+  everyMs: 0,
+  mostAtOnce: 2,
+  mostWaiting: 50,
+  answerWithinMs: 300,
+  loadWithinMs: 2_000,
+  largestBytes: 10_000,
+};
 const binanceAt = (url: string, changed: Partial<RequestLimits> = {}) =>
   createBinanceHistory({ url, limits: { ...limits, ...changed }, time: fixtureTime(OPEN + 10 * MINUTE) });
 

@@ -48,7 +48,7 @@ describe('tasks', () => {
     run('a', { fails: true });
     run('b');
     await pass(100);
-    expect(told).toEqual(['a 0', 'a: failed at 0', 'b 0']);
+    expect(told).toEqual(['a 0', 'b 0', 'a: failed at 0']);
   });
 
   test('are refused if too many wait', async () => {

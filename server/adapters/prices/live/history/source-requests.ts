@@ -67,8 +67,12 @@ export function createSourceRequests({ source, limits, headers, time, send = bou
 
   async function request(url: string, read: (status: number, body: unknown) => HistoryAnswer): Promise<Settled> {
     const limit = { deadline: AbortSignal.timeout(limits.answerWithinMs), largestBytes: limits.largestBytes };
-    const { status, headers: answered, bytes } = await send(url, { headers: { accept: 'application/json', ...headers } }, limit).catch(
-      (error: unknown) => fail(describe(error, limits.answerWithinMs)),
+    const {
+      status,
+      headers: answered,
+      bytes,
+    } = await send(url, { headers: { accept: 'application/json', ...headers } }, limit).catch((error: unknown) =>
+      fail(describe(error, limits.answerWithinMs)),
     );
     const text = new TextDecoder().decode(bytes);
     const leastPauseMs = LEAST_PAUSE_MS.get(status);
