@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { AskQuotes, QuoteInForce } from './kept-line.ts';
+import { krakenAnswerKeys, krakenRestName } from './kraken-rest-names.ts';
 
 const decimalSchema = z
   .string()
@@ -19,12 +20,9 @@ const answerSchema = z.object({
 
 const TIMEOUT_MS = 3_000;
 
-/** Two currencies have other names in REST than in WebSocket v2. */
-const REST_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
-
 export function createKrakenProof(url: string): AskQuotes {
   return async (names) => {
-    const response = await fetch(`${url}/0/public/Ticker?pair=${names.map(restNameOf).join(',')}`, {
+    const response = await fetch(`${url}/0/public/Ticker?pair=${names.map(krakenRestName).join(',')}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -37,18 +35,11 @@ export function createKrakenProof(url: string): AskQuotes {
     if (fault !== undefined) throw new Error(`the exchange answered ${fault.slice(0, 100)}`);
     const quotes = new Map<string, QuoteInForce>();
     for (const name of names) {
-      const restName = restNameOf(name);
-      const found = result[restName] ?? result[`X${restName.slice(0, -3)}Z${restName.slice(-3)}`];
+      const found = krakenAnswerKeys(name)
+        .map((key) => result[key])
+        .find((quote) => quote !== undefined);
       if (found !== undefined) quotes.set(name, { bid: found.b[0], ask: found.a[0] });
     }
     return quotes;
   };
-}
-
-/** BTC/USD is XBTUSD, and its key in answers XXBTZUSD: old currencies have a letter before them there. */
-function restNameOf(name: string): string {
-  return name
-    .split('/')
-    .map((currency) => REST_NAMES[currency] ?? currency)
-    .join('');
 }

@@ -38,7 +38,7 @@ test('candles are in millionths, and the one in progress is among them', async (
 test('the address names the pair and the minutes, and no period: whatever is asked, the newest 720 come', async () => {
   const source = answeringWith(NOW, () => [200, answerOf()]);
   await createKrakenHistory(source.options)(request);
-  expect(source.asked.map(String)).toEqual(['https://source.example/0/public/OHLC?pair=BTC%2FUSD&interval=5']);
+  expect(source.asked.map(String)).toEqual(['https://source.example/0/public/OHLC?pair=XBTUSD&interval=5']);
 });
 
 test.each([

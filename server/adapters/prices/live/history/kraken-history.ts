@@ -6,6 +6,7 @@
  */
 import { CANDLE_INTERVAL_MS } from '@fairlead/domain/markets/candle.ts';
 import { z } from 'zod';
+import { krakenRestName } from '../kraken-rest-names.ts';
 import type { HistoryAnswer, HistoryProtocol } from './history-protocol.ts';
 import { createHttpHistory, type HistoryOptions, type LoadHistory } from './http-history.ts';
 import { decimalSchema, readRows, unusable } from './read-rows.ts';
@@ -46,7 +47,7 @@ const protocol: HistoryProtocol = {
   // The same for every period, so that requests for several periods share an answer.
   urlFor: (base, { name, interval }) => {
     const minutes = CANDLE_INTERVAL_MS[interval] / MINUTE_MS;
-    return `${base}/0/public/OHLC?${new URLSearchParams({ pair: name, interval: String(minutes) }).toString()}`;
+    return `${base}/0/public/OHLC?${new URLSearchParams({ pair: krakenRestName(name), interval: String(minutes) }).toString()}`;
   },
   read: (_status, body, { interval }) => {
     const failed = errorSchema.safeParse(body);
