@@ -87,7 +87,7 @@ class TickingLine implements Line {
   }
 }
 
-const TERMS = { staleAfterMs: 5_000, divergenceLimit: 0.01, spreadLimit: 0.01 };
+const TERMS = { staleAfterMs: 5_000, divergenceLimit: 0.01, widestSpread: 1_000, bidMarkup: 0, askMarkup: 0 };
 
 describePriceFeedContract('a live feed of two exchanges', () => {
   const clock = createTurnedClock(START);
