@@ -144,6 +144,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     feed: prices.feed,
     originOf: prices.originOf,
     prices: board,
+    livePrices: prices.livePrices,
     checkpointsFile: checkpointsFileOf(config),
     providers,
     leadership,

@@ -11,7 +11,7 @@ import type { PriceFeed } from './adapters/prices/price-feed.ts';
 import type { LineLog } from './adapters/prices/live/kept-line.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import { openPriceSources } from './adapters/prices/live/open-price-sources.ts';
-import type { PriceSources } from './adapters/prices/live/price-sources.ts';
+import type { PriceSources, SourceKind } from './adapters/prices/live/price-sources.ts';
 import { PriceSourcesInvalid, readPriceSources } from './adapters/prices/live/read-price-sources.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
@@ -33,6 +33,8 @@ export interface OpenPriceFeed {
 export interface LiveSources {
   /** Identifies what the file of price sources says. */
   readonly version: string;
+  /** What each source is, such as kraken or oanda. */
+  readonly kinds: ReadonlyMap<string, SourceKind>;
   readonly feed: LivePriceFeed;
 }
 
@@ -91,7 +93,8 @@ function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePric
   const time = { now: clock.now, monotonicMs, random: Math.random };
   const feed = openPriceSources(sources, { clock, time, log });
   log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
-  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, feed } };
+  const kinds = new Map([...sources.sources].map(([source, { kind }]) => [source, kind]));
+  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, kinds, feed } };
 }
 
 async function readSourcesFile(path: string, { environment }: CreatePriceFeedContext): Promise<PriceSources> {

@@ -213,6 +213,20 @@ function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: numbe
   return opinions;
 }
 
+/**
+ * How far the active entry's mid is from that of the fresh entry that differs from it most, as a share of the larger one; null if there is
+ * no other to compare with.
+ */
+export function measureDivergence(state: Arbitration, terms: ArbitrationTerms, now: number): number | null {
+  const own = state.entries[state.active];
+  if (own === undefined) return null;
+  let largest: number | null = null;
+  for (const [index, entry] of state.entries.entries()) {
+    if (index !== state.active && isEntryFresh(state, terms, index, now)) largest = Math.max(largest ?? 0, differenceOf(own, entry));
+  }
+  return largest;
+}
+
 function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
   return ask - bid > widestSpread;
 }
@@ -221,6 +235,13 @@ function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
 function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
   const [a, b] = [one.bid + one.ask, other.bid + other.ask];
   return Math.abs(a - b) <= limit * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** The difference of two mids as a share of the larger one; 0 if both are zero. */
+function differenceOf(one: EntryState, other: EntryState): number {
+  const [a, b] = [one.bid + one.ask, other.bid + other.ask];
+  const largest = Math.max(Math.abs(a), Math.abs(b));
+  return largest === 0 ? 0 : Math.abs(a - b) / largest;
 }
 
 function isUsable({ bid, ask }: EntryTick): boolean {

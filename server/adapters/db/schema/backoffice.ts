@@ -177,6 +177,36 @@ export const tradingHalts = pgTable(
   ],
 );
 
+/**
+ * What operators have decided about price sources, and how it ended: a source is disabled, or an instrument is pinned to a source. At most
+ * one of each is in effect for a source or an instrument. Rows are kept as a record.
+ */
+export const priceSourceDecisions = pgTable(
+  'price_source_decisions',
+  {
+    id: newIdColumn('id').primaryKey(),
+    source: text('source').notNull(),
+    /** The instrument that is pinned to the source; null if the source is disabled. */
+    symbol: text('symbol'),
+    reason: text('reason').notNull(),
+    since: timeColumn('since').notNull(),
+    operatorId: byOperator('operator_id'),
+    endedAt: timeColumn('ended_at'),
+    endedBy: maybeByOperator('ended_by'),
+    endReason: text('end_reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('price_source_decisions_one_disabled')
+      .on(table.source)
+      .where(sql`${table.endedAt} is null and ${table.symbol} is null`),
+    uniqueIndex('price_source_decisions_one_pin')
+      .on(table.symbol)
+      .where(sql`${table.endedAt} is null and ${table.symbol} is not null`),
+    index('price_source_decisions_by_time').on(table.since),
+    check('price_source_decisions_end_is_known', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+  ],
+);
+
 /** The broker's own trading rules, all versions. Append-only: the highest version is in effect. */
 export const tradingRuleVersions = pgTable('trading_rule_versions', {
   version: integer('version').primaryKey(),

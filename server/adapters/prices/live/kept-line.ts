@@ -74,7 +74,7 @@ interface HeardQuote extends QuoteInForce {
 export function createKeptLine(options: KeptLineOptions): Line {
   const { source, names, renewAfterMs, log } = options;
   const { now, monotonicMs, random } = options.time;
-  const counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, garbage: 0, refusals: 0 };
+  const counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
   const refused = new Map<string, string>();
   const loggedAtMs = new Map<string, number>();
   let listener: LineListener | null = null;
@@ -156,6 +156,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
         tellConnected();
         return;
       case 'lost':
+        counts.gaps += 1;
         attempt.connection?.end(`${event.name}: ${event.reason}`);
         return;
       case 'leave':

@@ -31,6 +31,8 @@ export interface LineCounts {
   connects: number;
   disconnects: number;
   ticks: number;
+  /** How often something was missing between two frames, so that what was said of a name had to be asked for anew. */
+  gaps: number;
   garbage: number;
   refusals: number;
 }

@@ -4,11 +4,14 @@
  */
 import {
   arbitrateAgain,
+  isFresh,
+  measureDivergence,
   newArbitration,
   NO_ENTRY,
   takeEntryTick,
   type Arbitration,
   type ArbitrationTerms,
+  type EntryState,
   type EntryTerms,
 } from '@fairlead/domain/markets/arbitration.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
@@ -60,6 +63,7 @@ export interface LivePriceFeed extends PriceFeed {
   /** Replaces what was decided before. What names no source or entry is ignored. */
   applyControls(controls: SourceControls): void;
   viewSources(): readonly SourceView[];
+  viewSymbols(): readonly SymbolView[];
 }
 
 /** How a source is doing. */
@@ -76,6 +80,34 @@ export interface SourceView {
   readonly share: number | null;
   /** How often another source took over from it. */
   readonly failovers: number;
+}
+
+/** What each source says of an instrument, and which of them is followed. */
+export interface SymbolView {
+  readonly symbol: string;
+  /** In order of preference. */
+  readonly entries: readonly EntryView[];
+  /** The source that is followed; null if none has a price in force. */
+  readonly followed: string | null;
+  /** The source that operators have pinned; null if they have not. */
+  readonly pinned: string | null;
+  /** Why the followed source's prices are not delivered; null if they are. */
+  readonly heldBack: 'diverging' | 'tooWide' | null;
+  /** How far the followed source is from the one that differs from it most, as a share of the price; null if it is the only one in force. */
+  readonly divergence: number | null;
+  /** How often one source took over from another that was lost. */
+  readonly failovers: number;
+}
+
+export interface EntryView {
+  readonly source: string;
+  readonly name: string;
+  /** As the source said it last, without markup; null before the first, and once it is not in force any more. */
+  readonly quote: { readonly bid: number; readonly ask: number; readonly ageMs: number } | null;
+  /** Whether the quote is in force: new enough, from a source that is connected and enabled. */
+  readonly isFresh: boolean;
+  readonly staleAfterMs: number;
+  readonly isLate: boolean;
 }
 
 const LOOK_EVERY_MS = 250;
@@ -99,6 +131,7 @@ interface Followed {
   /** When it was delivered, on the monotonic clock. */
   deliveredAtMs: number;
   toldActive: number;
+  toldFailovers: number;
   wasHeldBack: boolean;
 }
 
@@ -208,16 +241,12 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   }
 
   function countFollowed(followed: Followed, nowMs: number): void {
-    const {
-      toldActive,
-      followedMs,
-      failovers,
-      state: { active },
-    } = followed;
+    const { toldActive, followedMs, failovers, state } = followed;
     if (toldActive !== NO_ENTRY) {
       followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
-      if (active !== NO_ENTRY && active !== toldActive) failovers[toldActive] = (failovers[toldActive] ?? 0) + 1;
+      failovers[toldActive] = (failovers[toldActive] ?? 0) + state.failovers - followed.toldFailovers;
     }
+    followed.toldFailovers = state.failovers;
     followed.followedSinceMs = nowMs;
   }
 
@@ -245,6 +274,19 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       offered: places.length,
       share: couldMs > 0 ? followedMs / couldMs : null,
       failovers,
+    };
+  }
+
+  function viewSymbol({ symbol, entries, terms, state }: Followed): SymbolView {
+    const nowMs = monotonicMs();
+    return {
+      symbol,
+      entries: entries.map((entry, index) => viewEntry(entry, state.entries[index], nowMs)),
+      followed: entries[state.active]?.source ?? null,
+      pinned: entries[state.pinned]?.source ?? null,
+      heldBack: state.isDiverging ? 'diverging' : state.isTooWide ? 'tooWide' : null,
+      divergence: measureDivergence(state, terms, nowMs),
+      failovers: state.failovers,
     };
   }
 
@@ -303,6 +345,20 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       }
     },
     viewSources: () => [...lines].map(([source, line]) => viewSource(source, line)),
+    viewSymbols: () => all.map(viewSymbol),
+  };
+}
+
+function viewEntry(entry: LiveEntry, state: EntryState | undefined, nowMs: number): EntryView {
+  const { source, name, staleAfterMs } = entry;
+  const isKnown = state !== undefined && !Number.isNaN(state.arrivedAt);
+  return {
+    source,
+    name,
+    quote: isKnown ? { bid: state.bid, ask: state.ask, ageMs: nowMs - state.arrivedAt } : null,
+    isFresh: state !== undefined && isFresh(state, entry, nowMs),
+    staleAfterMs,
+    isLate: state?.lateness.isLate === true,
   };
 }
 
@@ -323,6 +379,7 @@ function follow(
     deliveredAt: Number.NEGATIVE_INFINITY,
     deliveredAtMs: Number.NEGATIVE_INFINITY,
     toldActive: NO_ENTRY,
+    toldFailovers: 0,
     wasHeldBack: false,
   };
 }

@@ -48,6 +48,8 @@ function viewInstrument(
   { quote, source, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
 ): FeedInstrument {
   const isOpen = isMarketOpen(instrument.tradingHours, now);
+  // Once no source stands behind a quote, its age is unknown.
+  const at = quote === undefined || quote.at === 0 ? null : quote.at;
   return {
     symbol: instrument.symbol,
     name: instrument.displayName,
@@ -55,9 +57,9 @@ function viewInstrument(
     state: stateOf(instrument, { quote, isHalted, isUnderReview, isLate, now }, isOpen),
     is_open: isOpen,
     is_halted: isHalted,
-    last_tick_at: quote === undefined ? null : new Date(quote.at).toISOString(),
+    last_tick_at: at === null ? null : new Date(at).toISOString(),
     // A source's clock may be slightly ahead of ours.
-    age_ms: quote === undefined ? null : Math.max(0, now - quote.at),
+    age_ms: at === null ? null : Math.max(0, now - at),
     stale_after_ms: instrument.staleAfterMs,
     ticks_per_second: ticksPerSecond,
     source_bid: decimalOrNull(source?.bid),
