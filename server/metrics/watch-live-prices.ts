@@ -25,30 +25,30 @@ export function watchLivePrices(
     return Object.fromEntries(figures);
   };
   const watch = (name: string, help: string, measure: (view: SourceView) => number | null) =>
-    metrics.watchBy(`fairlead_price_source_${name}`, help, label, bySource(measure));
+    metrics.watchBy(name, help, label, bySource(measure));
   const watchTotal = (name: string, help: string, measure: (view: SourceView) => number) =>
-    metrics.watchTotals(`fairlead_price_source_${name}_total`, help, label, bySource(measure));
+    metrics.watchTotals(name, help, label, bySource(measure));
 
-  watch('connected', 'Whether a live price source is connected and trading: 1 or 0', ({ health }) => Number(health.isConnected));
-  watch('enabled', 'Whether operators let a live price source be used: 1 or 0', ({ isEnabled }) => Number(isEnabled));
-  watch('last_frame_age_seconds', 'Time since anything came from a live price source; absent before the first', ({ health }) =>
+  watch('fairlead_price_source_connected', 'Whether a live price source is connected and trading: 1 or 0', ({ health }) => Number(health.isConnected));
+  watch('fairlead_price_source_enabled', 'Whether operators let a live price source be used: 1 or 0', ({ isEnabled }) => Number(isEnabled));
+  watch('fairlead_price_source_last_frame_age_seconds', 'Time since anything came from a live price source; absent before the first', ({ health }) =>
     health.lastFrameAt === null ? null : Math.max(0, clock() - health.lastFrameAt) / 1_000,
   );
-  watch('instruments_followed', 'Instruments whose prices come from a live price source now', ({ followed }) => followed);
-  watch('instruments_offered', 'Instruments that a live price source has, according to the file of price sources', ({ offered }) => offered);
+  watch('fairlead_price_source_instruments_followed', 'Instruments whose prices come from a live price source now', ({ followed }) => followed);
+  watch('fairlead_price_source_instruments_offered', 'Instruments that a live price source has, according to the file of price sources', ({ offered }) => offered);
   metrics.watchSamples(
     'fairlead_price_source_latency_seconds',
     "Time from a live price source's timestamp to the arrival, over its newest ticks, as quantiles; absent if it sends no time",
     [label, 'quantile'],
     () => (feed?.viewSources() ?? []).flatMap(latencySamples),
   );
-  watchTotal('ticks', 'Price ticks from a live price source', ({ health }) => health.counts.ticks);
-  watchTotal('disconnects', 'Connections to a live price source that were lost or replaced', ({ health }) => health.counts.disconnects);
-  watchTotal('gaps', 'Times that frames of a live price source were missing, so that the connection was made anew', ({ health }) => health.counts.gaps);
-  watchTotal('garbage', 'Frames of a live price source that are not of its protocol', ({ health }) => health.counts.garbage);
-  watchTotal('refusals', 'Requests that a live price source refused', ({ health }) => health.counts.refusals);
+  watchTotal('fairlead_price_source_ticks_total', 'Price ticks from a live price source', ({ health }) => health.counts.ticks);
+  watchTotal('fairlead_price_source_disconnects_total', 'Connections to a live price source that were lost or replaced', ({ health }) => health.counts.disconnects);
+  watchTotal('fairlead_price_source_gaps_total', 'Times that frames of a live price source were missing, so that the server connected again', ({ health }) => health.counts.gaps);
+  watchTotal('fairlead_price_source_garbage_total', 'Frames of a live price source that are not of its protocol', ({ health }) => health.counts.garbage);
+  watchTotal('fairlead_price_source_refusals_total', 'Requests that a live price source refused', ({ health }) => health.counts.refusals);
   watchTotal(
-    'failovers',
+    'fairlead_price_source_failovers_total',
     'Times that another source took over an instrument from a live price source because that was lost, disabled or outvoted',
     ({ failovers }) => failovers,
   );

@@ -25,7 +25,7 @@ export const priceSourceSchema = z.object({
   /** Since the server started, like all counts here. */
   ticks: count,
   disconnects: count,
-  /** How often frames were missing, so that the connection was made anew. */
+  /** How often frames were missing, so that the server connected again. */
   gaps: count,
   /** Frames that are not of the source's protocol. */
   garbage: count,
@@ -99,7 +99,7 @@ export const priceSourcesResponseSchema = z.object({
 });
 export type PriceSources = z.infer<typeof priceSourcesResponseSchema>['data'];
 
-export const dryDisableRequestSchema = z.object({ source: sourceSchema });
+export const dryDisableQuerySchema = z.object({ source: sourceSchema });
 const namedSchema = z.object({ symbol: z.string(), name: z.string() });
 export const dryDisableResponseSchema = z.object({
   ...success,

@@ -1,6 +1,6 @@
 import {
   disableSourceRequestSchema,
-  dryDisableRequestSchema,
+  dryDisableQuerySchema,
   dryDisableResponseSchema,
   enableSourceRequestSchema,
   pinInstrumentRequestSchema,
@@ -19,7 +19,6 @@ import { dryDisable, viewPriceSources } from './view-price-sources.ts';
 export function registerSourceRoutes(api: FastifyInstance, context: DeskContext): void {
   const { livePrices, clock } = context;
   const readCalls = createCalls(api, context.operatorCall('desk.read'));
-  const dryRunCalls = createCalls(api, context.operatorCall('desk.halt', { notRecorded: 'it changes nothing' }));
   const changeCalls = createCalls(api, context.operatorCall('desk.halt'));
 
   readCalls.read(priceSourcePaths.sources, 'Live price sources, and the source of each instrument', {
@@ -30,9 +29,9 @@ export function registerSourceRoutes(api: FastifyInstance, context: DeskContext)
     }),
   });
 
-  dryRunCalls.submit(priceSourcePaths.dryDisable, 'The instruments that would lose their price without a source', {
-    schema: { body: dryDisableRequestSchema, answer: dryDisableResponseSchema },
-    handler: ({ body: { source } }) => ({ status: true, data: dryDisable(source, requireSource(source, context), context) }),
+  readCalls.read(priceSourcePaths.dryDisable, 'The instruments that would lose their price without a source', {
+    schema: { query: dryDisableQuerySchema, answer: dryDisableResponseSchema },
+    handler: ({ query: { source } }) => ({ status: true, data: dryDisable(source, requireSource(source, context), context) }),
   });
 
   changeCalls.change(priceSourcePaths.disable, 'Disables a price source: no price of it is used', {
