@@ -85,5 +85,5 @@ function countUsable(feed: Pick<LivePriceFeed, 'viewSources' | 'viewSymbols'>, c
     sourcesByClass.set(assetClass, sources);
     for (const { source } of entries) sources.add(source);
   }
-  return Object.fromEntries([...sourcesByClass].map(([assetClass, sources]) => [assetClass, sources.intersection(usable).size]));
+  return Object.fromEntries([...sourcesByClass].map(([assetClass, sources]) => [assetClass, [...sources].filter((source) => usable.has(source)).length]));
 }
