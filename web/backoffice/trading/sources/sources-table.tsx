@@ -126,7 +126,7 @@ function useSourceColumns({ now, opened, onOpen, onAsk }: ColumnsContext): reado
       head: t('sources.rate'),
       numeric: true,
       className,
-      render: ({ ticks_per_second: rate, ticks }) => <TwoLines first={number(rate, 1)} second={t('sources.total', { count: ticks })} />,
+      render: ({ ticks_per_second: rate, ticks }) => <TwoLines first={number(rate, 1)} second={t('sources.total', { ticks: number(ticks) })} />,
     },
     {
       id: 'used',
