@@ -29,13 +29,25 @@ export function watchLivePrices(
   const watchTotal = (name: string, help: string, measure: (view: SourceView) => number) =>
     metrics.watchTotals(name, help, label, bySource(measure));
 
-  watch('fairlead_price_source_connected', 'Whether a live price source is connected and trading: 1 or 0', ({ health }) => Number(health.isConnected));
-  watch('fairlead_price_source_enabled', 'Whether operators let a live price source be used: 1 or 0', ({ isEnabled }) => Number(isEnabled));
-  watch('fairlead_price_source_last_frame_age_seconds', 'Time since anything came from a live price source; absent before the first', ({ health }) =>
-    health.lastFrameAt === null ? null : Math.max(0, clock() - health.lastFrameAt) / 1_000,
+  watch('fairlead_price_source_connected', 'Whether a live price source is connected and trading: 1 or 0', ({ health }) =>
+    Number(health.isConnected),
   );
-  watch('fairlead_price_source_instruments_followed', 'Instruments whose prices come from a live price source now', ({ followed }) => followed);
-  watch('fairlead_price_source_instruments_offered', 'Instruments that a live price source has, according to the file of price sources', ({ offered }) => offered);
+  watch('fairlead_price_source_enabled', 'Whether operators let a live price source be used: 1 or 0', ({ isEnabled }) => Number(isEnabled));
+  watch(
+    'fairlead_price_source_last_frame_age_seconds',
+    'Time since anything came from a live price source; absent before the first',
+    ({ health }) => (health.lastFrameAt === null ? null : Math.max(0, clock() - health.lastFrameAt) / 1_000),
+  );
+  watch(
+    'fairlead_price_source_instruments_followed',
+    'Instruments whose prices come from a live price source now',
+    ({ followed }) => followed,
+  );
+  watch(
+    'fairlead_price_source_instruments_offered',
+    'Instruments that a live price source has, according to the file of price sources',
+    ({ offered }) => offered,
+  );
   metrics.watchSamples(
     'fairlead_price_source_latency_seconds',
     "Time from a live price source's timestamp to the arrival, over its newest ticks, as quantiles; absent if it sends no time",
@@ -43,9 +55,21 @@ export function watchLivePrices(
     () => (feed?.viewSources() ?? []).flatMap(latencySamples),
   );
   watchTotal('fairlead_price_source_ticks_total', 'Price ticks from a live price source', ({ health }) => health.counts.ticks);
-  watchTotal('fairlead_price_source_disconnects_total', 'Connections to a live price source that were lost or replaced', ({ health }) => health.counts.disconnects);
-  watchTotal('fairlead_price_source_gaps_total', 'Times that frames of a live price source were missing, so that the server connected again', ({ health }) => health.counts.gaps);
-  watchTotal('fairlead_price_source_garbage_total', 'Frames of a live price source that are not of its protocol', ({ health }) => health.counts.garbage);
+  watchTotal(
+    'fairlead_price_source_disconnects_total',
+    'Connections to a live price source that were lost or replaced',
+    ({ health }) => health.counts.disconnects,
+  );
+  watchTotal(
+    'fairlead_price_source_gaps_total',
+    'Times that frames of a live price source were missing, so that the server connected again',
+    ({ health }) => health.counts.gaps,
+  );
+  watchTotal(
+    'fairlead_price_source_garbage_total',
+    'Frames of a live price source that are not of its protocol',
+    ({ health }) => health.counts.garbage,
+  );
   watchTotal('fairlead_price_source_refusals_total', 'Requests that a live price source refused', ({ health }) => health.counts.refusals);
   watchTotal(
     'fairlead_price_source_failovers_total',
@@ -56,7 +80,10 @@ export function watchLivePrices(
     'fairlead_instruments_held_back',
     '1 for each instrument without new quotes although its live sources have prices, by reason: diverging or tooWide',
     ['symbol', 'reason'],
-    () => (feed?.viewSymbols() ?? []).flatMap(({ symbol, heldBack }) => (heldBack === null ? [] : [{ labels: { symbol, reason: heldBack }, value: 1 }])),
+    () =>
+      (feed?.viewSymbols() ?? []).flatMap(({ symbol, heldBack }) =>
+        heldBack === null ? [] : [{ labels: { symbol, reason: heldBack }, value: 1 }],
+      ),
   );
   const classes = new Map(instruments.map(({ symbol, categoryId }) => [symbol, assetCategoryById(categoryId)?.name ?? 'other']));
   metrics.watchBy(
@@ -76,7 +103,10 @@ function latencySamples({ source, latency }: SourceView): readonly Sample[] {
 }
 
 /** 0 for a class that has sources of which none is usable. */
-function countUsable(feed: Pick<LivePriceFeed, 'viewSources' | 'viewSymbols'>, classes: ReadonlyMap<string, string>): Record<string, number> {
+function countUsable(
+  feed: Pick<LivePriceFeed, 'viewSources' | 'viewSymbols'>,
+  classes: ReadonlyMap<string, string>,
+): Record<string, number> {
   const usable = new Set(feed.viewSources().flatMap(({ source, isEnabled, health }) => (isEnabled && health.isConnected ? [source] : [])));
   const sourcesByClass = new Map<string, Set<string>>();
   for (const { symbol, entries } of feed.viewSymbols()) {
@@ -85,5 +115,7 @@ function countUsable(feed: Pick<LivePriceFeed, 'viewSources' | 'viewSymbols'>, c
     sourcesByClass.set(assetClass, sources);
     for (const { source } of entries) sources.add(source);
   }
-  return Object.fromEntries([...sourcesByClass].map(([assetClass, sources]) => [assetClass, [...sources].filter((source) => usable.has(source)).length]));
+  return Object.fromEntries(
+    [...sourcesByClass].map(([assetClass, sources]) => [assetClass, [...sources].filter((source) => usable.has(source)).length]),
+  );
 }

@@ -23,7 +23,12 @@ export function InstrumentEntries({ instrument, sources, onPin }: InstrumentEntr
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const { symbol, name, followed, pinned, entries } = instrument;
-  const stateOf = (entry: PriceSourceEntry) => entryStateOf(entry, followed, sources.find(({ source }) => source === entry.source));
+  const stateOf = (entry: PriceSourceEntry) =>
+    entryStateOf(
+      entry,
+      followed,
+      sources.find(({ source }) => source === entry.source),
+    );
   const action: Column<PriceSourceEntry> = {
     id: 'action',
     head: t('sources.action'),

@@ -49,5 +49,10 @@ export function fixtureInstrument(changes: Partial<SourcedInstrument> = {}): Sou
 }
 
 export function fixtureLive(changes: Partial<LivePrices> = {}): LivePrices {
-  return { version: '0123456789ab', sources: [fixtureSource(), fixtureSource({ source: 'coinbase' })], instruments: [fixtureInstrument()], ...changes };
+  return {
+    version: '0123456789ab',
+    sources: [fixtureSource(), fixtureSource({ source: 'coinbase' })],
+    instruments: [fixtureInstrument()],
+    ...changes,
+  };
 }

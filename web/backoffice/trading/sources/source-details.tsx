@@ -12,9 +12,7 @@ export function SourceDetails({ source }: { readonly source: PriceSource }) {
   const locale = useLocale();
   const { disabled, fault, last_frame_at: lastFrameAt, refused, unanswered } = source;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ...(disabled === null
-      ? []
-      : [[t('sources.disabledReason'), disabled.reason] as const]),
+    ...(disabled === null ? [] : [[t('sources.disabledReason'), disabled.reason] as const]),
     ...(fault === null ? [] : [[t('sources.fault'), fault] as const]),
     [t('sources.lastFrame'), lastFrameAt === null ? <None key="none" /> : formatDateTime(lastFrameAt, locale)],
     [t('sources.refusedNames'), refused.length === 0 ? <None key="none" /> : <Refused key="refused" refused={refused} />],

@@ -4,7 +4,12 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 
 type Toned = Readonly<Record<string, BadgeTone>>;
 
-export const SOURCE_TONES = { connected: 'long', incomplete: 'caution', disconnected: 'short', disabled: 'neutral' } as const satisfies Toned;
+export const SOURCE_TONES = {
+  connected: 'long',
+  incomplete: 'caution',
+  disconnected: 'short',
+  disabled: 'neutral',
+} as const satisfies Toned;
 export type SourceState = keyof typeof SOURCE_TONES;
 
 /** `incomplete` is connected, but without a price of some of its instruments. */

@@ -115,7 +115,13 @@ function useInstrumentColumns({ opened, onOpen, onAsk }: ColumnsContext): readon
       wraps: true,
       render: (instrument) => <State instrument={instrument} />,
     },
-    { id: 'followed', head: t('sources.instruments.followed'), className, sort: ({ followed }) => followed, render: ({ followed }) => followed ?? <None /> },
+    {
+      id: 'followed',
+      head: t('sources.instruments.followed'),
+      className,
+      sort: ({ followed }) => followed,
+      render: ({ followed }) => followed ?? <None />,
+    },
     {
       id: 'quote',
       head: t('sources.instruments.quote'),
@@ -168,10 +174,18 @@ function State({ instrument }: { readonly instrument: SourcedInstrument }) {
   const { pinned, divergence_percent: percent } = instrument;
   const state = instrumentStateOf(instrument);
   const texts = [
-    ...(state === 'diverging' && percent !== null ? [t('sources.instruments.divergingBy', { percent: formatPercent(percent, locale) })] : []),
+    ...(state === 'diverging' && percent !== null
+      ? [t('sources.instruments.divergingBy', { percent: formatPercent(percent, locale) })]
+      : []),
     ...(pinned === null
       ? []
-      : [t('sources.instruments.pinnedBy', { source: pinned.source, time: formatDateTime(pinned.since, locale), operator: pinned.operator ?? '' })]),
+      : [
+          t('sources.instruments.pinnedBy', {
+            source: pinned.source,
+            time: formatDateTime(pinned.since, locale),
+            operator: pinned.operator ?? '',
+          }),
+        ]),
   ];
   return (
     <span className="flex flex-col items-start gap-0.5">

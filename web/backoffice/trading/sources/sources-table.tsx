@@ -88,16 +88,18 @@ function useSourceColumns({ now, opened, onOpen, onAsk }: ColumnsContext): reado
       className,
       onPhone: 'first',
       render: ({ source, kind }) => (
-        <OpenRowButton
-          isOpen={opened === source}
-          about={t('sources.details')}
-          onPress={() => onOpen(opened === source ? null : source)}
-        >
+        <OpenRowButton isOpen={opened === source} about={t('sources.details')} onPress={() => onOpen(opened === source ? null : source)}>
           <TwoLines first={source} second={kind === source ? null : kind} />
         </OpenRowButton>
       ),
     },
-    { id: 'state', head: t('sources.state'), className: `${className} max-w-64`, wraps: true, render: (source) => <State source={source} /> },
+    {
+      id: 'state',
+      head: t('sources.state'),
+      className: `${className} max-w-64`,
+      wraps: true,
+      render: (source) => <State source={source} />,
+    },
     {
       id: 'lastFrame',
       head: t('sources.lastFrame'),
@@ -126,7 +128,9 @@ function useSourceColumns({ now, opened, onOpen, onAsk }: ColumnsContext): reado
       head: t('sources.rate'),
       numeric: true,
       className,
-      render: ({ ticks_per_second: rate, ticks }) => <TwoLines first={number(rate, 1)} second={t('sources.total', { ticks: number(ticks) })} />,
+      render: ({ ticks_per_second: rate, ticks }) => (
+        <TwoLines first={number(rate, 1)} second={t('sources.total', { ticks: number(ticks) })} />
+      ),
     },
     {
       id: 'used',
@@ -141,7 +145,14 @@ function useSourceColumns({ now, opened, onOpen, onAsk }: ColumnsContext): reado
         />
       ),
     },
-    { id: 'failovers', head: t('sources.failovers'), headTitle: t('sources.failoversTitle'), numeric: true, className, render: ({ failovers }) => number(failovers) },
+    {
+      id: 'failovers',
+      head: t('sources.failovers'),
+      headTitle: t('sources.failoversTitle'),
+      numeric: true,
+      className,
+      render: ({ failovers }) => number(failovers),
+    },
     {
       id: 'disconnects',
       head: t('sources.disconnects'),

@@ -47,7 +47,9 @@ function show({ live, permissions = ['desk.read', 'desk.halt'], dry = new Promis
 }
 
 const rowOf = async (table: string, name: string) => {
-  const row = within(await screen.findByRole('table', { name: table })).getByText(name).closest('tr');
+  const row = within(await screen.findByRole('table', { name: table }))
+    .getByText(name)
+    .closest('tr');
   return row ?? expect.fail(`${table} has no row ${name}`);
 };
 const confirm = (button: string, reason: string) => {
@@ -81,7 +83,9 @@ test('a source shows its state in words, its pace and its faults', async () => {
 });
 
 test('a source opens to show what it refuses', async () => {
-  show({ live: fixtureLive({ sources: [fixtureSource({ refused: [{ name: 'XBT/USD', reason: 'not listed' }], unanswered: ['ETH/USD'] })] }) });
+  show({
+    live: fixtureLive({ sources: [fixtureSource({ refused: [{ name: 'XBT/USD', reason: 'not listed' }], unanswered: ['ETH/USD'] })] }),
+  });
   const row = await rowOf('Price sources', 'kraken');
   expect(row.textContent).toContain('Incomplete1 instrument refused · 1 instrument without a price');
   expect(screen.queryByText('not listed')).toBeNull();
@@ -135,11 +139,17 @@ test('a source is disabled only after its consequences are shown', async () => {
   dry.resolve({ ...DRY, loses_price: [lost], taken_over: 7, pinned: [{ symbol: 'BTCUSD', name: 'Bitcoin' }] });
   expect(await screen.findByText('1 instrument loses its price')).toBeTruthy();
   const dialog = within(screen.getByRole('dialog'));
-  for (const text of ['no other enabled source', 'Other sources take over 7 instruments.', 'Pins without effect while it’s disabled: Bitcoin.']) {
+  for (const text of [
+    'no other enabled source',
+    'Other sources take over 7 instruments.',
+    'Pins without effect while it’s disabled: Bitcoin.',
+  ]) {
     expect(dialog.getByText(text)).toBeTruthy();
   }
   confirm('Disable source', 'Their prices are wrong');
-  await waitFor(() => expect(sent).toEqual([{ path: priceSourcePaths.disable, body: { source: 'kraken', reason: 'Their prices are wrong' } }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: priceSourcePaths.disable, body: { source: 'kraken', reason: 'Their prices are wrong' } }]),
+  );
 });
 
 test('a disabled source is enabled, and the pins that take effect are named', async () => {

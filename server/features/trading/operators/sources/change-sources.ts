@@ -25,11 +25,16 @@ export interface ChangeSourcesContext {
 }
 
 /** Throws CallRefused: pricesNotLive, priceSourceUnknown. */
-export function disableSource({ source, reason }: DisableSourceRequest, actor: OperatorActor, context: ChangeSourcesContext): Promise<void> {
+export function disableSource(
+  { source, reason }: DisableSourceRequest,
+  actor: OperatorActor,
+  context: ChangeSourcesContext,
+): Promise<void> {
   requireSource(source, context);
   return change(context, async (transaction, at) => {
     const { operatorId } = actor;
-    if (!(await insertSourceDecision(transaction, { source, symbol: null, reason, operatorId, since: at }))) return noteNothingChanged(actor);
+    if (!(await insertSourceDecision(transaction, { source, symbol: null, reason, operatorId, since: at })))
+      return noteNothingChanged(actor);
     const subject = { kind: 'priceSource', id: source };
     const changed = { before: { disabled: false }, after: { disabled: true } };
     await recordAction(transaction, actor, { action: 'desk.disableSource', subject, ...changed, reason }, at);
@@ -70,12 +75,21 @@ export function pinInstrument(
     const isFirst = await insertSourceDecision(transaction, { source, symbol, reason, operatorId, since: at });
     if (!isFirst) throw new CallRefused('priceSourcesChanged');
     const subject = { kind: 'instrument', id: symbol };
-    await recordAction(transaction, actor, { action: 'desk.pin', subject, before: { pinned: before }, after: { pinned: source }, reason }, at);
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'desk.pin', subject, before: { pinned: before }, after: { pinned: source }, reason },
+      at,
+    );
   });
 }
 
 /** Throws CallRefused: pricesNotLive, instrumentNotLive. A pin of an instrument that is not live any more can be ended. */
-export function unpinInstrument({ symbol, reason }: UnpinInstrumentRequest, actor: OperatorActor, context: ChangeSourcesContext): Promise<void> {
+export function unpinInstrument(
+  { symbol, reason }: UnpinInstrumentRequest,
+  actor: OperatorActor,
+  context: ChangeSourcesContext,
+): Promise<void> {
   const { livePrices } = context;
   if (livePrices === null) throw new CallRefused('pricesNotLive');
   return change(context, async (transaction, at) => {
@@ -84,7 +98,12 @@ export function unpinInstrument({ symbol, reason }: UnpinInstrumentRequest, acto
     if (before === null) return noteNothingChanged(actor);
     await endPin(transaction, symbol, { operatorId: actor.operatorId, reason, at });
     const subject = { kind: 'instrument', id: symbol };
-    await recordAction(transaction, actor, { action: 'desk.unpin', subject, before: { pinned: before }, after: { pinned: null }, reason }, at);
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'desk.unpin', subject, before: { pinned: before }, after: { pinned: null }, reason },
+      at,
+    );
   });
 }
 

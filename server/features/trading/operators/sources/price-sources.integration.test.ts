@@ -141,7 +141,9 @@ describe.each(testDatabases)('price sources on %s', (kind) => {
   test('of two operators who pin at the same moment, one does', async () => {
     const outcomes = await Promise.all(['kraken', 'coinbase'].map((source) => post(pin, { symbol: 'BTCUSD', source })));
     expect(outcomes.map(outcomeOf)).toContain('200');
-    const rows = await database.query<{ source: string }>(`SELECT source FROM price_source_decisions WHERE symbol = 'BTCUSD' AND ended_at IS NULL`);
+    const rows = await database.query<{ source: string }>(
+      `SELECT source FROM price_source_decisions WHERE symbol = 'BTCUSD' AND ended_at IS NULL`,
+    );
     expect(rows).toHaveLength(1);
     expect((await bitcoin())?.pinned?.source).toBe(rows[0]?.source);
   });

@@ -3,7 +3,14 @@ import type { SourceControls as Applied } from '../../../../adapters/prices/live
 import type { SourceDecision } from './price-source-store.ts';
 import { createSourceControls } from './source-controls.ts';
 
-const decision = (source: string, symbol: string | null): SourceDecision => ({ id: 1, source, symbol, reason: '', since: 0, operator: 'Dora' });
+const decision = (source: string, symbol: string | null): SourceDecision => ({
+  id: 1,
+  source,
+  symbol,
+  reason: '',
+  since: 0,
+  operator: 'Dora',
+});
 
 test('what is stored is applied, and stays in effect while it cannot be read', async () => {
   const applied: Applied[] = [];
@@ -24,7 +31,10 @@ test('a slow reading does not overwrite a later one', async () => {
   const applied: number[] = [];
   const first = Promise.withResolvers<readonly SourceDecision[]>();
   const answers = [first.promise, Promise.resolve([decision('kraken', null)])];
-  const controls = createSourceControls({ applyControls: ({ disabled }) => applied.push(disabled.size) }, () => answers.shift() ?? first.promise);
+  const controls = createSourceControls(
+    { applyControls: ({ disabled }) => applied.push(disabled.size) },
+    () => answers.shift() ?? first.promise,
+  );
   const both = [controls.refresh(), controls.refresh()];
   first.resolve([]);
   await Promise.all(both);

@@ -15,7 +15,10 @@ import type { SourceDecision } from './price-source-store.ts';
 type InstrumentsContext = Pick<DeskContext, 'brokerRules' | 'clock'>;
 
 /** Sources in the file's order, and every instrument that has one. */
-export function viewPriceSources({ version, kinds, feed, controls: { decisions } }: LivePriceView, context: InstrumentsContext): LivePrices {
+export function viewPriceSources(
+  { version, kinds, feed, controls: { decisions } }: LivePriceView,
+  context: InstrumentsContext,
+): LivePrices {
   const pins = new Map(decisions.map((decision) => [decision.symbol, decision]));
   const disablings = new Map(decisions.flatMap((decision) => (decision.symbol === null ? [[decision.source, decision]] : [])));
   return {
@@ -86,7 +89,11 @@ function viewEntry({ source, name, quote, isFresh, staleAfterMs, isLate }: Entry
 }
 
 /** What disabling a source would do to prices now. */
-export function dryDisable(source: string, { feed, controls: { decisions } }: LivePriceView, { brokerRules }: InstrumentsContext): DryDisable {
+export function dryDisable(
+  source: string,
+  { feed, controls: { decisions } }: LivePriceView,
+  { brokerRules }: InstrumentsContext,
+): DryDisable {
   const disabled = new Set(decisions.flatMap((decision) => (decision.symbol === null ? [decision.source] : [])));
   const named = (symbol: string) => ({ symbol, name: brokerRules.instrument(symbol)?.displayName ?? symbol });
   const losing: DryDisable['loses_price'] = [];
