@@ -1,59 +1,14 @@
-/** Two local exchanges whose prices a test sets, and a server's file of price sources that names them. */
-import { openSocketPeer, type SocketPeer } from '@fairlead/server/adapters/prices/live/fixture-socket-peer.ts';
+/** Two local exchanges that say their prices again and again, as a busy market does, and a server's file of price sources that names them. */
+import {
+  openCoinbaseExchange,
+  openKrakenExchange,
+  type FixtureExchange,
+} from '@fairlead/server/adapters/prices/live/fixture-exchanges.ts';
 import { writeFile } from 'node:fs/promises';
 
 export interface PricePeer {
-  readonly url: string;
   /** The mid of a name; its spread is a thousandth of a percent. */
   set(name: string, price: number): void;
-  /** Cuts the connections, and accepts none until `reconnect`. */
-  disconnect(): void;
-  reconnect(): void;
-  close(): Promise<void>;
-}
-
-/** How often every price is said again. */
-const SAY_EVERY_MS = 250;
-const HALF_SPREAD = 0.000_005;
-
-/** Speaks Kraken's protocol: docs.kraken.com/api/docs/websocket-v2/ticker. */
-export function openKrakenPeer(prices: Readonly<Record<string, number>>): Promise<PricePeer> {
-  return openPeer(prices, (name, bid, ask) => [
-    { channel: 'ticker', type: 'update', data: [{ symbol: name, bid, ask, timestamp: new Date().toISOString() }] },
-  ]);
-}
-
-/** Speaks Coinbase's protocol: docs.cdp.coinbase.com/exchange/websocket-feed/channels. */
-export function openCoinbasePeer(prices: Readonly<Record<string, number>>): Promise<PricePeer> {
-  return openPeer(prices, (name, bid, ask) => [
-    { type: 'snapshot', product_id: name, bids: [[bid.toFixed(6), '1']], asks: [[ask.toFixed(6), '1']] },
-    { type: 'heartbeat', product_id: name },
-  ]);
-}
-
-type Say = (name: string, bid: number, ask: number) => readonly object[];
-
-async function openPeer(start: Readonly<Record<string, number>>, say: Say): Promise<PricePeer> {
-  const prices = new Map(Object.entries(start));
-  const peer: SocketPeer = await openSocketPeer();
-  const timer = setInterval(() => {
-    for (const [name, price] of prices) {
-      for (const frame of say(name, price * (1 - HALF_SPREAD), price * (1 + HALF_SPREAD))) peer.send(frame);
-    }
-  }, SAY_EVERY_MS);
-  return {
-    url: peer.url,
-    set: (name, price) => void prices.set(name, price),
-    disconnect() {
-      peer.refuseWith(503);
-      for (const socket of [...peer.sockets]) socket.terminate();
-    },
-    reconnect: () => peer.refuseWith(null),
-    async close() {
-      clearInterval(timer);
-      await peer.close();
-    },
-  };
 }
 
 export interface PricePeers {
@@ -64,17 +19,29 @@ export interface PricePeers {
   close(): Promise<void>;
 }
 
+/** How often every price is said again. */
+const SAY_EVERY_MS = 250;
+const HALF_SPREAD = 0.000_005;
+
 export async function openPricePeers(): Promise<PricePeers> {
-  const kraken = await openKrakenPeer({ 'BTC/USD': 50_000, 'ETH/USD': 3_000 });
-  const coinbase = await openCoinbasePeer({ 'BTC-USD': 50_001, 'ETH-USD': 3_000, 'LTC-USD': 100 });
+  const [kraken, coinbase] = [await openKrakenExchange(), await openCoinbaseExchange()];
+  const prices = [
+    { exchange: kraken, mids: new Map([['BTC/USD', 50_000], ['ETH/USD', 3_000]]) },
+    { exchange: coinbase, mids: new Map([['BTC-USD', 50_001], ['ETH-USD', 3_000], ['LTC-USD', 100]]) },
+  ] as const;
+  const say = (): void => {
+    for (const { exchange, mids } of prices) for (const [name, mid] of mids) quote(exchange, name, mid);
+  };
+  say();
+  const saying = setInterval(say, SAY_EVERY_MS);
   return {
-    kraken,
-    coinbase,
+    kraken: { set: (name, mid) => void prices[0].mids.set(name, mid) },
+    coinbase: { set: (name, mid) => void prices[1].mids.set(name, mid) },
     writeFile: (path) =>
       writeFile(
         path,
         JSON.stringify({
-          sources: { kraken: { kind: 'kraken', url: kraken.url }, coinbase: { kind: 'coinbase', url: coinbase.url } },
+          sources: { kraken: kraken.definition, coinbase: coinbase.definition },
           symbols: {
             BTCUSD: [
               { source: 'kraken', name: 'BTC/USD' },
@@ -88,6 +55,13 @@ export async function openPricePeers(): Promise<PricePeers> {
           },
         }),
       ),
-    close: async () => void (await Promise.all([kraken.close(), coinbase.close()])),
+    async close() {
+      clearInterval(saying);
+      await Promise.all([kraken.close(), coinbase.close()]);
+    },
   };
+}
+
+function quote(exchange: FixtureExchange, name: string, mid: number): void {
+  exchange.quote(name, mid * (1 - HALF_SPREAD), mid * (1 + HALF_SPREAD));
 }

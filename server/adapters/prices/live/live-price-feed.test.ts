@@ -33,7 +33,7 @@ class ScriptedLine implements Line {
   }
 
   health(): LineHealth {
-    const counts = { connects: 1, disconnects: 0, ticks: 0, garbage: 0, refusals: 0 };
+    const counts = { connects: 1, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
     return { isConnected: true, fault: null, lastFrameAt: null, refused: new Map(), unanswered: [], counts };
   }
 
