@@ -87,10 +87,11 @@ function findMissing(
 ): { readonly fromMs: number; readonly toMs: number } | null {
   const lengthMs = CANDLE_INTERVAL_MS[interval];
   const known = new Set(own.map(({ openAt }) => openAt));
-  const missing: number[] = [];
-  for (let at = fromMs; at < toMs; at += lengthMs) {
-    if (!known.has(at) && openRanges(tradingHours, at, Math.min(at + lengthMs, toMs)).length > 0) missing.push(at);
-  }
+  const missing = openRanges(tradingHours, fromMs, toMs).flatMap((range) => {
+    const first = candleOpenAt(interval, range.fromMs);
+    const count = Math.ceil((range.toMs - first) / lengthMs);
+    return Array.from({ length: count }, (_, place) => first + place * lengthMs).filter((openAt) => !known.has(openAt));
+  });
   const [first, last] = [missing[0], missing.at(-1)];
   return first === undefined || last === undefined ? null : { fromMs: first, toMs: Math.min(last + lengthMs, toMs) };
 }
