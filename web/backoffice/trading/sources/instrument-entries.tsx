@@ -22,13 +22,8 @@ interface InstrumentEntriesProps {
 export function InstrumentEntries({ instrument, sources, onPin }: InstrumentEntriesProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const { symbol, name, followed, pinned, entries } = instrument;
-  const stateOf = (entry: PriceSourceEntry) =>
-    entryStateOf(
-      entry,
-      followed,
-      sources.find(({ source }) => source === entry.source),
-    );
+  const { symbol, name, pinned, entries } = instrument;
+  const stateOf = (entry: PriceSourceEntry) => entryStateOf(entry, instrument, sources);
   const action: Column<PriceSourceEntry> = {
     id: 'action',
     head: t('sources.action'),
@@ -83,12 +78,14 @@ export function InstrumentEntries({ instrument, sources, onPin }: InstrumentEntr
     ...(onPin === null ? [] : [action]),
   ];
   return (
-    <DataTable
-      caption={t('sources.instruments.entriesOf', { name })}
-      list={listOf(entries)}
-      columns={columns}
-      idOf={({ source }) => source}
-      empty={null}
-    />
+    <div className="-mx-4 -my-3 bg-raised sm:pl-5">
+      <DataTable
+        caption={t('sources.instruments.entriesOf', { name })}
+        list={listOf(entries)}
+        columns={columns}
+        idOf={({ source }) => source}
+        empty={null}
+      />
+    </div>
   );
 }

@@ -26,6 +26,7 @@ test.each<[string, Partial<SourcedInstrument>]>([
   ['pinSilent', { pinned: { source: 'coinbase', ...DECISION } }],
   ['diverging', { held_back: 'diverging' }],
   ['tooWide', { held_back: 'tooWide' }],
+  ['late', { entries: [fixtureEntry('kraken', { is_late: true }), fixtureEntry('coinbase')] }],
   ['noPrice', { followed: null }],
   ['closed', { followed: null, is_open: false }],
 ])('an instrument is %s: %o', (state, changes) => {
@@ -35,13 +36,17 @@ test.each<[string, Partial<SourcedInstrument>]>([
 test.each<[string, Partial<PriceSourceEntry>, Partial<PriceSource>]>([
   ['followed', {}, {}],
   ['standby', { source: 'coinbase' }, {}],
-  ['late', { source: 'coinbase', is_late: true }, {}],
+  ['late', { is_late: true }, {}],
   ['stale', { is_fresh: false }, {}],
   ['silent', { bid: null, ask: null, is_fresh: false }, {}],
   ['disconnected', { is_fresh: false }, { is_connected: false }],
   ['disabled', { is_fresh: false }, { is_connected: false, disabled: DECISION }],
 ])('an entry is %s: %o of %o', (state, changes, source) => {
-  expect(entryStateOf(fixtureEntry('kraken', changes), 'kraken', fixtureSource(source))).toBe(state);
+  expect(entryStateOf(fixtureEntry('kraken', changes), fixtureInstrument(), [fixtureSource(source)])).toBe(state);
+});
+
+test('a followed entry whose prices are held back is not shown as in use', () => {
+  expect(entryStateOf(fixtureEntry('kraken'), fixtureInstrument({ held_back: 'diverging' }), [fixtureSource()])).toBe('heldBack');
 });
 
 test('instruments with trouble come first, then the others by name', () => {

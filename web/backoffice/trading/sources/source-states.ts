@@ -24,6 +24,7 @@ export const INSTRUMENT_TONES = {
   noPrice: 'short',
   diverging: 'short',
   tooWide: 'short',
+  late: 'short',
   pinSilent: 'short',
   pinned: 'caution',
   fallback: 'caution',
@@ -35,12 +36,13 @@ export type InstrumentState = keyof typeof INSTRUMENT_TONES;
 const ORDER = Object.keys(INSTRUMENT_TONES);
 
 /**
- * `pinSilent` follows another source because the pinned one has no price in force, `fallback` another one than the preferred, and
+ * `late` follows a source whose ticks arrive too late to trade on. `pinSilent` follows another source because the pinned one has no price in force, `fallback` another one than the preferred, and
  * `unconfirmed` one that no other can be compared with now.
  */
 export function instrumentStateOf({ is_open: isOpen, followed, pinned, held_back: heldBack, entries }: SourcedInstrument): InstrumentState {
   if (heldBack !== null) return heldBack;
   if (followed === null) return isOpen ? 'noPrice' : 'closed';
+  if (entries.some(({ source, is_late: isLate }) => source === followed && isLate)) return 'late';
   if (pinned !== null) return pinned.source === followed ? 'pinned' : 'pinSilent';
   if (followed !== entries[0]?.source) return 'fallback';
   const isAlone = entries.length > 1 && entries.filter(({ is_fresh: isFresh }) => isFresh).length < 2;
@@ -62,6 +64,7 @@ export function countTrouble({ sources, instruments }: LivePrices): number {
 }
 
 export const ENTRY_TONES = {
+  heldBack: 'caution',
   followed: 'long',
   standby: 'neutral',
   late: 'caution',
@@ -72,11 +75,18 @@ export const ENTRY_TONES = {
 } as const satisfies Toned;
 export type EntryState = keyof typeof ENTRY_TONES;
 
-export function entryStateOf(entry: PriceSourceEntry, followed: string | null, source: PriceSource | undefined): EntryState {
+/** `sources` are all there are. A followed entry is `heldBack` if its prices are. */
+export function entryStateOf(
+  entry: PriceSourceEntry,
+  { followed, held_back: heldBack }: Pick<SourcedInstrument, 'followed' | 'held_back'>,
+  sources: readonly PriceSource[],
+): EntryState {
+  const source = sources.find((one) => one.source === entry.source);
   if (source !== undefined && source.disabled !== null) return 'disabled';
   if (source?.is_connected === false) return 'disconnected';
   if (entry.bid === null) return 'silent';
   if (!entry.is_fresh) return 'stale';
-  if (entry.source === followed) return 'followed';
-  return entry.is_late ? 'late' : 'standby';
+  if (entry.is_late) return 'late';
+  if (entry.source !== followed) return 'standby';
+  return heldBack === null ? 'followed' : 'heldBack';
 }

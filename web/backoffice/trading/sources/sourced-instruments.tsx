@@ -136,6 +136,7 @@ function useInstrumentColumns({ opened, onOpen, onAsk }: ColumnsContext): readon
       id: 'age',
       head: t('sources.instruments.age'),
       numeric: true,
+      onPhone: 'hidden',
       className,
       render: (instrument) => {
         const age = entryOfFollowed(instrument)?.age_ms ?? null;
@@ -157,6 +158,7 @@ function useInstrumentColumns({ opened, onOpen, onAsk }: ColumnsContext): readon
       headTitle: t('sources.failoversTitle'),
       numeric: true,
       className,
+      onPhone: 'hidden',
       sort: ({ failovers }) => failovers,
       render: ({ failovers }) => formatNumber(failovers, locale),
     },

@@ -107,7 +107,7 @@ test('an instrument whose sources disagree comes first, says by how much, and op
   fireEvent.click(within(table).getByRole('button', { name: /Ethereum/, expanded: false }));
   const entries = within(screen.getByRole('table', { name: 'Sources of Ethereum' })).getAllByRole('row');
   expect(entries.map(({ textContent }) => textContent).slice(1)).toEqual([
-    '1. krakenFollowed50,000.00 / 50,010.000.3s of 5sBTC/USDPin',
+    '1. krakenHeld back50,000.00 / 50,010.000.3s of 5sBTC/USDPin',
     '2. coinbaseNo price yet––BTC/USDPin',
   ]);
 });
