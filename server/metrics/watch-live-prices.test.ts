@@ -33,8 +33,8 @@ test('each source reports its state, its pace and its faults', async () => {
   expect(await read('price_source_instruments_followed')).toEqual(bySource(0, 1));
   expect(await read('price_source_instruments_offered')).toEqual(bySource(1, 2));
   expect(await read('price_source_latency_seconds')).toEqual({
-    'source="kraken",quantile="0.5"': 0.04,
-    'source="kraken",quantile="0.95"': 0.04,
+    'source="kraken",percentile="50"': 0.04,
+    'source="kraken",percentile="95"': 0.04,
   });
   expect(await read('price_source_ticks_total')).toEqual(bySource(1, 1));
   expect(await read('price_source_disconnects_total')).toEqual(bySource(1, 0));

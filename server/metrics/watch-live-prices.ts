@@ -50,8 +50,8 @@ export function watchLivePrices(
   );
   metrics.watchSamples(
     'fairlead_price_source_latency_seconds',
-    "Time from a live price source's timestamp to the arrival, over its newest ticks, as quantiles; absent if it sends no time",
-    [label, 'quantile'],
+    "Time from a live price source's timestamp to the arrival, over its newest ticks, as percentiles; absent if it sends no time",
+    [label, 'percentile'],
     () => (feed?.viewSources() ?? []).flatMap(latencySamples),
   );
   watchTotal('fairlead_price_source_ticks_total', 'Price ticks from a live price source', ({ health }) => health.counts.ticks);
@@ -97,8 +97,8 @@ export function watchLivePrices(
 function latencySamples({ source, latency }: SourceView): readonly Sample[] {
   if (latency === null) return [];
   return [
-    { labels: { source, quantile: '0.5' }, value: latency.p50Ms / 1_000 },
-    { labels: { source, quantile: '0.95' }, value: latency.p95Ms / 1_000 },
+    { labels: { source, percentile: '50' }, value: latency.p50Ms / 1_000 },
+    { labels: { source, percentile: '95' }, value: latency.p95Ms / 1_000 },
   ];
 }
 
