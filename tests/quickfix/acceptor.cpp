@@ -76,6 +76,8 @@ public:
   void fromApp( const FIX::Message& message, const FIX::SessionID& )
   throw( FIX::FieldNotFound, FIX::IncorrectDataFormat, FIX::IncorrectTagValue, FIX::UnsupportedMessageType )
   {
+    // What the other side does not understand is printed, as everything is.
+    if( message.getHeader().getField( 35 ) == "j" ) return;
     if( message.getHeader().getField( 35 ) != "V" ) throw FIX::UnsupportedMessageType();
     const std::string request = message.getField( 262 );
     FIX::Group symbols( 146, 55 );

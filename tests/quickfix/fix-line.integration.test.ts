@@ -169,6 +169,24 @@ describe.skipIf(compiler === null)(compiler === null ? MISSING : 'QuickFIX', () 
     expect(acceptor.complaints()).toEqual([]);
   });
 
+  test('is told in its own language what we cannot process', async () => {
+    const { line, told } = startLine();
+    await expect.poll(() => told).toEqual(FIRST);
+    acceptor.command('send 1', 'send 8|37=1', 'send W|55=EUR/USD|262=@EUR/USD|268=0');
+    await expect.poll(() => told.at(-1)).toBe('EUR/USD paused');
+    await expect.poll(() => acceptor.messages('<', '3')).toEqual([expect.stringMatching(/45=4\|371=112\|372=1\|373=1\|58=Required tag missing$/)]);
+    await expect.poll(() => acceptor.messages('<', 'j')).toEqual([expect.stringMatching(/45=5\|372=8\|380=3\|58=Unsupported Message Type$/)]);
+    expect(line.health().counts.disconnects).toBe(0);
+    expect(acceptor.complaints()).toEqual([]);
+  });
+
+  test('rejects a message of ours, and we know which name it was about', async () => {
+    const { line, told } = startLine();
+    await expect.poll(() => told).toEqual(FIRST);
+    acceptor.command('send 3|45=3|372=V|373=5|58=not today');
+    await expect.poll(() => [...line.health().refused]).toEqual([['XAU/USD', 'not today']]);
+  });
+
   test('fills a gap when we ask, and sends the prices anew', async () => {
     const { line, told } = startLine();
     await expect.poll(() => told).toEqual(FIRST);

@@ -54,6 +54,7 @@ export interface FixConnection extends Connection {
 }
 
 const CONNECT_DEADLINE_MS = 10_000;
+const LONGEST_REASON = 200;
 const NOT_IN_TIME = 'the connection was not made in time';
 const WATCH_EVERY_MS = 250;
 /** We send little: a source for which this much waits does not read. */
@@ -76,7 +77,7 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
   const tellEnd = (reason: string, askedForMs = 0): void => {
     if (hasEnded) return;
     hasEnded = true;
-    listener.onEnd({ reason: conceal(reason, terms), askedForMs, lastedMs: monotonicMs() - openedAtMs });
+    listener.onEnd({ reason: readable(reason, terms), askedForMs, lastedMs: monotonicMs() - openedAtMs });
   };
 
   const close = (): void => {
@@ -94,7 +95,7 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
 
   const tell = (events: readonly LineEvent[]): void => {
     if (!hasEnded)
-      listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: conceal(event.reason, terms) } : event)));
+      listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: readable(event.reason, terms) } : event)));
   };
 
   const write = (bytes: Buffer): void => {
@@ -210,7 +211,10 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
   };
 }
 
-/** A source may quote what it was sent. */
-function conceal(text: string, { password }: SessionTerms): string {
-  return password === null || password === '' ? text : text.replaceAll(password, '***');
+/** What a source says may be long, contain anything, and quote what it was sent. */
+function readable(text: string, { password }: SessionTerms): string {
+  const concealed = password === null ? text : text.replaceAll(password, '***');
+  // oxlint-disable-next-line no-control-regex -- these are what has to go
+  const printable = concealed.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return printable.slice(0, LONGEST_REASON);
 }

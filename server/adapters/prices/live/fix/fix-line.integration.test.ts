@@ -194,6 +194,11 @@ describe('a FIX line', () => {
     ['refuses the logon', answerLogonWith('5|58=unknown user'), 'the logon was refused: unknown user'],
     ['quotes the password', answerLogonWith('5|58=password hunter2 is wrong'), 'the logon was refused: password *** is wrong'],
     [
+      'says what cannot be read',
+      answerLogonWith(`5|58=no\u001b[31m\n${'a'.repeat(1_000)}`),
+      `the logon was refused: no [31m ${'a'.repeat(169)}`,
+    ],
+    [
       'closes the connection at once',
       { onConnect: ({ socket }) => void socket.end() },
       'the source closed the connection before the logon',

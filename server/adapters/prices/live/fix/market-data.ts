@@ -81,7 +81,6 @@ const MOST_ASKS = 2;
 const LEAST_BETWEEN_ASKS_MS = 2_000;
 /** Sources limit how much is sent at once. */
 const MOST_REQUESTS_AT_ONCE = 10;
-const LONGEST_REASON = 200;
 
 export function newMarketData(terms: MarketDataTerms): MarketData {
   const byName = new Map<string, Followed>();
@@ -200,7 +199,7 @@ function takeSnapshot(state: MarketData, message: FixMessage): MarketDataOutcome
   if (followed === undefined) return told([{ kind: 'garbage', reason: 'a price of a name that was not asked for' }]);
   if (followed.requestId === null) return told(ALIVE);
   if (symbol !== undefined && symbol !== followed.name) {
-    return told([{ kind: 'garbage', reason: `a price of ${symbol.slice(0, 40)} in answer to ${followed.name}` }, ...clear(followed)]);
+    return told([{ kind: 'garbage', reason: `a price of ${symbol} in answer to ${followed.name}` }, ...clear(followed)]);
   }
   const group = readGroup(message.fields, TAG.noMdEntries, TAG.mdEntryType);
   if (group === null) return wrongGroup(message, [followed]);
@@ -293,7 +292,7 @@ function applyChange(followed: Followed, fields: GroupEntry, sentAt: number): st
     case '2':
       return entries.delete(key) ? null : 'a deletion of an unknown entry';
     default:
-      return `an update action ${action?.slice(0, 10) ?? ''}`;
+      return `an update action ${action ?? ''}`;
   }
 }
 
@@ -428,7 +427,7 @@ function takeRequestReject(state: MarketData, { fields }: FixMessage): readonly 
   const followed = state.byRequest.get(valueOf(fields, TAG.mdReqId) ?? '');
   // The end of a request that the source did not have is refused as well, and does not matter.
   if (followed === undefined) return ALIVE;
-  return refuse(state, followed, reason === '' ? 'no reason given' : reason.slice(0, LONGEST_REASON));
+  return refuse(state, followed, reason === '' ? 'no reason given' : reason);
 }
 
 /** SecurityTradingStatus, tag 326: halts, and what ends them. Others, such as an indication of prices, change nothing. */

@@ -300,10 +300,11 @@ describe('a message', () => {
     ['from a little ahead is heard', 'W|34=2|52=20261127-16:02:00.000', ['received W']],
     ['without a time is rejected', 'W|34=2|52=-', ['> 3|34=2|45=2|371=52|372=W|373=1|58=SendingTime cannot be read']],
     ['with a defect is rejected', 'W|34=2|55=', ['> 3|34=2|45=2|371=55|372=W|373=4|58=Tag specified without a value']],
-    ['that rejects one of ours says which', '3|34=2|45=17|372=V|373=5|58=bad\u0007value', ['rejected 17: bad value']],
+    ['that rejects one of ours says which', '3|34=2|45=17|372=V|373=5|58=bad value', ['rejected 17: bad value']],
     ['that rejects one of ours for another reason, too', 'j|34=2|45=17|372=V|380=3', ['rejected 17: no reason given']],
     ['that rejects nothing of ours', '3|34=2', ['rejected null: no reason given']],
     ['that logs on again is only a sign of life', 'A|34=2|98=0|108=30', ['alive']],
+    ['that is an old logon resets nothing', 'A|34=1|43=Y|98=0|108=30|141=Y', ['alive']],
   ])('%s', (_what, message, expected) => {
     expect(logOnWith().take(message)).toEqual(expected);
   });

@@ -84,7 +84,7 @@ const DEAD_AFTER_INTERVALS = 2.4;
 const GAP_DEADLINE_MS = 30_000;
 /** Test case 2o: "within a reasonable tolerance". */
 const LARGEST_CLOCK_DIFFERENCE_MS = 120_000;
-const LONGEST_REASON = 200;
+const LONGEST_TEXT = 200;
 
 /** Begins when the connection is open. */
 export function newSession({ heartbeatSeconds }: SessionTerms, { monotonicMs }: Moment): SessionState {
@@ -175,7 +175,8 @@ export function takeMessage(state: SessionState, terms: SessionTerms, moment: Mo
     if (!problem.isSerious) return takeNumber(state, terms, moment, message, number, answer);
     return [answer(), ...leave(state, terms, moment, problem.text)];
   }
-  if (type === MESSAGE.logon && valueOf(fields, TAG.resetSeqNumFlag) === 'Y') return takeReset(state, terms, moment, number);
+  const isReset = type === MESSAGE.logon && valueOf(fields, TAG.resetSeqNumFlag) === 'Y' && valueOf(fields, TAG.possDupFlag) !== 'Y';
+  if (isReset) return takeReset(state, terms, moment, number);
   if (type === MESSAGE.sequenceReset) return takeSequenceReset(state, terms, moment, message, number);
   return takeNumber(state, terms, moment, message, number, null);
 }
@@ -413,7 +414,7 @@ function leave(
   reason: string,
   text: string | null = reason,
 ): readonly SessionAction[] {
-  const farewell = send(state, terms, moment, MESSAGE.logout, text === null ? [] : [[TAG.text, text.slice(0, LONGEST_REASON)]]);
+  const farewell = send(state, terms, moment, MESSAGE.logout, text === null ? [] : [[TAG.text, text.slice(0, LONGEST_TEXT)]]);
   return [farewell, ...ended(state, moment, reason)];
 }
 
@@ -453,8 +454,7 @@ function encode(
   ]);
 }
 
-/** What a source says in words, without control characters. */
+/** Why, in the source's own words. */
 function readText(fields: readonly FixField[]): string {
-  const text = (valueOf(fields, TAG.text) ?? '').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ').trim();
-  return text === '' ? 'no reason given' : text.slice(0, LONGEST_REASON);
+  return valueOf(fields, TAG.text)?.trim() || 'no reason given';
 }
