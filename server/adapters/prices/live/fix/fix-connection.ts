@@ -94,8 +94,8 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
   };
 
   const tell = (events: readonly LineEvent[]): void => {
-    if (!hasEnded)
-      listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: readable(event.reason, terms) } : event)));
+    if (hasEnded) return;
+    listener.onEvents(events.map((event) => ('reason' in event ? { ...event, reason: readable(event.reason, terms) } : event)));
   };
 
   const write = (bytes: Buffer): void => {
@@ -193,7 +193,7 @@ export function openFixConnection(options: FixConnectionOptions): FixConnection 
       if (session === null) fail(NOT_IN_TIME);
     });
     opened.on('data', take);
-    opened.on('error', (error) => fail(error.message));
+    opened.on('error', (error: Error) => fail(error.message));
     opened.on('close', () =>
       fail(session?.phase === 'established' ? 'the source closed the connection' : 'the source closed the connection before the logon'),
     );

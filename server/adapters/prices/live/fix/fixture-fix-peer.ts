@@ -1,7 +1,7 @@
 /** A local FIX peer that speaks to a price line as a source does, and misbehaves on request. It shares no code with the product's session. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { bytesOf } from './fixture-fix-text.ts';
+import { bytesOf, textOf } from './fixture-fix-text.ts';
 import { formatTimestamp } from './fix-time.ts';
 
 export interface PeerSession {
@@ -35,7 +35,7 @@ export interface PeerBehaviour {
 
 export const BID_AND_OFFER = '268=2|269=0|270=1.1|269=1|270=1.2';
 
-const MESSAGE = /8=FIX\.4\.4\u00019=\d+\u000135=([^\u0001]+)\u0001((?:[^\u0001]+\u0001)*?)10=\d{3}\u0001/g;
+const MESSAGE = /8=FIX\.4\.4\|9=\d+\|35=([^|]+)\|((?:[^|]+\|)*?)10=\d{3}\|/g;
 
 /** Unless told otherwise: logs on, prices every name at 1.1/1.2, answers test requests, and logs out when asked to. */
 export async function openFixPeer({ onMessage, onConnect, tls }: PeerBehaviour = {}): Promise<FixPeer & { close(): Promise<void> }> {
@@ -58,11 +58,11 @@ export async function openFixPeer({ onMessage, onConnect, tls }: PeerBehaviour =
     sessions.push(session);
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
-      rest += chunk.toString('latin1');
+      rest += textOf(chunk);
       let end = 0;
       for (const [text, type = '', body = ''] of rest.matchAll(MESSAGE)) {
         end = rest.indexOf(text, end) + text.length;
-        const fields = body.split('\u0001').filter((field) => field !== '');
+        const fields = body.split('|').filter((field) => field !== '');
         received.push([type, ...fields.filter((field) => !/^(49|52|56)=/.test(field))].join('|'));
         const byTag = new Map(fields.map((field) => [Number(field.split('=')[0]), field.slice(field.indexOf('=') + 1)]));
         if (onMessage?.(session, type, byTag) !== true) answer(session, type, byTag);

@@ -79,8 +79,9 @@ describe('cut anywhere, a stream says the same', () => {
   });
 
   test('in two, at every place', () => {
-    for (let at = 0; at <= stream.length; at += 1)
+    for (let at = 0; at <= stream.length; at += 1) {
       expect(readAll(stream.subarray(0, at), stream.subarray(at)), `cut at ${at}`).toEqual(whole);
+    }
   });
 
   test('byte by byte', () => {

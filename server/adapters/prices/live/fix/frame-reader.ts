@@ -74,7 +74,8 @@ function readFrame(bytes: Buffer, at: number): Step | null {
   if (bytes.length < end) return null;
   const trailer = bytes.toString('latin1', bodyEnd, end);
   // The length may be too long, so the next message is looked for inside as well.
-  if (bytes[bodyEnd - 1] !== SOH || !/^10=\d{3}\u0001$/.test(trailer)) return dropped(bytes, at, 'CheckSum is not where BodyLength says');
+  const isTrailer = /^10=\d{3}$/.test(trailer.slice(0, -1)) && bytes[end - 1] === SOH;
+  if (bytes[bodyEnd - 1] !== SOH || !isTrailer) return dropped(bytes, at, 'CheckSum is not where BodyLength says');
   const sum = sumOf(bytes, at, bodyEnd);
   if (sum !== Number(trailer.slice(3, 6))) return { frame: garbled('a wrong CheckSum'), next: end };
   const { fields, defect } = readFields(bytes, bodyAt, bodyEnd);

@@ -31,8 +31,6 @@ function describeAction(action: SessionAction): string {
       return `received ${action.message.type}`;
     case 'rejected':
       return `rejected ${action.number}: ${action.reason}`;
-    case 'garbage':
-      return `garbage: ${action.reason}`;
     case 'end':
       return `end: ${action.reason}${action.askedForMs === 0 ? '' : ` (stay away for ${action.askedForMs} ms)`}`;
     case 'opened':

@@ -67,8 +67,6 @@ export type SessionAction =
   | { readonly kind: 'rejected'; readonly number: number | null; readonly reason: string }
   /** Messages were missed: what they said has to be asked for again. */
   | { readonly kind: 'missed' }
-  /** The source broke the protocol, in a way that a session survives. */
-  | { readonly kind: 'garbage'; readonly reason: string }
   /** The session is over: nothing that was said on it is in force. */
   | { readonly kind: 'end'; readonly reason: string; readonly askedForMs: number }
   | { readonly kind: 'close' };
@@ -361,8 +359,9 @@ function findHeaderProblem(terms: SessionTerms, { at }: Moment, fields: readonly
   const isOurs = valueOf(fields, TAG.senderCompId) === terms.targetCompId && valueOf(fields, TAG.targetCompId) === terms.senderCompId;
   if (!isOurs) return { tag: TAG.senderCompId, reason: REJECT_REASON.compIdProblem, text: 'CompID problem', isSerious: true };
   const sentAt = readTimestamp(valueOf(fields, TAG.sendingTime));
-  if (sentAt === null)
+  if (sentAt === null) {
     return { tag: TAG.sendingTime, reason: REJECT_REASON.requiredTagMissing, text: 'SendingTime cannot be read', isSerious: false };
+  }
   const differenceMs = sentAt - at;
   if (Math.abs(differenceMs) <= LARGEST_CLOCK_DIFFERENCE_MS) return null;
   const text = `SendingTime accuracy problem: ${Math.round(differenceMs / 1_000)} s from our clock`;
