@@ -220,6 +220,27 @@ describe('a FIX line', () => {
     await expect.poll(() => line.health().fault).toBe(`connect ECONNREFUSED 127.0.0.1:${peer.port}`);
   });
 
+  test.each<[string, Partial<FixLineOptions>, PeerBehaviour, string]>([
+    ['does not speak, not even TLS', { isTls: true, host: 'localhost' }, {}, 'the connection was not made in time'],
+    ['does not answer the logon', {}, { onMessage: (_session, type) => type === 'A' }, 'the logon has no answer'],
+  ])('does not wait for ever for a source that %s', async (_what, options, behaviour, reason) => {
+    const peer = await openPeer(behaviour);
+    // A clock that runs fast.
+    const { line } = startLine(peer, { ...options, time: { now: Date.now, monotonicMs: () => performance.now() * 30, random: () => 0 } });
+    await expect.poll(() => line.health().fault, { timeout: 8_000 }).toBe(reason);
+  });
+
+  test('leaves a source that asks and does not read the answers', async () => {
+    const peer = await openPeer();
+    const { told, warned } = startLine(peer);
+    await expect.poll(() => told).toEqual(FIRST);
+    peer.latest.socket.pause();
+    const id = 'a'.repeat(250_000);
+    for (let asked = 0; asked < 60; asked += 1) peer.latest.send(`1|112=${id}`);
+    await expect.poll(() => warned).toContainEqual(expect.objectContaining({ reason: 'the source does not read' }));
+    await expect.poll(() => told).toEqual(AGAIN);
+  });
+
   test('logs out when it is stopped, and tells nothing more', async () => {
     const peer = await openPeer();
     const { line, told } = startLine(peer);

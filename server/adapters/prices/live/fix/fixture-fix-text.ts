@@ -4,7 +4,8 @@
 export function bytesOf(body: string, { beginString = 'FIX.4.4' } = {}): Buffer {
   const fields = body.split('|').map((field) => `${field}\u0001`);
   const start = `8=${beginString}\u00019=${Buffer.byteLength(fields.join(''), 'latin1')}\u0001${fields.join('')}`;
-  const sum = [...Buffer.from(start, 'latin1')].reduce((total, byte) => (total + byte) & 0xff, 0);
+  let sum = 0;
+  for (const byte of Buffer.from(start, 'latin1')) sum = (sum + byte) & 0xff;
   return Buffer.from(`${start}10=${sum < 100 ? '0' : ''}${sum < 10 ? '0' : ''}${sum}\u0001`, 'latin1');
 }
 
