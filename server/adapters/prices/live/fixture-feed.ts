@@ -80,7 +80,7 @@ export async function startFixtureFeed(): Promise<FixtureFeed> {
     ['kraken', kraken],
     ['coinbase', coinbase],
   ]);
-  const feed = createLivePriceFeed({ lines, symbols: SYMBOLS, clock, monotonicMs: clock.now });
+  const feed = createLivePriceFeed({ lines, symbols: SYMBOLS, returnAfterMs: 10_000, clock, monotonicMs: clock.now });
   const ticks: RawTick[] = [];
   await feed.start((tick) => ticks.push(tick));
   kraken.connect();
