@@ -30,12 +30,13 @@ for (const { addition, tag, look } of JOURNEYS) {
       const rowIn = (table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
       const [ofCoinbase, ofEther, ofLitecoin] = [
         rowIn('Price sources', 'coinbase').first(),
-        rowIn('Instruments by source', 'ETH').first(),
-        rowIn('Instruments by source', 'LTC').first(),
+        rowIn('Instruments by source', 'Ethereum').first(),
+        rowIn('Instruments by source', 'Litecoin').first(),
       ];
       const dialog = page.getByRole('dialog');
 
       await test.step('every source is connected, and every instrument live', async () => {
+        await expect(page.getByRole('heading', { name: 'Instruments by source' })).toBeVisible();
         await expect(ofCoinbase).toContainText('Connected');
         await expect(ofEther).toContainText('Live');
         await look(page, 'price sources');
