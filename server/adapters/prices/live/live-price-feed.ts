@@ -316,13 +316,13 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
       if (request.fromMs >= request.toMs) return [];
-      let failure: unknown = null;
+      let failure: Error | null = null;
       for (const { source, name } of bySymbol.get(request.symbol)?.entries ?? []) {
         try {
           const line = lines.get(source);
           if (line !== undefined) return await line.loadHistory({ ...request, symbol: name });
         } catch (error) {
-          if (!(error instanceof NoHistory)) failure ??= error;
+          if (!(error instanceof NoHistory)) failure ??= error instanceof Error ? error : new Error(String(error));
         }
       }
       throw failure ?? new NoHistory(`no source has past candles of ${request.symbol}`);

@@ -7,7 +7,8 @@ export function answeringWith(nowMs: number, answer: (url: URL) => readonly [sta
   const asked: URL[] = [];
   const headers: unknown[] = [];
   const send: typeof boundedFetch = (input, init) => {
-    const url = new URL(String(input as string));
+    if (input instanceof Request) throw new Error('asked by URL');
+    const url = new URL(input);
     asked.push(url);
     headers.push(init.headers);
     const [status, body] = answer(url);
