@@ -55,13 +55,13 @@ async function readAll(directory: string): Promise<ReadonlyMap<string, readonly 
   );
 }
 
-async function writeSources(directory: string, { definition }: FixtureExchange): Promise<string> {
+async function writeSources(directory: string, { peer: { url } }: FixtureExchange): Promise<string> {
   const path = join(directory, 'price-sources.json');
   const symbols = {
     BTCUSD: [{ source: 'kraken', name: 'BTC/USD', alone: true }],
     ETHUSD: [{ source: 'kraken', name: 'ETH/USD', alone: true }],
   };
-  await writeFile(path, JSON.stringify({ sources: { kraken: definition }, symbols }));
+  await writeFile(path, JSON.stringify({ sources: { kraken: { kind: 'kraken', url } }, symbols }));
   return path;
 }
 

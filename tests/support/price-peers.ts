@@ -1,9 +1,5 @@
 /** Two local exchanges that say their prices again and again, as a busy market does, and a server's file of price sources that names them. */
-import {
-  openCoinbaseExchange,
-  openKrakenExchange,
-  type FixtureExchange,
-} from '@fairlead/server/adapters/prices/live/fixture-exchanges.ts';
+import { openCoinbaseExchange, openKrakenExchange, type FixtureExchange } from '@fairlead/server/adapters/prices/live/fixture-exchanges.ts';
 import { writeFile } from 'node:fs/promises';
 
 export interface PricePeer {
@@ -26,8 +22,21 @@ const HALF_SPREAD = 0.000_005;
 export async function openPricePeers(): Promise<PricePeers> {
   const [kraken, coinbase] = [await openKrakenExchange(), await openCoinbaseExchange()];
   const prices = [
-    { exchange: kraken, mids: new Map([['BTC/USD', 50_000], ['ETH/USD', 3_000]]) },
-    { exchange: coinbase, mids: new Map([['BTC-USD', 50_001], ['ETH-USD', 3_000], ['LTC-USD', 100]]) },
+    {
+      exchange: kraken,
+      mids: new Map([
+        ['BTC/USD', 50_000],
+        ['ETH/USD', 3_000],
+      ]),
+    },
+    {
+      exchange: coinbase,
+      mids: new Map([
+        ['BTC-USD', 50_001],
+        ['ETH-USD', 3_000],
+        ['LTC-USD', 100],
+      ]),
+    },
   ] as const;
   const say = (): void => {
     for (const { exchange, mids } of prices) for (const [name, mid] of mids) quote(exchange, name, mid);

@@ -2,6 +2,7 @@
  * Two exchanges on this machine, which answer as Kraken and Coinbase do and show the prices that a test sets. The frames are those of the
  * documentation cited in kraken.ts and coinbase.ts.
  */
+import type { WebSocket } from 'ws';
 import { openSocketPeer, type SocketPeer } from './fixture-socket-peer.ts';
 
 export interface FixtureExchange {
@@ -25,6 +26,7 @@ const SIGN_OF_LIFE_EVERY_MS = 1_000;
 
 export async function openKrakenExchange(): Promise<FixtureExchange> {
   const shown = new Map<string, Shown>();
+  const subscriptions = newSubscriptions();
   let isSilent = false;
   const peer = await openSocketPeer({
     onMessage: (socket, message) => {
@@ -38,7 +40,9 @@ export async function openKrakenExchange(): Promise<FixtureExchange> {
             ? { error: `Currency pair not supported ${symbol}`, method: 'subscribe', success: false, symbol }
             : { method: 'subscribe', result: { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol }, success: true };
         socket.send(JSON.stringify(answer));
-        if (quote !== undefined) socket.send(JSON.stringify(tickerFrame(symbol, quote, 'snapshot')));
+        if (quote === undefined) continue;
+        socket.send(JSON.stringify(tickerFrame(symbol, quote, 'snapshot')));
+        subscriptions.add(socket, symbol);
       }
     },
     onRequest: (path) => {
@@ -59,7 +63,7 @@ export async function openKrakenExchange(): Promise<FixtureExchange> {
     quote(name, bid, ask, at = Date.now()) {
       const quote = { bid, ask, at };
       shown.set(name, quote);
-      if (!isSilent) peer.send(tickerFrame(name, quote, 'update'));
+      if (!isSilent) subscriptions.send(peer, name, tickerFrame(name, quote, 'update'));
     },
     setSilent(silent) {
       isSilent = silent;
@@ -73,6 +77,7 @@ export async function openKrakenExchange(): Promise<FixtureExchange> {
 
 export async function openCoinbaseExchange(): Promise<FixtureExchange> {
   const shown = new Map<string, Shown>();
+  const subscriptions = newSubscriptions();
   let isSilent = false;
   const peer = await openSocketPeer({
     onMessage: (socket, message) => {
@@ -84,13 +89,21 @@ export async function openCoinbaseExchange(): Promise<FixtureExchange> {
             ? { type: 'error', message: 'Failed to subscribe', reason: `${product} is not a valid product` }
             : { type: 'snapshot', product_id: product, bids: [[String(quote.bid), '1']], asks: [[String(quote.ask), '1']] };
         socket.send(JSON.stringify(answer));
+        if (quote !== undefined) subscriptions.add(socket, product);
       }
     },
   });
   const heartbeat = setInterval(() => {
     if (isSilent) return;
-    for (const product of shown.keys())
-      peer.send({ type: 'heartbeat', product_id: product, sequence: 1, last_trade_id: 1, time: isoTime(Date.now()) });
+    for (const product of shown.keys()) {
+      subscriptions.send(peer, product, {
+        type: 'heartbeat',
+        product_id: product,
+        sequence: 1,
+        last_trade_id: 1,
+        time: isoTime(Date.now()),
+      });
+    }
   }, SIGN_OF_LIFE_EVERY_MS);
   return {
     peer,
@@ -107,7 +120,7 @@ export async function openCoinbaseExchange(): Promise<FixtureExchange> {
               ['sell', String(before.ask), '0'],
             ];
       const changes = [...gone, ['buy', String(bid), '1'], ['sell', String(ask), '1']];
-      peer.send({ type: 'l2update', product_id: name, changes, time: isoTime(at) });
+      subscriptions.send(peer, name, { type: 'l2update', product_id: name, changes, time: isoTime(at) });
     },
     setSilent(silent) {
       isSilent = silent;
@@ -115,6 +128,19 @@ export async function openCoinbaseExchange(): Promise<FixtureExchange> {
     close() {
       clearInterval(heartbeat);
       return peer.close();
+    },
+  };
+}
+
+/** Which connections have asked for a name: others hear nothing of it, as nobody hears of a change before the first price. */
+function newSubscriptions() {
+  const names = new WeakMap<WebSocket, Set<string>>();
+  return {
+    add(socket: WebSocket, name: string): void {
+      names.set(socket, (names.get(socket) ?? new Set()).add(name));
+    },
+    send({ sockets }: SocketPeer, name: string, frame: object): void {
+      for (const socket of sockets) if (names.get(socket)?.has(name) === true) socket.send(JSON.stringify(frame));
     },
   };
 }

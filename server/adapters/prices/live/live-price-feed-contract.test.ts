@@ -99,6 +99,12 @@ describePriceFeedContract('a live feed of two exchanges', () => {
     { source: 'fix', name: 'BTC/USD', ...TERMS },
     { source: 'binance', name: 'BTCUSDT', ...TERMS },
   ];
-  const feed = createLivePriceFeed({ lines, symbols: [{ symbol: 'BTCUSD', entries }], returnAfterMs: 10_000, clock, monotonicMs: () => clock.now() });
+  const feed = createLivePriceFeed({
+    lines,
+    symbols: [{ symbol: 'BTCUSD', entries }],
+    returnAfterMs: 10_000,
+    clock,
+    monotonicMs: () => clock.now(),
+  });
   return { clock, symbol: 'BTCUSD', feed };
 });
