@@ -102,8 +102,9 @@ async function readSourcesFile(path: string, { environment }: CreatePriceFeedCon
     return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
   } catch (error) {
     if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
-    if (error instanceof Error && 'code' in error)
+    if (error instanceof Error && 'code' in error) {
       throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
+    }
     throw error;
   }
 }

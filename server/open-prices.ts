@@ -55,7 +55,7 @@ const WATCH_EVERY_MS = 1_000;
 /** Another process may have stored a decision about a source. */
 const CONTROLS_EVERY_MS = 1_000;
 const LARGEST_READY_LEAD_MS = 1_000;
-/** Some market is always open, so prices that haven't moved for this long have stopped. */
+/** While any market is open, prices that haven't moved for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
@@ -102,7 +102,14 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   watchReviews(metrics, { counts: board.counts, isUnderReview: (symbol) => board.isUnderReview(symbol), instruments, halts: halts.counts });
   const livePrices = source.live === null ? null : await controlSources(source.live, { database, log, sequence });
   watchLivePrices(metrics, { feed: source.live?.feed ?? null, instruments, clock: tradingClock.now });
-  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: brokerRules, clock: tradingClock.now });
+  const hasSource = (symbol: string): boolean => source.live === null || source.live.feed.entriesOf.has(symbol);
+  watchQuotes(metrics, {
+    sourceQuoteAt: (index) => board.sourceQuoteAt(index),
+    instruments,
+    rules: brokerRules,
+    hasSource,
+    clock: tradingClock.now,
+  });
   metrics.watch(
     'fairlead_system_clock_lead_seconds',
     'How far the system clock is ahead of the clock by which prices are judged, in seconds; negative if it is behind',
@@ -114,7 +121,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     board,
     brokerRules,
     tradingClock,
-    findSilence: watchSilence(board),
+    findSilence: watchSilence(board, () => isAnyTrading({ brokerRules, hasSource, now: tradingClock.now() })),
     findClockFault: () => findClockFault(tradingClock),
   };
 }
@@ -142,12 +149,28 @@ function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyB
   });
 }
 
-function watchSilence(board: QuoteBoard): () => string | null {
+/** Whether a market with a source has been open for long enough to have had a tick. */
+function isAnyTrading({
+  brokerRules,
+  hasSource,
+  now,
+}: {
+  readonly brokerRules: BrokerRules;
+  readonly hasSource: (symbol: string) => boolean;
+  readonly now: number;
+}): boolean {
+  return brokerRules.baseInstruments.some(({ symbol }) => {
+    const session = hasSource(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
+    return session !== null && now - session.opensAt > LONGEST_SILENCE_MS;
+  });
+}
+
+function watchSilence(board: QuoteBoard, isExpected: () => boolean): () => string | null {
   let lastTickAt = Number.NEGATIVE_INFINITY;
   board.onQuote(() => {
     lastTickAt = performance.now();
   });
-  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
+  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS || !isExpected() ? null : 'no ticks');
 }
 
 /** While the system clock is off, the time of every stamp is in doubt. */

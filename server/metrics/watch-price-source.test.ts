@@ -20,6 +20,7 @@ test('each asset class reports its latest quote, its open instruments, and how m
   const lastTicks = [now - 1_000, now - 500, now - 3_600_000, undefined];
   const metrics = createMetrics();
   watchQuotes(metrics, {
+    hasSource: () => true,
     sourceQuoteAt: (index) => {
       const at = lastTicks[index];
       return at === undefined ? undefined : { bid: price(1), ask: price(2), at };

@@ -20,6 +20,8 @@ export interface PriceSourceWatch {
   readonly instruments: readonly Instrument[];
   /** The instrument as traded now, with the broker's own hours; halted ones are not traded. */
   readonly rules: { instrument(symbol: string): Instrument | undefined; isHalted(symbol: string): boolean };
+  /** Whether there is a source for an instrument at all. One without is not offered, so it is neither open nor stale. */
+  readonly hasSource: (symbol: string) => boolean;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -93,7 +95,7 @@ interface InstrumentState {
 
 /** One figure per asset class with instruments: `measure` of each instrument, aggregated with `combine`. */
 function byClass(
-  { sourceQuoteAt, instruments, rules, clock }: PriceSourceWatch,
+  { sourceQuoteAt, instruments, rules, hasSource, clock }: PriceSourceWatch,
   measure: (state: InstrumentState) => number,
   combine: (sum: number, one: number) => number,
 ): Record<string, number> {
@@ -103,7 +105,7 @@ function byClass(
     const { symbol, tradingHours, staleAfterMs, categoryId } = rules.instrument(base.symbol) ?? base;
     const assetClass = assetCategoryById(categoryId)?.name ?? 'other';
     const lastTickAt = sourceQuoteAt(index)?.at ?? 0;
-    const isOpen = isMarketOpen(tradingHours, now) && !rules.isHalted(symbol);
+    const isOpen = hasSource(symbol) && isMarketOpen(tradingHours, now) && !rules.isHalted(symbol);
     figures[assetClass] = combine(figures[assetClass] ?? 0, measure({ isOpen, isStale: now - lastTickAt > staleAfterMs, lastTickAt }));
   }
   return figures;

@@ -56,7 +56,7 @@ export async function openSocketPeer(
       open.push(socket);
       socket.on('close', () => void open.splice(open.indexOf(socket), 1));
       socket.on('message', (data) => {
-        const message: unknown = JSON.parse(String(data as Buffer));
+        const message: unknown = JSON.parse(String(data));
         received.push(message);
         behaviour.onMessage?.(socket, message);
       });
@@ -81,7 +81,7 @@ export async function openSocketPeer(
       for (const socket of open) socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
     async close() {
-      for (const socket of [...open]) socket.terminate();
+      for (const socket of open) socket.terminate();
       sockets.close();
       http.closeAllConnections();
       await new Promise<void>((done) => http.close(() => done()));

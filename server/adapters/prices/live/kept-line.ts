@@ -273,10 +273,10 @@ export function createKeptLine(options: KeptLineOptions): Line {
       clearTimeout(asking);
       clearTimeout(retry);
       clearTimeout(renewal);
-      const open = [current, next];
+      const attempts = [current, next];
       current = null;
       next = null;
-      for (const attempt of open) attempt?.connection?.end('stopped');
+      for (const attempt of attempts) attempt?.connection?.end('stopped');
       return Promise.resolve();
     },
     health: () => ({

@@ -148,7 +148,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   let disabled: ReadonlySet<string> = new Set();
   const bySymbol = new Map(all.map((followed) => [followed.symbol, followed]));
   const bySource = placesBySource(all);
-  let state: 'new' | 'started' | 'ended' = 'new';
+  let phase: 'new' | 'started' | 'ended' = 'new';
   let deliver: ((tick: RawTick) => void) | null = null;
   let cancelLook: (() => void) | undefined;
   clock.onSet((byMs) => {
@@ -210,7 +210,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
 
   function lookAtAll(): void {
     for (const followed of all) look(followed);
-    if (state === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
+    if (phase === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
   }
 
   function tell(followed: Followed, index: number, nowMs: number): void {
@@ -294,8 +294,8 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     name: [...lines.keys()].join(', '),
     isDemo: false,
     start(onTick) {
-      if (state !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
-      state = 'started';
+      if (phase !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
+      phase = 'started';
       deliver = onTick;
       for (const [source, line] of lines) {
         line.start({
@@ -309,7 +309,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       return Promise.resolve();
     },
     async stop() {
-      state = 'ended';
+      phase = 'ended';
       deliver = null;
       cancelLook?.();
       await Promise.all([...lines.values()].map((line) => line.stop()));

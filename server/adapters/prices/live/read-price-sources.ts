@@ -59,8 +59,9 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
     reason: 'is there twice',
   }));
   const parsed = priceSourcesSchema(environment).safeParse(toValue(tree), { reportInput: false });
-  if (!parsed.success)
+  if (!parsed.success) {
     throw new PriceSourcesInvalid([...repeated, ...parsed.error.issues.map((issue) => faultOf(issue, faultAt))].toSorted(byLine));
+  }
   const { sources, symbols, returnAfterMs = USUAL_RETURN_AFTER_MS } = parsed.data;
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const used = new Set<string>();
@@ -69,8 +70,9 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
     const path = ['symbols', symbol];
     const instrument = bySymbol.get(symbol);
     for (const { source } of entries) used.add(source);
-    for (const [place, reason] of findEntriesFaults(entries, new Set(Object.keys(sources))))
+    for (const [place, reason] of findEntriesFaults(entries, new Set(Object.keys(sources)))) {
       faults.push(faultAt([...path, ...place], reason));
+    }
     if (instrument === undefined) {
       faults.push(faultAt(path, 'is not the symbol of an instrument'));
       return [];
@@ -176,7 +178,7 @@ function faultOf(issue: z.core.$ZodIssue, faultAt: (path: Path, reason: string) 
 /** The line of the nearest place that exists: a missing key is told at what lacks it. */
 function lineAt(text: string, tree: Node, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
+    const node = findNodeAtLocation(tree, path.slice(0, length));
     // The key's line, where there is one, not that of its value.
     if (node !== undefined) return lineOf(text, (node.parent?.type === 'property' ? node.parent : node).offset);
   }

@@ -62,7 +62,7 @@ test('a recording of two sources is played as it was', async () => {
     coinbase.quote('BTC-USD', 91_001, 91_002);
     coinbase.quote('ETH-USD', 3_000 + nth / 100, 3_001);
   }
-  await expect.poll(() => delivered.filter(({ symbol }) => symbol === 'ETHUSD').at(-1)?.bid).toBe(3_000.4 - 0.3);
+  await expect.poll(() => delivered.findLast(({ symbol }) => symbol === 'ETHUSD')?.bid).toBe(3_000.4 - 0.3);
   await recorder.flush();
   // The other source takes over, and its ticks follow in the same file.
   await kraken.close();

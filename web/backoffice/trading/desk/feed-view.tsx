@@ -21,11 +21,12 @@ const TONES: Readonly<Record<FeedInstrument['state'], BadgeTone>> = {
   late: 'caution',
   stale: 'short',
   silent: 'short',
+  noSource: 'neutral',
   closed: 'neutral',
   halted: 'caution',
 };
 /** Problems come first. */
-const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed'];
+const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed', 'noSource'];
 
 /** The price feed by instrument, and dropped quotes. */
 export function FeedView() {

@@ -8,15 +8,16 @@ import { isFresh, type Quote } from '@fairlead/domain/trading/quote.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
-type FeedContext = Pick<DeskContext, 'prices' | 'brokerRules' | 'clock'> & { readonly watch: FeedWatch };
+type FeedContext = Pick<DeskContext, 'prices' | 'livePrices' | 'brokerRules' | 'clock'> & { readonly watch: FeedWatch };
 
 /** Every instrument that the broker offers, in index order. */
-export function viewFeed({ prices, brokerRules, clock, watch }: FeedContext): Feed {
+export function viewFeed({ prices, livePrices, brokerRules, clock, watch }: FeedContext): Feed {
   const now = clock();
   const instruments = brokerRules.instruments.map((instrument, index) =>
     viewInstrument(instrument, {
       quote: prices.quote(instrument.symbol),
       source: prices.sourceQuoteAt(index),
+      hasSource: livePrices === null || livePrices.feed.entriesOf.has(instrument.symbol),
       isHalted: brokerRules.isHalted(instrument.symbol),
       isUnderReview: prices.isUnderReview(instrument.symbol),
       isLate: prices.isLate(instrument.symbol),
@@ -36,6 +37,8 @@ export function viewFeed({ prices, brokerRules, clock, watch }: FeedContext): Fe
 interface Seen {
   readonly quote: Quote | undefined;
   readonly source: Quote | undefined;
+  /** False for an instrument that the file of price sources does not name. */
+  readonly hasSource: boolean;
   readonly isHalted: boolean;
   readonly isUnderReview: boolean;
   readonly isLate: boolean;
@@ -45,7 +48,7 @@ interface Seen {
 
 function viewInstrument(
   instrument: Instrument,
-  { quote, source, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
+  { quote, source, hasSource, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
 ): FeedInstrument {
   const isOpen = isMarketOpen(instrument.tradingHours, now);
   // Once no source stands behind a quote, its age is unknown.
@@ -54,7 +57,7 @@ function viewInstrument(
     symbol: instrument.symbol,
     name: instrument.displayName,
     category: assetCategoryById(instrument.categoryId)?.name ?? 'Commodities',
-    state: stateOf(instrument, { quote, isHalted, isUnderReview, isLate, now }, isOpen),
+    state: stateOf(instrument, { quote, hasSource, isHalted, isUnderReview, isLate, now }, isOpen),
     is_open: isOpen,
     is_halted: isHalted,
     last_tick_at: at === null ? null : new Date(at).toISOString(),
@@ -73,10 +76,18 @@ function viewInstrument(
 
 function stateOf(
   { staleAfterMs }: Instrument,
-  { quote, isHalted, isUnderReview, isLate, now }: Pick<Seen, 'quote' | 'isHalted' | 'isUnderReview' | 'isLate' | 'now'>,
+  {
+    quote,
+    hasSource,
+    isHalted,
+    isUnderReview,
+    isLate,
+    now,
+  }: Pick<Seen, 'quote' | 'hasSource' | 'isHalted' | 'isUnderReview' | 'isLate' | 'now'>,
   isOpen: boolean,
 ) {
   if (isHalted) return 'halted';
+  if (!hasSource) return 'noSource';
   if (!isOpen) return 'closed';
   if (quote === undefined) return 'silent';
   if (isUnderReview) return isLate ? 'late' : 'review';

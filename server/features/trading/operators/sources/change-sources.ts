@@ -33,8 +33,8 @@ export function disableSource(
   requireSource(source, context);
   return change(context, async (transaction, at) => {
     const { operatorId } = actor;
-    if (!(await insertSourceDecision(transaction, { source, symbol: null, reason, operatorId, since: at })))
-      return noteNothingChanged(actor);
+    const isNew = await insertSourceDecision(transaction, { source, symbol: null, reason, operatorId, since: at });
+    if (!isNew) return noteNothingChanged(actor);
     const subject = { kind: 'priceSource', id: source };
     const changed = { before: { disabled: false }, after: { disabled: true } };
     await recordAction(transaction, actor, { action: 'desk.disableSource', subject, ...changed, reason }, at);
