@@ -66,7 +66,9 @@ describe('one source', () => {
     world.kraken.setSilent(true);
     await whileQuoting(
       () => world.coinbase.quote('BTC-USD', PRICE + 10, PRICE + 12),
-      async () => expect.poll(sourceOfFill, PATIENCE).toBe('coinbase'),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
     );
     await expect.poll(() => world.heard(), PATIENCE).toMatchObject({ bid: PRICE + 10, isUnderReview: false });
   });
@@ -116,7 +118,9 @@ describe('one source', () => {
         world.kraken.quote('BTC/USD', PRICE + 20, PRICE + 22, Date.now() - 10_000);
         world.coinbase.quote('BTC-USD', PRICE + 20, PRICE + 22);
       },
-      async () => expect.poll(sourceOfFill, PATIENCE).toBe('coinbase'),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
     );
   });
 
@@ -135,7 +139,9 @@ describe('one source', () => {
     if (!opened.status) throw new Error(opened.error.code);
     await whileQuoting(
       () => world.kraken.quote('BTC/USD', PRICE / 2, PRICE * 1.5),
-      async () => expect.poll(sourceOfFill, PATIENCE).toBe('coinbase'),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
     );
     expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
   });

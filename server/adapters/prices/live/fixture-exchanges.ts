@@ -47,11 +47,9 @@ export async function openKrakenExchange(): Promise<FixtureExchange> {
     },
     onRequest: (path) => {
       if (isSilent || !path.startsWith('/0/public/Ticker')) return null;
-      const result = [...shown].map(([name, { bid, ask }]) => [
-        restName(name),
-        { a: [String(ask), '1', '1.0'], b: [String(bid), '1', '1.0'] },
-      ]);
-      return { error: [], result: Object.fromEntries(result) };
+      const result: Record<string, object> = {};
+      for (const [name, { bid, ask }] of shown) result[restName(name)] = { a: [String(ask), '1', '1.0'], b: [String(bid), '1', '1.0'] };
+      return { error: [], result };
     },
   });
   const heartbeat = setInterval(() => {

@@ -56,7 +56,7 @@ export async function openSocketPeer(
       open.push(socket);
       socket.on('close', () => void open.splice(open.indexOf(socket), 1));
       socket.on('message', (data) => {
-        const message: unknown = JSON.parse(String(data));
+        const message: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '');
         received.push(message);
         behaviour.onMessage?.(socket, message);
       });
