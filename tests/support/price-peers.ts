@@ -2,7 +2,7 @@
 import { openCoinbaseExchange, openKrakenExchange, type FixtureExchange } from '@fairlead/server/adapters/prices/live/fixture-exchanges.ts';
 import { writeFile } from 'node:fs/promises';
 
-export interface PricePeer {
+interface PricePeer {
   /** The mid of a name; its spread is a thousandth of a percent. */
   set(name: string, price: number): void;
 }

@@ -11,7 +11,7 @@ const count = z.number().int();
 /** Who decided, when and why. */
 const decisionSchema = z.object({ operator: operatorNameSchema, since: z.string(), reason: z.string() });
 
-export const priceSourceSchema = z.object({
+const priceSourceSchema = z.object({
   source: z.string(),
   kind: z.string().describe('the protocol, such as kraken or fix'),
   is_connected: z.boolean(),
@@ -62,7 +62,7 @@ const entrySchema = z.object({
 });
 export type PriceSourceEntry = z.infer<typeof entrySchema>;
 
-export const sourcedInstrumentSchema = z.object({
+const sourcedInstrumentSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   category: z.enum(ASSET_CATEGORIES.map(({ name }) => name)),

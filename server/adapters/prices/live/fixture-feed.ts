@@ -4,7 +4,7 @@ import { createTurnedClock, type TurnedClock } from '../turned-clock.ts';
 import type { Line, LineCounts, LineHealth, LineListener } from './line.ts';
 import { createLivePriceFeed, type LivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
 
-export class FixtureLine implements Line {
+class FixtureLine implements Line {
   readonly counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
   readonly refused = new Map<string, string>();
   readonly unanswered: string[] = [];

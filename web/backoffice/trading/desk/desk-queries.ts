@@ -30,9 +30,11 @@ export const useFeed = () => useDeskQuery<z.infer<typeof feedResponseSchema>['da
 export const PRICE_SOURCES_KEY = ['desk', 'sources', priceSourcePaths.sources] as const;
 export const usePriceSources = () => useDeskQuery<PriceSources>('sources', priceSourcePaths.sources);
 
-/** What disabling a source would do now. */
-export const useDryDisable = (source: string) =>
-  useDeskQuery<DryDisable>('dryDisable', `${priceSourcePaths.dryDisable}?${toQuery({ source })}`);
+/** What disabling a source would do now; an earlier answer is never shown. */
+export function useDryDisable(source: string) {
+  const path = `${priceSourcePaths.dryDisable}?${toQuery({ source })}`;
+  return useTokenAnswer<DryDisable>(['desk', 'dryDisable', path], path, { refetchInterval: REFRESH_MS, gcTime: 0 });
+}
 
 /** The positions of one instrument, or of all. */
 export const useDeskPositions = (symbol: string | null) =>
