@@ -21,6 +21,7 @@ import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import type { PriceView } from './features/trading/operators/desk-context.ts';
 import type { RaisedMarginEmails } from './features/trading/operators/rules/email-raised-margins.ts';
+import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { createTermsInForce, readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
 import type { TradingFeature } from './features/trading/trading-feature.ts';
@@ -122,7 +123,8 @@ export async function startFixtureApi(
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
-  const readTerms = () => readTradingTerms({ database, brokerSettings });
+  const readCalendar = createCalendarReader(database);
+  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar });
   const engine = await Engine.start({
     store,
     market,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { FeedClock } from './adapters/prices/feed-clock.ts';
@@ -46,6 +47,8 @@ export interface CreatePriceFeedContext {
   /** Milliseconds on a clock that is never set. */
   readonly monotonicMs: () => number;
   readonly log: LineLog;
+  /** When the market of an instrument is open; first called once the feed is started or asked for its history. */
+  readonly hoursOf: (instrument: Instrument) => MarketHours;
   /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
   /** The seed of demo prices where none is configured. */
@@ -67,7 +70,7 @@ export async function openPriceFeed({ database, ...context }: OpenPriceFeedConte
 
 /** The configured feed, and the name by which stored candles of it are told from another feed's. */
 export async function createPriceFeed(context: CreatePriceFeedContext): Promise<OpenPriceFeed & { readonly candlesOf: string }> {
-  const { config, clock, onError, readSeed } = context;
+  const { config, clock, hoursOf, onError, readSeed } = context;
   const { priceFeed, priceSources } = config;
   if (priceSources !== null) {
     // What was recorded stays true when another source is added.
@@ -84,7 +87,7 @@ export async function createPriceFeed(context: CreatePriceFeedContext): Promise<
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readSeed());
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
-  const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
+  const feed = createSandboxPriceFeed({ seed, clock, instruments, hoursOf, alwaysOpen });
   const candlesOf = `sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`;
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null, candlesOf };
 }

@@ -65,6 +65,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     config,
     database,
     clock: feedClockOn(tradingClock),
+    hoursOf: (instrument) => brokerRules.hoursOf(instrument),
     environment: (name) => process.env[name],
     monotonicMs: () => performance.now(),
     log,

@@ -183,6 +183,15 @@ export const rulesPaths = {
   change: '/api/backoffice/rules/change',
 } as const;
 
+/** Holidays and early closes by venue. */
+export const tradingCalendarPaths = {
+  calendar: '/api/backoffice/tradingCalendar',
+  csv: '/api/backoffice/tradingCalendar.csv',
+  versions: '/api/backoffice/tradingCalendar/versions',
+  check: '/api/backoffice/tradingCalendar/check',
+  change: '/api/backoffice/tradingCalendar/change',
+} as const;
+
 export const reportPaths = {
   report: '/api/backoffice/reports/:report',
   csv: '/api/backoffice/reports/:report/csv',

@@ -26,7 +26,7 @@ test('each asset class reports its latest quote, its open instruments, and how m
       return at === undefined ? undefined : { bid: price(1), ask: price(2), at };
     },
     instruments,
-    rules: { instrument: () => undefined, isHalted: (symbol) => halted.has(symbol) },
+    rules: { instrument: () => undefined, hoursOf: ({ tradingHours }) => tradingHours, isHalted: (symbol) => halted.has(symbol) },
     clock: () => now,
   });
   const read = async (name: string) => {

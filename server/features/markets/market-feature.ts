@@ -11,6 +11,7 @@ import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
 import { withinDeadline } from '../../deadline.ts';
@@ -52,7 +53,7 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'isHalted'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
@@ -87,6 +88,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     const instrument = instruments[instrumentIndex];
     if (instrument !== undefined) store.take(instrument.symbol, interval, candle);
   });
+  const hoursOf = (instrument: Instrument): MarketHours => brokerRules.hoursOf(instrument);
   const seldom = createSeldom(LOG_EVERY_MS, clock);
   const warnOf =
     (message: string) =>
@@ -96,6 +98,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     database,
     feed,
     store,
+    hoursOf,
     clock,
     onFailure: warnOf('could not load candles; charts show those that are stored'),
   });

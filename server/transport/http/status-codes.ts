@@ -35,6 +35,8 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   rulesChanged: 409,
   levelsChanged: 409,
   rulesNotAllowed: 400,
+  calendarChanged: 409,
+  calendarNotAllowed: 400,
   signatureInvalid: 401,
   callbackUnreadable: 400,
   callbackOutdated: 401,

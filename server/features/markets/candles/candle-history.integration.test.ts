@@ -84,6 +84,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
       database,
       feed,
       store,
+      hoursOf: ({ tradingHours }) => tradingHours,
       clock: () => now,
       onFailure: (symbol) => failed.push(symbol),
       patience: { withStoredMs: 50, withNothingMs: 100 },

@@ -1,7 +1,7 @@
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import { openRanges, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { PriceFeed } from '../../../adapters/prices/price-feed.ts';
 import { MOST_CANDLES_PER_REQUEST, NoHistory } from '../../../adapters/prices/price-feed.ts';
@@ -42,6 +42,7 @@ export interface CandleHistoryOptions {
   readonly database: Pick<Database, 'query'>;
   readonly feed: Pick<PriceFeed, 'loadHistory'>;
   readonly store: Pick<CandleStore, 'pending' | 'liveFrom'>;
+  readonly hoursOf: (instrument: Instrument) => MarketHours;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** Called if candles could not be loaded for `readSoon`. */
@@ -59,7 +60,7 @@ export interface Patience {
 const PATIENCE: Patience = { withStoredMs: 1_000, withNothingMs: 5_000 };
 /** A request further than this before the stored span is answered by the source alone: storing it would leave a gap. */
 const LONGEST_LOAD_INTERVALS = 4 * MOST_CANDLES_PER_REQUEST;
-/** If holidays make a window too short, it is widened up to this often before the history counts as exhausted. */
+/** If holidays unknown to the trading calendar make a window too short, it is widened up to this often before the history counts as exhausted. */
 const MOST_WINDOWS = 4;
 /** Enough that a slow source of some instruments does not hold up the others. */
 const MOST_LOADS_AT_ONCE = 16;
@@ -74,7 +75,7 @@ interface Found {
 }
 
 export function createCandleHistory(options: CandleHistoryOptions): CandleHistory {
-  const { database, feed, store, clock, onFailure, patience = PATIENCE } = options;
+  const { database, feed, store, hoursOf, clock, onFailure, patience = PATIENCE } = options;
   const inTurn = createTurns(MOST_LOADS_AT_ONCE, MOST_LOADS_WAITING, () => new CallRefused('tooManyRequests', { retryAfterSeconds: 1 }));
   const covering = new Map<string, Promise<unknown>>();
 
@@ -148,13 +149,15 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
   const readAllStored = (symbol: string, interval: CandleInterval, beforeMs: number, limit: number): Promise<readonly Candle[]> =>
     readStored(symbol, interval, 0, endOf(interval, beforeMs), limit);
 
-  const find = async ({ symbol, tradingHours }: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<Found> => {
+  const find = async (instrument: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<Found> => {
+    const { symbol } = instrument;
+    const hours = hoursOf(instrument);
     const endMs = endOf(interval, beforeMs);
     let fromMs = endMs;
     let candles: readonly Candle[] = [];
     try {
       for (let window = 0; window < MOST_WINDOWS && candles.length < limit; window += 1) {
-        fromMs = candleWindowStart(tradingHours, interval, fromMs, limit);
+        fromMs = candleWindowStart(hours, interval, fromMs, limit);
         const isStored = await coverInTurn(symbol, interval, fromMs);
         const loaded = isStored ? [] : await load(symbol, interval, fromMs, endMs);
         candles = joinCandles(loaded, await readStored(symbol, interval, fromMs, endMs, limit)).slice(-limit);
@@ -167,10 +170,10 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
   };
 
   /** The close of the last recorded minute, if it is the end of the last session before the midnight. */
-  const readRecordedClose = async ({ symbol, tradingHours }: Instrument, midnightMs: number): Promise<Price | null> => {
-    const [last] = await readAllStored(symbol, '1m', midnightMs, 1);
+  const readRecordedClose = async (instrument: Instrument, midnightMs: number): Promise<Price | null> => {
+    const [last] = await readAllStored(instrument.symbol, '1m', midnightMs, 1);
     if (last === undefined) return null;
-    const silence = openRanges(tradingHours, last.openAt + CANDLE_INTERVAL_MS['1m'], midnightMs);
+    const silence = openRanges(hoursOf(instrument), last.openAt + CANDLE_INTERVAL_MS['1m'], midnightMs);
     const silentMs = silence.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
     return silentMs <= LONGEST_SILENCE_MS ? last.close : null;
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskContext } from './desk-context.ts';
+import { registerCalendarRoutes } from './calendar/calendar-routes.ts';
 import { registerDeskRoutes } from './desk/desk-routes.ts';
 import { registerHaltRoutes } from './halts/halt-routes.ts';
 import { registerRulesRoutes } from './rules/rules-routes.ts';
@@ -10,5 +11,6 @@ export function registerTradingOperatorRoutes(api: FastifyInstance, context: Des
   registerDeskRoutes(api, context);
   registerHaltRoutes(api, context);
   registerRulesRoutes(api, context);
+  registerCalendarRoutes(api, context);
   registerSourceRoutes(api, context);
 }

@@ -18,6 +18,7 @@ export function viewFeed({ prices, livePrices, brokerRules, clock, watch }: Feed
       quote: prices.quote(instrument.symbol),
       source: prices.sourceQuoteAt(index),
       hasSource: livePrices === null || livePrices.feed.entriesOf.has(instrument.symbol),
+      isOpen: isMarketOpen(brokerRules.hoursOf(instrument), now),
       isHalted: brokerRules.isHalted(instrument.symbol),
       isUnderReview: prices.isUnderReview(instrument.symbol),
       isLate: prices.isLate(instrument.symbol),
@@ -39,6 +40,7 @@ interface Seen {
   readonly source: Quote | undefined;
   /** False for an instrument that the file of price sources does not name. */
   readonly hasSource: boolean;
+  readonly isOpen: boolean;
   readonly isHalted: boolean;
   readonly isUnderReview: boolean;
   readonly isLate: boolean;
@@ -48,9 +50,8 @@ interface Seen {
 
 function viewInstrument(
   instrument: Instrument,
-  { quote, source, hasSource, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
+  { quote, source, hasSource, isOpen, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
 ): FeedInstrument {
-  const isOpen = isMarketOpen(instrument.tradingHours, now);
   // Once no source stands behind a quote, its age is unknown.
   const at = quote === undefined || quote.at === 0 ? null : quote.at;
   return {

@@ -65,7 +65,7 @@ function viewInstrument(view: SymbolView, pin: SourceDecision | undefined, { bro
     symbol,
     name: instrument?.displayName ?? symbol,
     category: category?.name ?? 'Commodities',
-    is_open: instrument !== undefined && isMarketOpen(instrument.tradingHours, clock()),
+    is_open: instrument !== undefined && isMarketOpen(brokerRules.hoursOf(instrument), clock()),
     entries: entries.map(viewEntry),
     followed,
     pinned: pin === undefined ? null : { source: pin.source, ...viewDecision(pin) },
