@@ -28,7 +28,6 @@ import type { TradingFeature } from './features/trading/trading-feature.ts';
 import { createEmailQueue } from './email/email-queue.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createProviders } from './open-payment-providers.ts';
-import type { LiveSources } from './open-price-feed.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
 import { listSettingChoices } from './settings/broker-settings-store.ts';
@@ -110,7 +109,7 @@ export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism
 export async function startFixtureApi(
   database: Database,
   settings: Readonly<Record<string, string>> = {},
-  live: LiveSources | null = null,
+  live: Parameters<typeof openLivePrices>[0] | null = null,
 ): Promise<FixtureApi> {
   let now = FIXTURE_START;
   const clock = () => now;

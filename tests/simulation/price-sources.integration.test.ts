@@ -5,6 +5,7 @@ import { priceSourcesResponseSchema } from '@fairlead/contract/trading/operators
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { openPricePeers } from '../support/price-peers.ts';
 import { startServerProcess, startStandbyProcess, WELCOME, type ServerProcess } from '../support/server-process.ts';
 
@@ -33,7 +34,7 @@ async function signIn({ url }: ServerProcess) {
   };
 }
 
-describe.runIf(testDatabases.includes('postgres'))('decisions about price sources', { timeout: 240_000 }, () => {
+describe.runIf(isLong && testDatabases.includes('postgres'))('decisions about price sources', { timeout: 240_000 }, () => {
   test('are followed by a standby within a second, and by the server that takes over', async () => {
     const place = await createTestDatabase('postgres');
     onTestFinished(place.remove);
