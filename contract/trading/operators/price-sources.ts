@@ -114,9 +114,10 @@ export const dryDisableResponseSchema = z.object({
 });
 export type DryDisable = z.infer<typeof dryDisableResponseSchema>['data'];
 
-export const disableSourceRequestSchema = z.object({ source: sourceSchema, reason: reasonSchema });
+const sourceDecision = { source: sourceSchema, reason: reasonSchema };
+export const disableSourceRequestSchema = z.object(sourceDecision);
 export type DisableSourceRequest = z.infer<typeof disableSourceRequestSchema>;
-export const enableSourceRequestSchema = disableSourceRequestSchema;
+export const enableSourceRequestSchema = z.object(sourceDecision);
 export type EnableSourceRequest = z.infer<typeof enableSourceRequestSchema>;
 export const pinInstrumentRequestSchema = z.object({ symbol: symbolSchema, source: sourceSchema, reason: reasonSchema });
 export type PinInstrumentRequest = z.infer<typeof pinInstrumentRequestSchema>;
