@@ -241,12 +241,12 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   }
 
   function countFollowed(followed: Followed, nowMs: number): void {
-    const { toldActive, followedMs, failovers, state } = followed;
+    const { toldActive, followedMs, failovers } = followed;
     if (toldActive !== NO_ENTRY) {
       followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
-      failovers[toldActive] = (failovers[toldActive] ?? 0) + state.failovers - followed.toldFailovers;
+      failovers[toldActive] = (failovers[toldActive] ?? 0) + followed.state.failovers - followed.toldFailovers;
     }
-    followed.toldFailovers = state.failovers;
+    followed.toldFailovers = followed.state.failovers;
     followed.followedSinceMs = nowMs;
   }
 
@@ -277,16 +277,16 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     };
   }
 
-  function viewSymbol({ symbol, entries, terms, state }: Followed): SymbolView {
+  function viewSymbol({ symbol, entries, terms, state: arbitration }: Followed): SymbolView {
     const nowMs = monotonicMs();
     return {
       symbol,
-      entries: entries.map((entry, index) => viewEntry(entry, state.entries[index], nowMs)),
-      followed: entries[state.active]?.source ?? null,
-      pinned: entries[state.pinned]?.source ?? null,
-      heldBack: state.isDiverging ? 'diverging' : state.isTooWide ? 'tooWide' : null,
-      divergence: measureDivergence(state, terms, nowMs),
-      failovers: state.failovers,
+      entries: entries.map((entry, index) => viewEntry(entry, arbitration.entries[index], nowMs)),
+      followed: entries[arbitration.active]?.source ?? null,
+      pinned: entries[arbitration.pinned]?.source ?? null,
+      heldBack: arbitration.isDiverging ? 'diverging' : arbitration.isTooWide ? 'tooWide' : null,
+      divergence: measureDivergence(arbitration, terms, nowMs),
+      failovers: arbitration.failovers,
     };
   }
 
