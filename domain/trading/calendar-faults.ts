@@ -3,6 +3,7 @@ import type { CalendarEntry } from './special-day.ts';
 import { instantOf, weeklySession } from './special-hours.ts';
 import { sessionDay, type OpenRange } from './market-hours.ts';
 import { VENUE_TERMS } from './venue-terms.ts';
+import { midnightOf } from './wall-clock.ts';
 
 const DAY_MS = 86_400_000;
 /** Exchanges publish three years at most; later dates are typing errors. */
@@ -45,12 +46,12 @@ export function findDayFaults(entry: CalendarEntry, now: number): readonly DayFa
 
 function findDateFault({ venue, date }: CalendarEntry, now: number): DayFault | null {
   if (!isDate(date)) return { field: 'date', kind: 'dateInvalid' };
-  if (Date.parse(date) > now + FARTHEST_DAY_MS) return { field: 'date', kind: 'dateTooFar' };
+  if (midnightOf(date) > now + FARTHEST_DAY_MS) return { field: 'date', kind: 'dateTooFar' };
   return weeklySession(VENUE_TERMS[venue].hours, date).length === 0 ? { field: 'date', kind: 'noSession' } : null;
 }
 
 function isDate(text: string): boolean {
-  const at = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = /^20\d\d-\d\d-\d\d$/.test(text) ? midnightOf(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
@@ -101,6 +102,6 @@ function findLengthFault(field: 'reason' | 'source', text: string, longest: numb
 export function isDayOver({ venue, date }: Pick<CalendarEntry, 'venue' | 'date'>, now: number): boolean {
   if (!isDate(date)) return false;
   const { hours } = VENUE_TERMS[venue];
-  const end = weeklySession(hours, date).at(-1)?.toMs ?? sessionDay(hours, Date.parse(date)).toMs;
+  const end = weeklySession(hours, date).at(-1)?.toMs ?? sessionDay(hours, midnightOf(date)).toMs;
   return end <= now;
 }

@@ -1,11 +1,12 @@
 /** The calendar of special days: the hours it leaves to an instrument, and the days it announces. */
+import { groupBy } from './desk/group-by.ts';
 import type { Instrument, TradingHoursName } from './instrument.ts';
 import { openRanges, sessionDay, withoutRanges, type ClosingHoursName, type MarketHours, type OpenRange } from './market-hours.ts';
 import { momentOf, type AnnouncedSession } from './announced-session.ts';
 import { kindOfDay, type SpecialDay } from './special-day.ts';
 import type { Venue } from './venue.ts';
 import { VENUE_TERMS } from './venue-terms.ts';
-import { fromWallClock } from './wall-clock.ts';
+import { fromWallClock, midnightOf } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ export interface VenueCalendar {
 }
 
 export function createVenueCalendar(days: readonly SpecialDay[]): VenueCalendar {
-  const daysOf = Map.groupBy(
+  const daysOf = groupBy(
     days.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     ({ venue }) => venue,
   );
@@ -58,7 +59,7 @@ export function createVenueCalendar(days: readonly SpecialDay[]): VenueCalendar 
 
 /** Returns the times at which a special day takes hours away, within the session of its date. */
 export function removedRanges(day: SpecialDay, hours: ClosingHoursName): readonly OpenRange[] {
-  const { fromMs, toMs } = sessionDay(hours, Date.parse(day.date));
+  const { fromMs, toMs } = sessionDay(hours, midnightOf(day.date));
   if (kindOfDay(day) === 'closed') return [{ fromMs, toMs }];
   const within = (atMs: number): number => Math.min(Math.max(atMs, fromMs), toMs);
   return [
@@ -72,13 +73,13 @@ export function instantOf(venue: Venue, date: string, time: string): number {
   const { timeZone, eveningFrom } = VENUE_TERMS[venue];
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const isEvening = eveningFrom !== null && minutes >= eveningFrom;
-  return fromWallClock(timeZone, Date.parse(date) - (isEvening ? DAY_MS : 0) + minutes * MINUTE_MS);
+  return fromWallClock(timeZone, midnightOf(date) - (isEvening ? DAY_MS : 0) + minutes * MINUTE_MS);
 }
 
 /** Returns the weekly open times of a session, ascending; empty if there is none on that date. */
 export function weeklySession(hours: TradingHoursName, date: string): readonly OpenRange[] {
   if (hours === 'always') return [];
-  const { fromMs, toMs } = sessionDay(hours, Date.parse(date));
+  const { fromMs, toMs } = sessionDay(hours, midnightOf(date));
   return openRanges(hours, fromMs, toMs);
 }
 
@@ -108,5 +109,5 @@ function announcedFrom(session: RemovedSession, hours: MarketHours): number {
 }
 
 function isNear(date: string, now: number): boolean {
-  return Math.abs(Date.parse(date) - now) <= LONGEST_PAUSE_MS;
+  return Math.abs(midnightOf(date) - now) <= LONGEST_PAUSE_MS;
 }

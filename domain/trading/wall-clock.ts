@@ -1,5 +1,10 @@
 /** Conversion between the local time of a place and UTC, with Intl's time zone data. */
 
+/** Returns the midnight of a date, YYYY-MM-DD, as if it were UTC; NaN if there is no such date. */
+export function midnightOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getTime();
+}
+
 /**
  * Returns the UTC instant at which clocks in the zone show a wall-clock time, given as if it were UTC. The second lookup is for days on
  * which the clocks change; no session opens or closes within the hour that is skipped or repeated.

@@ -76,8 +76,9 @@ for (const { addition, tag, look } of JOURNEYS) {
 
     await test.step('the history has every version', async () => {
       await page.getByRole('tab', { name: 'History' }).click();
-      for (const reason of ['As announced', 'Closed after all', 'A mistake'])
+      for (const reason of ['As announced', 'Closed after all', 'A mistake']) {
         await expect(page.getByText(reason, { exact: true })).toBeVisible();
+      }
       await expect(page.getByText('376 days shipped with the software')).toBeVisible();
       await look(page, 'the history of the trading calendar');
     });

@@ -1,5 +1,7 @@
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { createVenueCalendar } from '@fairlead/domain/trading/special-hours.ts';
+import { readShippedDays } from '@fairlead/server/features/trading/operators/calendar/seed-calendar.ts';
 import type { Page } from '@playwright/test';
 import { enterAs } from '../support/browser/account-page.ts';
 import { logIn } from '../support/browser/client-session.ts';
@@ -92,9 +94,11 @@ function ticketForm(page: Page) {
 /** Hong Kong and New York are never open at the same time, so one of them is always closed. */
 function closedInstrument() {
   const now = Date.now();
-  const closed = INSTRUMENTS.find(({ tradingHours }) => {
-    const opensAt = nextOpening(tradingHours, now);
-    return opensAt !== null && !isMarketOpen(tradingHours, now) && opensAt - now > 300_000;
+  const { hoursOf } = createVenueCalendar(readShippedDays());
+  const closed = INSTRUMENTS.find((instrument) => {
+    const hours = hoursOf(instrument);
+    const opensAt = nextOpening(hours, now);
+    return opensAt !== null && !isMarketOpen(hours, now) && opensAt - now > 300_000;
   });
   if (closed === undefined) throw new Error('every market is open');
   return closed;

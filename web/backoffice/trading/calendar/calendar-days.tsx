@@ -130,10 +130,7 @@ export function CalendarDays({ view, mayChange }: { readonly view: TradingCalend
               size="regular"
               className="w-44"
               value={span}
-              options={[
-                { value: 'coming' as CalendarSpan, label: t('calendar.coming') },
-                ...listYears(view).map((year) => ({ value: year, label: year })),
-              ]}
+              options={[{ value: 'coming', label: t('calendar.coming') }, ...listYears(view).map((year) => ({ value: year, label: year }))]}
               onValueChange={setSpan}
             />
           </>

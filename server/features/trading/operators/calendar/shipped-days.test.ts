@@ -42,8 +42,9 @@ describe('the shipped days', () => {
     const followed = new Set(INSTRUMENTS.flatMap(({ venue }) => venue ?? []));
     expect(followed).toEqual(new Set(VENUES));
     for (const venue of VENUES) {
-      for (const year of YEARS)
+      for (const year of YEARS) {
         expect([venue, year, DAYS.some((day) => day.venue === venue && day.date.startsWith(`${year}`))]).toEqual([venue, year, true]);
+      }
     }
   });
 
@@ -61,8 +62,9 @@ describe.each(YEARS)('in %i', (year) => {
     ['Thanksgiving', nth(year, 11, 4, 4)],
   ])('US shares are shut on %s, %s', (reason, date) => {
     for (const venue of ['XNYS', 'XNAS'] as const) expect(on(venue, date)).toMatchObject({ opens: null, closes: null, reason });
-    for (const venue of ['CME-EQUITY', 'CME-METALS', 'CME-ENERGY', 'IFEU-BRENT'] as const)
+    for (const venue of ['CME-EQUITY', 'CME-METALS', 'CME-ENERGY', 'IFEU-BRENT'] as const) {
       expect(on(venue, date)).toMatchObject({ reason });
+    }
   });
 
   test('US shares close at 13:00 the day after Thanksgiving', () => {
@@ -78,8 +80,9 @@ describe.each(YEARS)('in %i', (year) => {
 
   test('every exchange but the currency market is affected by Good Friday, and European ones by Easter Monday', () => {
     const easter = Date.parse(EASTER[year]);
-    for (const venue of VENUES)
+    for (const venue of VENUES) {
       expect([venue, on(venue, isoOf(easter - 2 * DAY_MS))?.reason]).toEqual([venue, venue === 'FX' ? undefined : 'Good Friday']);
+    }
     for (const venue of ['XETR', 'XEUR', 'XPAR', 'IFEU-FTSE', 'XHKG'] as const) {
       expect([venue, on(venue, isoOf(easter + DAY_MS))?.reason]).toEqual([venue, 'Easter Monday']);
     }
