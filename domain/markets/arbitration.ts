@@ -1,0 +1,212 @@
+/**
+ * Which of several sources an instrument's price comes from, and whether they agree. A source is one entry of the instrument, in order of
+ * preference. Only the active entry's ticks are delivered, and none while two fresh entries contradict each other: then nobody can tell
+ * which of them is right, and nothing may trade on either.
+ *
+ * Plain state and plain functions: the caller passes the time of arrival. A tick that is taken allocates nothing.
+ */
+
+/** What the broker tolerates of one entry. */
+export interface EntryTerms {
+  /** An entry without a tick for longer than this is stale. Measured by arrival, whatever the source's clock says. */
+  readonly staleAfterMs: number;
+  /** The largest difference of the mids, as a share of the larger one, at which this entry still agrees with another. */
+  readonly divergenceLimit: number;
+  /** A wider quote, as (ask − bid) / mid, is not delivered: a spread alone must not close anybody out. */
+  readonly spreadLimit: number;
+}
+
+export interface ArbitrationTerms {
+  /** In order of preference. */
+  readonly entries: readonly EntryTerms[];
+  /** A preferred entry becomes active again once it has been fresh for this long, so that a flapping source is not followed. */
+  readonly returnAfterMs: number;
+}
+
+/** What is known of one entry. Times are arrivals in milliseconds on one clock; NaN before the first. */
+export interface EntryState {
+  bid: number;
+  ask: number;
+  /** The source's own timestamp of the last tick. */
+  at: number;
+  arrivedAt: number;
+  /** The arrival that ended the last silence. */
+  freshSince: number;
+  /** Whether the connection is in order; a dead one makes its entries stale at once. */
+  isConnected: boolean;
+  /** Operators can disable a source. */
+  isEnabled: boolean;
+}
+
+export interface Arbitration {
+  readonly entries: readonly EntryState[];
+  /** The entry whose ticks are delivered; NO_ENTRY if none is fresh. */
+  active: number;
+  /** The entry that operators have pinned; NO_ENTRY if they have not. It is followed whatever the others say, while it is fresh. */
+  pinned: number;
+  /** Whether fresh entries contradict each other, so that nothing is delivered. */
+  isDiverging: boolean;
+  /** Whether the active entry's spread is too wide to be delivered. */
+  isTooWide: boolean;
+  /** Whether another fresh entry agrees with the quote that was delivered last. */
+  isAgreed: boolean;
+  /** How often another entry has become active because the active one was stale, disabled or outvoted. */
+  failovers: number;
+}
+
+export const NO_ENTRY = -1;
+
+export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): Arbitration {
+  return {
+    entries: entries.map(() => ({
+      bid: Number.NaN,
+      ask: Number.NaN,
+      at: Number.NaN,
+      arrivedAt: Number.NaN,
+      freshSince: Number.NaN,
+      isConnected: true,
+      isEnabled: true,
+    })),
+    active: NO_ENTRY,
+    pinned: NO_ENTRY,
+    isDiverging: false,
+    isTooWide: false,
+    isAgreed: false,
+    failovers: 0,
+  };
+}
+
+/**
+ * Takes a tick of one entry and returns the entry whose quote is to be delivered now, or NO_ENTRY. A tick of an inactive entry can release
+ * the active one's quote, by agreeing with it.
+ */
+export function takeEntryTick(
+  state: Arbitration,
+  terms: ArbitrationTerms,
+  index: number,
+  tick: { readonly bid: number; readonly ask: number; readonly at: number },
+  now: number,
+): number {
+  const entry = state.entries[index];
+  if (entry === undefined || !isUsable(tick)) return NO_ENTRY;
+  const wasFresh = isFresh(entry, terms.entries[index], now);
+  entry.bid = tick.bid;
+  entry.ask = tick.ask;
+  entry.at = tick.at;
+  entry.arrivedAt = now;
+  if (!wasFresh) entry.freshSince = now;
+  const wasHeldBack = state.isDiverging || state.isTooWide;
+  const before = state.active;
+  arbitrate(state, terms, now);
+  if (state.active === NO_ENTRY || state.isDiverging || state.isTooWide) return NO_ENTRY;
+  // The tick of another entry changes nothing, unless it made the active one deliverable or active.
+  return index === state.active || wasHeldBack || before !== state.active ? state.active : NO_ENTRY;
+}
+
+/**
+ * Decides again without a tick, because time has passed, a connection was lost or found, or operators have decided. Call it a few times a
+ * second. Returns the entry whose quote is to be delivered now, or NO_ENTRY.
+ */
+export function arbitrateAgain(state: Arbitration, terms: ArbitrationTerms, now: number): number {
+  const wasHeldBack = state.isDiverging || state.isTooWide;
+  const before = state.active;
+  arbitrate(state, terms, now);
+  if (state.active === NO_ENTRY || state.isDiverging || state.isTooWide) return NO_ENTRY;
+  return wasHeldBack || before !== state.active ? state.active : NO_ENTRY;
+}
+
+/** Whether an entry may be followed: enabled, connected, and with a tick that is not too old. */
+export function isFresh(entry: EntryState, terms: EntryTerms | undefined, now: number): boolean {
+  return terms !== undefined && entry.isEnabled && entry.isConnected && now - entry.arrivedAt <= terms.staleAfterMs;
+}
+
+function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): void {
+  const active = chooseEntry(state, terms, now);
+  if (active !== state.active) {
+    if (state.active !== NO_ENTRY && active !== NO_ENTRY) state.failovers += 1;
+    state.active = active;
+  }
+  const entry = state.entries[active];
+  const entryTerms = terms.entries[active];
+  if (entry === undefined || entryTerms === undefined) {
+    state.isDiverging = false;
+    state.isTooWide = false;
+    state.isAgreed = false;
+    return;
+  }
+  const { agreeing, contradicting } = countOpinions(state, terms, active, now);
+  state.isAgreed = agreeing > 0;
+  // A pinned entry is right because operators say so; otherwise a majority of two against one decides in `chooseEntry`.
+  state.isDiverging = active !== state.pinned && contradicting > agreeing;
+  state.isTooWide = active !== state.pinned && isWide(entry, entryTerms.spreadLimit);
+}
+
+/**
+ * The pinned entry while it is fresh; otherwise the first fresh one that is not outvoted, whose spread is tolerable, and that has been
+ * fresh for long enough if another one is active and in order.
+ */
+function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): number {
+  const { pinned } = state;
+  if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) return pinned;
+  let first = NO_ENTRY;
+  for (let index = 0; index < state.entries.length; index += 1) {
+    if (!isEntryFresh(state, terms, index, now)) continue;
+    if (first === NO_ENTRY) first = index;
+    if (!isInOrder(state, terms, index, now)) continue;
+    const { active } = state;
+    const isReturning = active > index && isEntryFresh(state, terms, active, now) && isInOrder(state, terms, active, now);
+    const freshSince = state.entries[index]?.freshSince ?? Number.NaN;
+    if (isReturning && now - freshSince < terms.returnAfterMs) continue;
+    return index;
+  }
+  // None is in order: the first fresh one is shown, held back.
+  return first;
+}
+
+function isEntryFresh(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
+  const entry = state.entries[index];
+  return entry !== undefined && isFresh(entry, terms.entries[index], now);
+}
+
+/** Whether an entry could be delivered: it is not outvoted, and its spread is tolerable. */
+function isInOrder(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
+  const entry = state.entries[index];
+  const limit = terms.entries[index]?.spreadLimit;
+  if (entry === undefined || limit === undefined || isWide(entry, limit)) return false;
+  const { agreeing, contradicting } = countOpinions(state, terms, index, now);
+  return contradicting <= agreeing;
+}
+
+const opinions = { agreeing: 0, contradicting: 0 };
+
+/** How many other fresh entries agree with one, and how many contradict it. The result is valid until the next call. */
+function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): Readonly<typeof opinions> {
+  opinions.agreeing = 0;
+  opinions.contradicting = 0;
+  const own = state.entries[index];
+  const ownTerms = terms.entries[index];
+  if (own === undefined || ownTerms === undefined) return opinions;
+  for (let other = 0; other < state.entries.length; other += 1) {
+    const entry = state.entries[other];
+    const otherTerms = terms.entries[other];
+    if (other === index || entry === undefined || otherTerms === undefined || !isFresh(entry, otherTerms, now)) continue;
+    const limit = Math.max(ownTerms.divergenceLimit, otherTerms.divergenceLimit);
+    if (doAgree(own, entry, limit)) opinions.agreeing += 1;
+    else opinions.contradicting += 1;
+  }
+  return opinions;
+}
+
+function isWide({ bid, ask }: EntryState, limit: number): boolean {
+  return (ask - bid) * 2 > limit * Math.abs(ask + bid);
+}
+
+/** Works for prices of zero and below as well, unlike a ratio. */
+function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
+  const [a, b] = [one.bid + one.ask, other.bid + other.ask];
+  return Math.abs(a - b) <= limit * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function isUsable({ bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
+  return Number.isFinite(bid) && Number.isFinite(ask) && ask >= bid;
+}
