@@ -8,7 +8,8 @@
  */
 import { z } from 'zod';
 import { parseJson } from './parse-json.ts';
-import type { FrameReader, LineEvent, SocketProtocol } from './socket-protocol.ts';
+import type { LineEvent } from './line-event.ts';
+import type { FrameReader, SocketProtocol } from './socket-protocol.ts';
 
 const HOUR_MS = 3_600_000;
 

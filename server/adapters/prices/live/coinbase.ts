@@ -10,7 +10,8 @@
 import { z } from 'zod';
 import { parseJson } from './parse-json.ts';
 import { PriceLevels } from './price-levels.ts';
-import type { FrameReader, LineEvent, SocketProtocol } from './socket-protocol.ts';
+import type { LineEvent } from './line-event.ts';
+import type { FrameReader, SocketProtocol } from './socket-protocol.ts';
 
 const productSchema = z.string().max(40);
 const decimalSchema = z

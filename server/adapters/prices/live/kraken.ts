@@ -6,7 +6,8 @@
  */
 import { z } from 'zod';
 import { parseJson } from './parse-json.ts';
-import type { LineEvent, SocketProtocol } from './socket-protocol.ts';
+import type { LineEvent } from './line-event.ts';
+import type { SocketProtocol } from './socket-protocol.ts';
 
 const tickerSchema = z.object({
   channel: z.literal('ticker'),

@@ -4,7 +4,8 @@
  */
 import { WebSocket } from 'ws';
 import { readRetryAfterMs } from './backoff.ts';
-import type { LineEvent, SocketProtocol } from './socket-protocol.ts';
+import type { Connection, ConnectionListener } from './connection.ts';
+import type { SocketProtocol } from './socket-protocol.ts';
 
 export interface SocketConnectionOptions {
   readonly protocol: SocketProtocol;
@@ -14,21 +15,7 @@ export interface SocketConnectionOptions {
   readonly monotonicMs: () => number;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  readonly onOpen: () => void;
-  readonly onEvents: (events: readonly LineEvent[]) => void;
-  readonly onEnd: (end: ConnectionEnd) => void;
-}
-
-export interface ConnectionEnd {
-  readonly reason: string;
-  /** How long the source asks to stay away, in milliseconds; 0 if it does not say. */
-  readonly askedForMs: number;
-  readonly lastedMs: number;
-}
-
-export interface SocketConnection {
-  /** Ends the connection at once, without waiting for the other side, which may not be there. */
-  end(reason: string): void;
+  readonly listener: ConnectionListener;
 }
 
 const HANDSHAKE_DEADLINE_MS = 10_000;
@@ -38,8 +25,8 @@ const WATCH_EVERY_MS = 500;
 /** Between two messages of ours: no source accepts more than five a second for long (Binance). */
 const SEND_EVERY_MS = 250;
 
-export function openSocketConnection(options: SocketConnectionOptions): SocketConnection {
-  const { protocol, url, names, monotonicMs, now, onOpen, onEvents, onEnd } = options;
+export function openSocketConnection(options: SocketConnectionOptions): Connection {
+  const { protocol, url, names, monotonicMs, now, listener } = options;
   const openedAtMs = monotonicMs();
   const read = protocol.newReader();
   const socket = new WebSocket(protocol.urlFor(url, names), {
@@ -58,7 +45,7 @@ export function openSocketConnection(options: SocketConnectionOptions): SocketCo
     clearInterval(watchdog);
     clearInterval(sender);
     socket.terminate();
-    onEnd({ reason, askedForMs, lastedMs: monotonicMs() - openedAtMs });
+    listener.onEnd({ reason, askedForMs, lastedMs: monotonicMs() - openedAtMs });
   };
 
   const noteFrame = (): void => {
@@ -88,14 +75,14 @@ export function openSocketConnection(options: SocketConnectionOptions): SocketCo
     // A source cuts those that subscribe to nothing for a few seconds.
     if (first !== undefined) socket.send(first);
     toSend.push(...rest);
-    onOpen();
+    listener.onOpen();
   });
   socket.on('ping', noteFrame);
   socket.on('message', (data, isBinary) => {
     if (hasEnded) return;
     noteFrame();
     const text = isBinary ? null : String(data as Buffer);
-    onEvents(text === null ? [{ kind: 'garbage', reason: 'a binary frame' }] : read(text));
+    listener.onEvents(text === null ? [{ kind: 'garbage', reason: 'a binary frame' }] : read(text));
   });
   socket.on('unexpected-response', (_request, response) => {
     const { statusCode = 0, headers } = response;

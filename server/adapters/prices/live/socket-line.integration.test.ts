@@ -37,9 +37,7 @@ function startLine(peer: SocketPeer, { protocol = kraken, random = () => 0 }: { 
     names: ['BTC/USD', 'ETH/USD'],
     loadHistory: () => Promise.resolve([]),
     log: silent,
-    now: Date.now,
-    monotonicMs: () => performance.now(),
-    random,
+    time: { now: Date.now, monotonicMs: () => performance.now(), random },
   });
   line.start({
     onTick: ({ name, bid, ask }) => told.push(`${name} ${bid}/${ask}`),

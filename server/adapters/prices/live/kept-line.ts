@@ -1,0 +1,233 @@
+/**
+ * A line that keeps itself connected: holds one connection, replaces it before the source would cut it, and tries for ever when it is lost.
+ * What is wanted is always asked for anew from the list of names, never from what an earlier connection had.
+ */
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
+import type { HistoryRequest } from '../price-feed.ts';
+import { selectDelayMs } from './backoff.ts';
+import type { Line, LineCounts, LineListener } from './line.ts';
+import type { Connection, ConnectionEnd, ConnectionListener } from './connection.ts';
+import type { LineEvent } from './line-event.ts';
+
+export interface KeptLineOptions {
+  readonly source: string;
+  readonly names: readonly string[];
+  readonly open: (listener: ConnectionListener) => Connection;
+  /** A connection is replaced after this long, before the source cuts it; null if it never does. */
+  readonly renewAfterMs: number | null;
+  readonly loadHistory: (request: HistoryRequest) => Promise<readonly Candle[]>;
+  readonly log: LineLog;
+  readonly time: LineTime;
+}
+
+/** Clocks and chance, passed in. */
+export interface LineTime {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Milliseconds on a clock that is never set. */
+  readonly monotonicMs: () => number;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+export interface LineLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** A connection that lasted this long was no failure. */
+const PROVEN_AFTER_MS = 60_000;
+/** A renewed connection that has no price by then replaces the old one all the same. */
+const RENEWAL_DEADLINE_MS = 30_000;
+/** Of the same kind, at most one entry in the log per minute. */
+const LOG_EVERY_MS = 60_000;
+
+interface Attempt {
+  readonly number: number;
+  connection: Connection | null;
+  /** Names with a price on this connection. */
+  readonly heard: Set<string>;
+  isOpen: boolean;
+}
+
+export function createKeptLine(options: KeptLineOptions): Line {
+  const { source, names, renewAfterMs, log } = options;
+  const { now, monotonicMs, random } = options.time;
+  const counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, garbage: 0, refusals: 0 };
+  const refused = new Map<string, string>();
+  const loggedAtMs = new Map<string, number>();
+  let listener: LineListener | null = null;
+  let current: Attempt | null = null;
+  let next: Attempt | null = null;
+  let numbers = 0;
+  let failures = 0;
+  let isTrading = true;
+  let isToldConnected = false;
+  let fault: string | null = 'not started';
+  let lastFrameAt: number | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let renewal: NodeJS.Timeout | undefined;
+
+  /** The reason is from a small set, unlike what the source sends. */
+  function warn(kind: string, details: object, message: string): void {
+    const at = monotonicMs();
+    if (at - (loggedAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
+    loggedAtMs.set(kind, at);
+    log.warn({ source, ...details }, message);
+  }
+
+  function tellConnected(): void {
+    const isConnected = current?.isOpen === true && isTrading;
+    if (isConnected === isToldConnected) return;
+    isToldConnected = isConnected;
+    listener?.onConnected(isConnected);
+  }
+
+  function open(): Attempt {
+    const attempt: Attempt = { number: (numbers += 1), connection: null, heard: new Set(), isOpen: false };
+    attempt.connection = options.open({
+      onOpen: () => {
+        attempt.isOpen = true;
+        counts.connects += 1;
+        if (attempt === current) {
+          fault = null;
+          tellConnected();
+        }
+      },
+      onEvents: (events) => {
+        for (const event of events) take(attempt, event);
+      },
+      onEnd: (end) => ended(attempt, end),
+    });
+    return attempt;
+  }
+
+  function take(attempt: Attempt, event: LineEvent): void {
+    if (attempt !== current && attempt !== next) return;
+    if (attempt === current) lastFrameAt = now();
+    switch (event.kind) {
+      case 'tick':
+        attempt.heard.add(event.name);
+        if (attempt === next) promote(attempt);
+        if (attempt !== current) return;
+        counts.ticks += 1;
+        listener?.onTick({ ...event, id: event.sequence === null ? null : String(event.sequence) });
+        return;
+      case 'alive':
+        if (attempt === current) listener?.onProof(event.name ?? null);
+        return;
+      case 'subscribed':
+        refused.delete(event.name);
+        return;
+      case 'refused':
+        counts.refusals += 1;
+        if (event.name !== null) refused.set(event.name, event.reason);
+        warn(`refused ${event.name ?? ''}`, { name: event.name, reason: event.reason }, 'a price source refused a request');
+        return;
+      case 'status':
+        if (attempt !== current) return;
+        isTrading = event.isTrading;
+        fault = isTrading ? null : event.reason;
+        tellConnected();
+        return;
+      case 'lost':
+        attempt.connection?.end(`${event.name}: ${event.reason}`);
+        return;
+      case 'leave':
+        if (attempt === current) renew();
+        return;
+      case 'garbage':
+        counts.garbage += 1;
+        warn('garbage', { reason: event.reason }, 'a price source sent what is not of its protocol');
+    }
+  }
+
+  /** The new connection takes over once it has a price of each name that the old one had. */
+  function promote(attempt: Attempt): void {
+    const heardBefore = current?.heard ?? new Set<string>();
+    for (const name of heardBefore) if (!attempt.heard.has(name)) return;
+    replaceBy(attempt);
+  }
+
+  function replaceBy(attempt: Attempt): void {
+    const old = current;
+    current = attempt;
+    next = null;
+    planRenewal();
+    old?.connection?.end('replaced');
+    tellConnected();
+  }
+
+  function renew(): void {
+    if (next !== null || listener === null) return;
+    const attempt = open();
+    next = attempt;
+    clearTimeout(renewal);
+    renewal = setTimeout(() => {
+      if (next === attempt && attempt.isOpen) replaceBy(attempt);
+    }, RENEWAL_DEADLINE_MS);
+  }
+
+  function planRenewal(): void {
+    clearTimeout(renewal);
+    if (renewAfterMs === null) return;
+    // Servers that started together do not renew together.
+    renewal = setTimeout(renew, renewAfterMs * (1 - 0.05 * random()));
+  }
+
+  function ended(attempt: Attempt, { reason, askedForMs, lastedMs }: ConnectionEnd): void {
+    if (attempt.isOpen) counts.disconnects += 1;
+    if (attempt === next) {
+      next = null;
+      planRenewal();
+      return;
+    }
+    if (attempt !== current) return;
+    current = null;
+    isTrading = true;
+    fault = reason;
+    tellConnected();
+    if (listener === null) return;
+    failures = attempt.isOpen && lastedMs >= PROVEN_AFTER_MS ? 0 : failures + 1;
+    const waitMs = selectDelayMs(failures, random(), askedForMs);
+    warn('lost', { reason, failures, waitMs }, 'a price source is disconnected; retrying');
+    clearTimeout(renewal);
+    clearTimeout(retry);
+    // A renewal under way is already the next attempt.
+    if (next !== null) replaceBy(next);
+    else retry = setTimeout(connect, waitMs);
+  }
+
+  function connect(): void {
+    if (listener === null) return;
+    current = open();
+    planRenewal();
+  }
+
+  return {
+    start(toTell) {
+      listener = toTell;
+      fault = 'connecting';
+      connect();
+    },
+    stop() {
+      listener = null;
+      clearTimeout(retry);
+      clearTimeout(renewal);
+      const open = [current, next];
+      current = null;
+      next = null;
+      for (const attempt of open) attempt?.connection?.end('stopped');
+      return Promise.resolve();
+    },
+    health: () => ({
+      isConnected: isToldConnected,
+      fault,
+      lastFrameAt,
+      refused,
+      unanswered: names.filter((name) => !refused.has(name) && current?.heard.has(name) !== true),
+      counts,
+    }),
+    loadHistory: options.loadHistory,
+  };
+}
