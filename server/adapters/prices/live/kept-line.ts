@@ -116,6 +116,9 @@ export function createKeptLine(options: KeptLineOptions): Line {
       case 'alive':
         if (attempt === current) listener?.onProof(event.name ?? null);
         return;
+      case 'paused':
+        if (attempt === current) listener?.onPaused(event.name);
+        return;
       case 'subscribed':
         refused.delete(event.name);
         return;

@@ -19,6 +19,8 @@ export type LineEvent =
   | { readonly kind: 'leave'; readonly reason: string }
   /** What was said of a name so far is wrong: it has to be subscribed again. */
   | { readonly kind: 'lost'; readonly name: string; readonly reason: string }
+  /** The last price of a name is shown, but not in force: its market is closed. */
+  | { readonly kind: 'paused'; readonly name: string }
   /** Something else that proves the connection; with a name, that its last price is still in force. */
   | { readonly kind: 'alive'; readonly name?: string }
   /** Not a frame of this protocol. */

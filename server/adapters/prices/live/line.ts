@@ -20,6 +20,8 @@ export interface LineListener {
   onTick(tick: LineTick): void;
   /** The source says, or shows, that a name's last price is still in force. */
   onProof(name: string | null): void;
+  /** The source says that a name's last price is not in force, because its market is closed. */
+  onPaused(name: string): void;
   /** Whether the source is connected and trading. Prices from before a disconnection are not in force any more. */
   onConnected(isConnected: boolean): void;
 }

@@ -151,6 +151,14 @@ describe('a live feed', () => {
     expect(told).toEqual(['ETHUSD 0', 'ETHUSD -1']);
   });
 
+  test('shows the last price of a closed market once, and follows it no longer', async () => {
+    const { coinbase, take, told } = await startFeed();
+    coinbase.tick('ETH-USD', 50, START - 3_600_000);
+    coinbase.listener?.onPaused('ETH-USD');
+    coinbase.listener?.onProof('ETH-USD');
+    expect([take(), told]).toEqual([[['ETHUSD', 50, -3_600_000]], ['ETHUSD 0', 'ETHUSD -1']]);
+  });
+
   test('delivers nothing after it is stopped', async () => {
     const { feed, kraken, coinbase, clock, take } = await startFeed();
     await feed.stop();

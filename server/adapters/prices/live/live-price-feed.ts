@@ -103,6 +103,14 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
     }
   }
 
+  function pause(source: string, name: string): void {
+    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+      const entry = followed.state.entries[index];
+      if (entry !== undefined) entry.arrivedAt = Number.NaN;
+      look(followed);
+    }
+  }
+
   function setConnected(source: string, isConnected: boolean): void {
     for (const places of bySource.get(source)?.values() ?? []) {
       for (const { followed, index } of places) {
@@ -154,6 +162,7 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
         line.start({
           onTick: (tick) => take(source, tick),
           onProof: (name) => takeProof(source, name),
+          onPaused: (name) => pause(source, name),
           onConnected: (isConnected) => setConnected(source, isConnected),
         });
       }

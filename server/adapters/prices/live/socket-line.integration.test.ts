@@ -42,6 +42,7 @@ function startLine(peer: SocketPeer, { protocol = kraken, random = () => 0 }: { 
   line.start({
     onTick: ({ name, bid, ask }) => told.push(`${name} ${bid}/${ask}`),
     onProof: () => told.push('proof'),
+    onPaused: (name) => told.push(`${name} paused`),
     onConnected: (isConnected) => told.push(isConnected ? 'connected' : 'disconnected'),
   });
   onTestFinished(() => line.stop());
