@@ -31,7 +31,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Trading and prices',
     text: 'Operators set the trading rules themselves in the back office; these variables choose what they start from.',
-    keys: ['rulePack', 'priceFeed', 'priceSeed', 'autoTrading', 'autoTradingEveryMs'],
+    keys: ['rulePack', 'priceFeed', 'priceSources', 'priceSeed', 'autoTrading', 'autoTradingEveryMs'],
   },
   {
     title: 'Site and content',

@@ -184,6 +184,12 @@ const variables = {
     accepts: 'sandbox, sandbox:always-open or replay:FILE[,FILE][@SPEED] with a speed above zero',
     purpose: 'the source of prices: simulated around real closes (with or without trading hours), or recorded files played back',
   }),
+  priceSources: optional({
+    name: 'PRICE_SOURCES',
+    schema: z.string().min(1),
+    accepts: 'the path of a JSON file of price sources, as docs/operating/live-prices.md describes',
+    purpose: 'live prices: the sources, and the name that each instrument has there; replaces PRICE_FEED',
+  }),
   priceSeed: optional({
     name: 'PRICE_SEED',
     schema: z.string().regex(/^\S{1,100}$/),
@@ -454,7 +460,7 @@ function findProductionFaults(config: Config): string[] {
   if (captcha === 'off' && !isAllowed('captcha')) {
     faults.push(`CAPTCHA is off; in production it must be always or adaptive, or bots can guess passwords. ${remedy('captcha')}`);
   }
-  if (config.priceFeed.kind === 'replay' || config.priceFeed.alwaysOpen) {
+  if (config.priceSources === null && (config.priceFeed.kind === 'replay' || config.priceFeed.alwaysOpen)) {
     faults.push('PRICE_FEED plays prices outside market hours; in production prices must follow the market hours.');
   }
   if (demo) faults.push('DEMO is on; in production it must be 0, because the passwords of the demo accounts are public.');

@@ -1,5 +1,6 @@
 /** Opens the configured price feed, and makes sure that stored candles come from this feed. */
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
@@ -7,10 +8,15 @@ import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { FeedClock } from './adapters/prices/feed-clock.ts';
 import type { PriceFeed } from './adapters/prices/price-feed.ts';
+import type { LineLog } from './adapters/prices/live/kept-line.ts';
+import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
+import { openPriceSources } from './adapters/prices/live/open-price-sources.ts';
+import type { PriceSources } from './adapters/prices/live/price-sources.ts';
+import { PriceSourcesInvalid, readPriceSources } from './adapters/prices/live/read-price-sources.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
 import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-feed.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { keepCandlesOf } from './features/markets/candles/keep-candles-of.ts';
 import { readSetting, writeSettingOnce } from './settings/settings-store.ts';
 
@@ -20,12 +26,25 @@ export interface OpenPriceFeed {
   readonly instruments: readonly Instrument[];
   /** The source of an instrument's demo prices; null if unknown. */
   readonly originOf: (symbol: string) => DemoOrigin | null;
+  /** What operators can see and decide about live sources; null if the prices are not live. */
+  readonly live: LiveSources | null;
+}
+
+export interface LiveSources {
+  /** Identifies what the file of price sources says. */
+  readonly version: string;
+  readonly feed: LivePriceFeed;
 }
 
 export interface OpenPriceFeedContext {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
   readonly clock: FeedClock;
+  /** The value of an environment variable: a file of price sources names those that hold its secrets. */
+  readonly environment: (name: string) => string | undefined;
+  /** Milliseconds on a clock that is never set. */
+  readonly monotonicMs: () => number;
+  readonly log: LineLog;
   /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
 }
@@ -33,22 +52,45 @@ export interface OpenPriceFeedContext {
 /** The calendar of feeds that play outside market hours: every market is always open. */
 const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
-export async function openPriceFeed({ config, database, clock, onError }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
-  const { priceFeed } = config;
+export async function openPriceFeed(context: OpenPriceFeedContext): Promise<OpenPriceFeed> {
+  const { config, database, clock, onError } = context;
+  const { priceFeed, priceSources } = config;
+  if (priceSources !== null) {
+    // What was recorded stays true when another source is added.
+    await keepCandlesOf('live', database);
+    return openLive(await readSourcesFile(priceSources, context), context);
+  }
   if (priceFeed.kind === 'replay') {
     const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
     // Played at the present time, so each run creates a different history.
     await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
     const feed = createReplayPriceFeed({ files, clock, speed: priceFeed.speed, restamp: true, onError });
     // A recording trades whenever it has prices, on any day.
-    return { feed, instruments: ALWAYS_OPEN, originOf: () => null };
+    return { feed, instruments: ALWAYS_OPEN, originOf: () => null, live: null };
   }
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readOrMakeSeed(database));
   await keepCandlesOf(`sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`, database);
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
   const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
-  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
+  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null };
+}
+
+function openLive(sources: PriceSources, { clock, monotonicMs, log }: OpenPriceFeedContext): OpenPriceFeed {
+  const time = { now: clock.now, monotonicMs, random: Math.random };
+  const feed = openPriceSources(sources, { clock, time, log });
+  log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
+  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, feed } };
+}
+
+async function readSourcesFile(path: string, { environment }: OpenPriceFeedContext): Promise<PriceSources> {
+  try {
+    return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
+  } catch (error) {
+    if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
+    if (error instanceof Error && 'code' in error) throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
+    throw error;
+  }
 }
 
 /** Random and stored: future prices can't be predicted, and past ones stay the same across restarts. */

@@ -4,6 +4,8 @@
 import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { NO_ENTRY } from '@fairlead/domain/markets/arbitration.ts';
+import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import type { Database } from './adapters/db/database.ts';
 import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import type { Config } from './config.ts';
@@ -20,7 +22,7 @@ import type { StopSequence } from './stop-sequence.ts';
 import { createTradingClock, type TradingClock } from './trading-clock.ts';
 
 export interface OpenPricesOptions {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSeed' | 'rulePack'>;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed' | 'rulePack'>;
   readonly database: Database;
   readonly metrics: Metrics;
   /** The system clock: milliseconds since 1970 UTC. */
@@ -63,10 +65,14 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
           if (kind === 'believed') listener(systemLeadMs);
         }),
     }),
+    environment: (name) => process.env[name],
+    monotonicMs: () => performance.now(),
+    log,
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),
   });
   const { instruments } = source;
   const board = new QuoteBoard({ instruments, clock: tradingClock.now });
+  if (source.live !== null) followArbitration(source.live.feed, board, log);
   tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
     board.forgetTimes();
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
@@ -108,6 +114,16 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     findSilence: watchSilence(board),
     findClockFault: () => findClockFault(tradingClock),
   };
+}
+
+/** Prices that are held back are under review, and without a source nothing stands behind the last price. */
+function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyBaseLogger): void {
+  feed.onArbitration((symbol, { active, isDiverging, isTooWide }) => {
+    board.setHold(symbol, isDiverging ? 'diverging' : isTooWide ? 'tooWide' : null);
+    if (active === NO_ENTRY) board.forgetTime(symbol);
+    const source = feed.entriesOf.get(symbol)?.[active]?.source ?? null;
+    log.info({ symbol, source, isDiverging, isTooWide }, 'the source of a price has changed');
+  });
 }
 
 function watchSilence(board: QuoteBoard): () => string | null {

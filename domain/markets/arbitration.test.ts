@@ -9,7 +9,7 @@ import {
   type EntryTerms,
 } from './arbitration.ts';
 
-const ENTRY: EntryTerms = { staleAfterMs: 5_000, divergenceLimit: 0.01, spreadLimit: 0.005 };
+const ENTRY: EntryTerms = { staleAfterMs: 5_000, divergenceLimit: 0.01, widestSpread: 0.5 };
 const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
 
 /** Sources by order of preference, a clock, and what was delivered. */
@@ -21,7 +21,8 @@ function startSources(count: number, of: Partial<EntryTerms> = {}) {
   return {
     state,
     /** A tick with a spread of 0.1 % of the price. */
-    tick: (index: number, bid: number, ask = bid * 1.001) => delivered(takeEntryTick(state, terms, index, { bid, ask, at: now }, now)),
+    tick: (index: number, bid: number, ask = bid * 1.001, ageMs = 0) =>
+      delivered(takeEntryTick(state, terms, index, { bid, ask, at: now - ageMs, ageMs }, now)),
     after: (ms: number) => {
       now += ms;
       return delivered(arbitrateAgain(state, terms, now));
@@ -169,7 +170,7 @@ describe('a spread that is too wide', () => {
 });
 
 test('prices of zero and below are compared too', () => {
-  const { tick, state } = startSources(2, { spreadLimit: Number.POSITIVE_INFINITY });
+  const { tick, state } = startSources(2, { widestSpread: Number.POSITIVE_INFINITY });
   tick(FIRST, -36.98, -36.9);
   expect([tick(SECOND, -36.97, -36.9), state.isAgreed]).toEqual([null, true]);
   expect([tick(SECOND, 1, 1.1), state.isDiverging]).toEqual([null, true]);

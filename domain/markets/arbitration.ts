@@ -6,14 +6,16 @@
  * Plain state and plain functions: the caller passes the time of arrival. A tick that is taken allocates nothing.
  */
 
+import { inTime, updateLateness, type Lateness } from './lateness.ts';
+
 /** What the broker tolerates of one entry. */
 export interface EntryTerms {
   /** An entry without a tick for longer than this is stale. Measured by arrival, whatever the source's clock says. */
   readonly staleAfterMs: number;
   /** The largest difference of the mids, as a share of the larger one, at which this entry still agrees with another. */
   readonly divergenceLimit: number;
-  /** A wider quote, as (ask − bid) / mid, is not delivered: a spread alone must not close anybody out. */
-  readonly spreadLimit: number;
+  /** A quote with a wider spread is not delivered: a spread alone must not close anybody out. In units of the price. */
+  readonly widestSpread: number;
 }
 
 export interface ArbitrationTerms {
@@ -32,6 +34,8 @@ export interface EntryState {
   arrivedAt: number;
   /** The arrival that ended the last silence. */
   freshSince: number;
+  /** Whether its ticks arrive long after their own time, so that what they say is over. */
+  readonly lateness: Lateness;
   /** Whether the connection is in order; a dead one makes its entries stale at once. */
   isConnected: boolean;
   /** Operators can disable a source. */
@@ -64,6 +68,7 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
       at: Number.NaN,
       arrivedAt: Number.NaN,
       freshSince: Number.NaN,
+      lateness: inTime(),
       isConnected: true,
       isEnabled: true,
     })),
@@ -76,6 +81,15 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
   };
 }
 
+export interface EntryTick {
+  readonly bid: number;
+  readonly ask: number;
+  /** The source's own timestamp. */
+  readonly at: number;
+  /** How old the tick was on arrival, by that timestamp. */
+  readonly ageMs: number;
+}
+
 /**
  * Takes a tick of one entry and returns the entry whose quote is to be delivered now, or NO_ENTRY. A tick of an inactive entry can release
  * the active one's quote, by agreeing with it.
@@ -84,7 +98,7 @@ export function takeEntryTick(
   state: Arbitration,
   terms: ArbitrationTerms,
   index: number,
-  tick: { readonly bid: number; readonly ask: number; readonly at: number },
+  tick: EntryTick,
   now: number,
 ): number {
   const entry = state.entries[index];
@@ -95,6 +109,7 @@ export function takeEntryTick(
   entry.at = tick.at;
   entry.arrivedAt = now;
   if (!wasFresh) entry.freshSince = now;
+  updateLateness(entry.lateness, now - tick.ageMs, now);
   const wasHeldBack = state.isDiverging || state.isTooWide;
   const before = state.active;
   arbitrate(state, terms, now);
@@ -138,12 +153,12 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
   state.isAgreed = agreeing > 0;
   // A pinned entry is right because operators say so; otherwise a majority of two against one decides in `chooseEntry`.
   state.isDiverging = active !== state.pinned && contradicting > agreeing;
-  state.isTooWide = active !== state.pinned && isWide(entry, entryTerms.spreadLimit);
+  state.isTooWide = active !== state.pinned && isWide(entry, entryTerms.widestSpread);
 }
 
 /**
- * The pinned entry while it is fresh; otherwise the first fresh one that is not outvoted, whose spread is tolerable, and that has been
- * fresh for long enough if another one is active and in order.
+ * The pinned entry while it is fresh; otherwise the first fresh one that is not outvoted, whose spread is tolerable, whose ticks are in time, and that
+ * has been fresh for long enough if another one is active and in order.
  */
 function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): number {
   const { pinned } = state;
@@ -168,11 +183,11 @@ function isEntryFresh(state: Arbitration, terms: ArbitrationTerms, index: number
   return entry !== undefined && isFresh(entry, terms.entries[index], now);
 }
 
-/** Whether an entry could be delivered: it is not outvoted, and its spread is tolerable. */
+/** Whether an entry is as good as any: it is not outvoted, its spread is tolerable, and its ticks are in time. */
 function isInOrder(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
   const entry = state.entries[index];
-  const limit = terms.entries[index]?.spreadLimit;
-  if (entry === undefined || limit === undefined || isWide(entry, limit)) return false;
+  const widestSpread = terms.entries[index]?.widestSpread;
+  if (entry === undefined || widestSpread === undefined || isWide(entry, widestSpread) || entry.lateness.isLate) return false;
   const { agreeing, contradicting } = countOpinions(state, terms, index, now);
   return contradicting <= agreeing;
 }
@@ -197,8 +212,8 @@ function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: numbe
   return opinions;
 }
 
-function isWide({ bid, ask }: EntryState, limit: number): boolean {
-  return (ask - bid) * 2 > limit * Math.abs(ask + bid);
+function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
+  return ask - bid > widestSpread;
 }
 
 /** Works for prices of zero and below as well, unlike a ratio. */
@@ -207,6 +222,6 @@ function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
   return Math.abs(a - b) <= limit * Math.max(Math.abs(a), Math.abs(b));
 }
 
-function isUsable({ bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
+function isUsable({ bid, ask }: EntryTick): boolean {
   return Number.isFinite(bid) && Number.isFinite(ask) && ask >= bid;
 }

@@ -19,6 +19,11 @@ export interface RawTick {
    * confirmed however far it is from the last price: crude oil closed at 18.31 and next at -36.98.
    */
   readonly isSettlement?: boolean;
+  /** Whether another source shows the same price, within what the broker tolerates: then it needs no further confirmation. */
+  readonly isAgreed?: boolean;
+  /** The source among several, and its own identification of the tick, as evidence for what is dealt at it. */
+  readonly source?: string;
+  readonly id?: string;
 }
 
 /**

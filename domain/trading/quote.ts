@@ -7,6 +7,9 @@ export interface Quote {
   readonly ask: Price;
   /** The price source's timestamp, or the arrival time if the source's clock is ahead of ours; in milliseconds since 1970 UTC. */
   readonly at: number;
+  /** Which of several live sources it comes from, and that source's own identification of the tick. Demo and recorded prices have neither. */
+  readonly source?: string;
+  readonly tick?: string;
 }
 
 export type Side = 'long' | 'short';

@@ -16,7 +16,7 @@ import type {
   PositionExplanation,
 } from '../position-explanation.ts';
 import { readPositionHead } from '../read-position-head.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireQuote, WireRounding, WireWhy } from './schemas.ts';
 
 /**
  * The client's side of the history and of position explanations. Imports only the types of the schemas, so that browsers need not load the
@@ -184,8 +184,9 @@ function readEvidence(wire: { readonly at: string; readonly journal: number; rea
   return { at: Date.parse(wire.at), journal: wire.journal, commandId: wire.command };
 }
 
-function readQuote({ bid, ask, at }: { readonly bid: number; readonly ask: number; readonly at: string }): Quote {
-  return { bid: rate(bid), ask: rate(ask), at: Date.parse(at) };
+function readQuote({ bid, ask, at, source, tick }: WireQuote): Quote {
+  const quote = { bid: rate(bid), ask: rate(ask), at: Date.parse(at) };
+  return source === null || tick === null ? quote : { ...quote, source, tick };
 }
 
 function readStops(wire: {

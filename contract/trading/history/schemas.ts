@@ -38,7 +38,15 @@ export type FilteredHistoryResponse = z.infer<typeof filteredHistoryResponseSche
 
 export const whyParametersSchema = z.object({ id: sequenceParameterSchema });
 
-const quoteSchema = z.object({ bid: z.number(), ask: z.number(), at: z.string().describe('ISO 8601, UTC') });
+const quoteSchema = z.object({
+  bid: z.number(),
+  ask: z.number(),
+  at: z.string().describe('ISO 8601, UTC'),
+  source: z.string().nullable().describe('the live source of the price; null for demo and recorded prices'),
+  tick: z.string().nullable().describe("the source's own identification of the tick"),
+});
+export type WireQuote = z.infer<typeof quoteSchema>;
+
 const evidence = {
   at: z.string().describe('ISO 8601, UTC'),
   journal: z.number().int().describe('number of the journal entry'),

@@ -17,7 +17,7 @@ import type {
 import { orNull } from '../../or-null.ts';
 import { writeExactEuros } from '../../exact-euros.ts';
 import type { HistoryFilter, HistoryTotals } from './client.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireQuote, WireRounding, WireWhy } from './schemas.ts';
 import { directionFromSide, sideFromDirection } from '../server.ts';
 
 /** Converts the history and position explanations between the domain's terms and the wire format. */
@@ -178,8 +178,8 @@ function wireEvidence({ at, journal, commandId }: Evidence): { at: string; journ
   return { at: isoTime(at), journal, command: commandId };
 }
 
-function wireQuote({ bid, ask, at }: Quote): { bid: number; ask: number; at: string } {
-  return { bid: priceToDecimal(bid), ask: priceToDecimal(ask), at: isoTime(at) };
+function wireQuote({ bid, ask, at, source = null, tick = null }: Quote): WireQuote {
+  return { bid: priceToDecimal(bid), ask: priceToDecimal(ask), at: isoTime(at), source, tick };
 }
 
 function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops) {

@@ -28,6 +28,11 @@ export type PriceDoubt =
   /** The new price of a share is confirmed, and equals what a split of the share would make of the old one. */
   | { readonly kind: 'splitSuspected'; readonly ratio: SplitRatio };
 
+/**
+ * Why an instrument has no new quote although its sources have prices: they contradict each other, or the spread is too wide to deal at.
+ */
+export type PriceHold = 'diverging' | 'tooWide';
+
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
 
 /** What happened to the ticks so far. Monotonic; read by the metrics. */
@@ -102,6 +107,12 @@ export class QuoteBoard {
   /** The session of the latest tick, so that few ticks need the calendar. */
   readonly #sessions: (Session | null)[];
   readonly #isHalted: boolean[];
+  /** Why the sources' prices are held back, and since when. */
+  readonly #holds: (PriceHold | null)[];
+  readonly #holdsSince: Float64Array;
+  /** Which of several sources each quote comes from, and that source's identification of the tick. */
+  readonly #sources: (string | undefined)[];
+  readonly #tickIds: (string | undefined)[];
   /** Passed to the filter instead of a new object per tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
@@ -128,6 +139,10 @@ export class QuoteBoard {
     this.#hours = instruments.map(({ tradingHours }) => tradingHours);
     this.#sessions = instruments.map(() => null);
     this.#isHalted = instruments.map(() => false);
+    this.#holds = instruments.map(() => null);
+    this.#holdsSince = new Float64Array(instruments.length);
+    this.#sources = instruments.map(() => undefined);
+    this.#tickIds = instruments.map(() => undefined);
   }
 
   /** Sets the markups by which all quotes, current and future, differ from the source's. */
@@ -179,7 +194,7 @@ export class QuoteBoard {
     } else if (fault === null && isConfirmed) {
       if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
       if (this.#isHalted[index] === true) this.#ignore(index);
-      else this.#accept(index, bid, ask, Math.min(tick.at, now), now);
+      else this.#accept(index, bid, ask, Math.min(tick.at, now), now, tick);
     } else if (fault === null || fault === 'jump') {
       this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) }, now);
     } else {
@@ -221,16 +236,39 @@ export class QuoteBoard {
     this.#tellReviews();
   }
 
+  /** Makes the age of one quote unknown, because no source stands behind it any more. */
+  forgetTime(symbol: string): void {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined || Number.isNaN(this.#ats[index] ?? Number.NaN)) return;
+    this.#ats[index] = 0;
+    this.#tellReviews();
+  }
+
+  /** Puts an instrument's price under review while its sources' prices are held back; null ends that. */
+  setHold(symbol: string, hold: PriceHold | null): void {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined || this.#holds[index] === hold) return;
+    this.#holds[index] = hold;
+    this.#holdsSince[index] = this.#clock();
+    this.#tellReviews();
+  }
+
+  /** Why an instrument's prices are held back; null if they are not. */
+  holdOf(symbol: string): PriceHold | null {
+    const index = this.#indexes.get(symbol);
+    return index === undefined ? null : (this.#holds[index] ?? null);
+  }
+
   /** Ends the reviews that take too long. Called about every second. */
   endOverdueReviews(): void {
     const now = this.#clock();
     for (const [index, instrument] of this.#instruments.entries()) {
-      const review = this.#reviews[index];
-      if (review === undefined || !this.#isTroubling(index, review)) continue;
+      const since = this.#troubleSince(index);
+      if (since === null) continue;
       const { longestReviewMs } = PRICE_TERMS[instrument.ruleClass];
       const hours = this.#hours[index] ?? instrument.tradingHours;
       // The last ticks before the close are confirmed by the first ones of the next session.
-      if (now - review.startedAt > longestReviewMs && isMarketOpen(hours, now)) this.#doubt(index, instrument, { kind: 'reviewTooLong' });
+      if (now - since > longestReviewMs && isMarketOpen(hours, now)) this.#doubt(index, instrument, { kind: 'reviewTooLong' });
     }
   }
 
@@ -249,7 +287,7 @@ export class QuoteBoard {
   isToBeConfirmed(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
-    return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN;
+    return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN || this.#holds[index] !== null;
   }
 
   /** The latest confirmed quote, stale or not. Undefined before the first, and for an unknown symbol. */
@@ -260,9 +298,10 @@ export class QuoteBoard {
 
   quoteAt(instrumentIndex: number): Quote | undefined {
     const last = this.#lastAt(instrumentIndex);
-    return last === undefined
-      ? undefined
-      : { bid: this.#bidOf(instrumentIndex, last.bid), ask: this.#askOf(instrumentIndex, last.ask), at: last.at };
+    if (last === undefined) return undefined;
+    const [bid, ask, at] = [this.#bidOf(instrumentIndex, last.bid), this.#askOf(instrumentIndex, last.ask), last.at];
+    const [source, tick] = [this.#sources[instrumentIndex], this.#tickIds[instrumentIndex]];
+    return source === undefined || tick === undefined ? { bid, ask, at } : { bid, ask, at, source, tick };
   }
 
   /** The latest confirmed quote as the source sent it. */
@@ -330,7 +369,7 @@ export class QuoteBoard {
     this.#tellReviews();
   }
 
-  #accept(index: number, bid: Price, ask: Price, at: number, now: number): void {
+  #accept(index: number, bid: Price, ask: Price, at: number, now: number, { source, id }: RawTick): void {
     const day = Math.floor(at / DAY_MS);
     if (day > (this.#days[index] ?? Number.NaN)) {
       this.#dayOpens[index] = this.#confirmations[index] === NEVER_CONFIRMED ? Number.NaN : (this.#lastAt(index)?.bid ?? Number.NaN);
@@ -340,6 +379,8 @@ export class QuoteBoard {
     this.#bids[index] = bid;
     this.#asks[index] = ask;
     this.#ats[index] = at;
+    this.#sources[index] = source;
+    this.#tickIds[index] = id;
     this.#confirmations[index] = CONFIRMED;
     this.counts.accepted += 1;
     if (wasUnderReview) this.#endReview(index);
@@ -363,15 +404,17 @@ export class QuoteBoard {
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const terms = PRICE_TERMS[instrument.ruleClass];
     const splitRatio = this.#splitRatioOf(index, instrument, quote);
-    const outcome: ReviewOutcome =
-      tick.isSettlement === true ? { kind: 'confirmed', splitRatio } : reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
+    const isProven = tick.isSettlement === true || tick.isAgreed === true;
+    const outcome: ReviewOutcome = isProven
+      ? { kind: 'confirmed', splitRatio }
+      : reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
     if (outcome.kind === 'confirmed' && outcome.splitRatio === null && this.#doubts[index] === null) {
       if (this.#isHalted[index] === true) {
         this.#ignore(index);
         return;
       }
       if (isConfirmed) this.counts.confirmedJumps += 1;
-      this.#accept(index, quote.bid, quote.ask, quote.at, now);
+      this.#accept(index, quote.bid, quote.ask, quote.at, now, tick);
       return;
     }
     this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
@@ -382,6 +425,13 @@ export class QuoteBoard {
     if (outcome.kind === 'confirmed' && outcome.splitRatio !== null) {
       this.#doubt(index, instrument, { kind: 'splitSuspected', ratio: outcome.splitRatio });
     }
+  }
+
+  /** When what only operators can resolve began: a price that is not confirmed, or sources that contradict each other. */
+  #troubleSince(index: number): number | null {
+    const review = this.#reviews[index];
+    if (review !== undefined && this.#isTroubling(index, review)) return review.startedAt;
+    return this.#holds[index] === 'diverging' ? (this.#holdsSince[index] ?? null) : null;
   }
 
   /** Without a confirmed price, a review with few ticks is just a quiet market; contradicting ticks are not. */

@@ -15,12 +15,16 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { FeedClock } from '../feed-clock.ts';
 import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
-import type { Line, LineTick } from './line.ts';
+import type { Line, LineHealth, LineTick } from './line.ts';
+import { createSourceStats, type SourceStats } from './source-stats.ts';
 
 export interface LiveEntry extends EntryTerms {
   readonly source: string;
   /** The source's name of the instrument. */
   readonly name: string;
+  /** What is subtracted from the source's bid and added to its ask, in units of the price. Sources are compared without it. */
+  readonly bidMarkup: number;
+  readonly askMarkup: number;
 }
 
 export interface LiveSymbol {
@@ -35,12 +39,41 @@ export interface LivePriceFeedOptions {
   readonly clock: FeedClock;
   /** Milliseconds on a clock that is never set: by it the age of a source's ticks is measured. */
   readonly monotonicMs: () => number;
-  /** Called when the sources of an instrument begin or end to contradict each other, or when another one is followed. */
-  readonly onArbitration?: (symbol: string, state: Readonly<Arbitration>) => void;
+}
+
+/** Called when another source of an instrument is followed, or none, or when its prices begin or end to be held back. */
+export type ArbitrationListener = (symbol: string, state: Readonly<Arbitration>) => void;
+
+/** What operators have decided about sources. */
+export interface SourceControls {
+  readonly disabled: ReadonlySet<string>;
+  /** The source that is followed, by symbol, whatever the others say. */
+  readonly pinned: ReadonlyMap<string, string>;
 }
 
 export interface LivePriceFeed extends PriceFeed {
+  readonly entriesOf: ReadonlyMap<string, readonly LiveEntry[]>;
   arbitrationOf(symbol: string): Readonly<Arbitration> | undefined;
+  onArbitration(listener: ArbitrationListener): void;
+  /** Replaces what was decided before. What names no source or entry is ignored. */
+  applyControls(controls: SourceControls): void;
+  viewSources(): readonly SourceView[];
+}
+
+/** How a source is doing. */
+export interface SourceView {
+  readonly source: string;
+  readonly health: LineHealth;
+  readonly isEnabled: boolean;
+  readonly latency: { readonly p50Ms: number; readonly p95Ms: number } | null;
+  readonly ticksPerSecond: number;
+  /** The instruments whose prices come from it now, and those that could. */
+  readonly followed: number;
+  readonly offered: number;
+  /** How much of the time since the start its prices were the ones that were followed, from 0 to 1; null before any time has passed. */
+  readonly share: number | null;
+  /** How often another source took over from it. */
+  readonly failovers: number;
 }
 
 const LOOK_EVERY_MS = 250;
@@ -53,6 +86,12 @@ interface Followed {
   readonly entries: readonly LiveEntry[];
   readonly terms: ArbitrationTerms;
   readonly state: Arbitration;
+  /** Of each entry's last tick: the source's own number of it, or else its own timestamp. */
+  readonly ids: string[];
+  /** For how long each entry was followed, and how often another one took over from it. */
+  readonly followedMs: Float64Array;
+  readonly failovers: Uint32Array;
+  followedSinceMs: number;
   /** The last timestamp that was delivered, in milliseconds since 1970 UTC. */
   deliveredAt: number;
   /** When it was delivered, on the monotonic clock. */
@@ -66,8 +105,12 @@ interface Place {
   readonly index: number;
 }
 
-export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbitration }: LivePriceFeedOptions): LivePriceFeed {
-  const all = symbols.map(follow);
+export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
+  const startedMs = monotonicMs();
+  const all = symbols.map((symbol) => follow(symbol, startedMs));
+  const statsBySource = new Map<string, SourceStats>([...lines.keys()].map((source) => [source, createSourceStats()]));
+  const listeners: ArbitrationListener[] = [];
+  let disabled: ReadonlySet<string> = new Set();
   const bySymbol = new Map(all.map((followed) => [followed.symbol, followed]));
   const bySource = placesBySource(all);
   let state: 'new' | 'started' | 'ended' = 'new';
@@ -78,11 +121,14 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
     for (const followed of all) followed.deliveredAt += Math.min(0, byMs);
   });
 
-  function take(source: string, { name, bid, ask, at }: LineTick): void {
+  function take(source: string, { name, bid, ask, at, id }: LineTick): void {
+    const nowMs = monotonicMs();
+    const now = clock.now();
+    statsBySource.get(source)?.countTick(at === null ? null : now - at, nowMs);
+    const tick = { bid, ask, at: at ?? now, ageMs: at === null ? 0 : now - at };
     for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
-      const nowMs = monotonicMs();
-      const sourceAt = at ?? clock.now();
-      tell(followed, takeEntryTick(followed.state, followed.terms, index, { bid, ask, at: sourceAt }, nowMs), nowMs);
+      followed.ids[index] = id ?? String(tick.at);
+      tell(followed, takeEntryTick(followed.state, followed.terms, index, tick, nowMs), nowMs);
     }
   }
 
@@ -95,11 +141,8 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
       if (entry === undefined || Number.isNaN(entry.arrivedAt)) continue;
       const isDue = nowMs - followed.deliveredAtMs >= REPEAT_EVERY_MS;
       if (!isDue && nowMs - entry.arrivedAt < REPEAT_EVERY_MS) continue;
-      tell(
-        followed,
-        takeEntryTick(followed.state, followed.terms, index, { bid: entry.bid, ask: entry.ask, at: clock.now() }, nowMs),
-        nowMs,
-      );
+      const again = { bid: entry.bid, ask: entry.ask, at: clock.now(), ageMs: 0 };
+      tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
   }
 
@@ -137,18 +180,64 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
   function tell(followed: Followed, index: number, nowMs: number): void {
     const isHeldBack = followed.state.isDiverging || followed.state.isTooWide;
     if (isHeldBack !== followed.wasHeldBack || followed.state.active !== followed.toldActive) {
+      countFollowed(followed, nowMs);
       followed.wasHeldBack = isHeldBack;
       followed.toldActive = followed.state.active;
-      onArbitration?.(followed.symbol, followed.state);
+      for (const listener of listeners) listener(followed.symbol, followed.state);
     }
     const entry = followed.state.entries[index];
-    if (index === NO_ENTRY || entry === undefined || deliver === null) return;
+    const terms = followed.entries[index];
+    if (index === NO_ENTRY || entry === undefined || terms === undefined || deliver === null) return;
     const now = clock.now();
     // Sources' clocks differ by some milliseconds: nothing comes from the future, and nothing before what was delivered.
     const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, now)));
     followed.deliveredAt = at;
     followed.deliveredAtMs = nowMs;
-    deliver({ symbol: followed.symbol, bid: entry.bid, ask: entry.ask, at });
+    deliver({
+      symbol: followed.symbol,
+      bid: entry.bid - terms.bidMarkup,
+      ask: entry.ask + terms.askMarkup,
+      at,
+      source: terms.source,
+      id: followed.ids[index] ?? String(entry.at),
+      isAgreed: followed.state.isAgreed,
+    });
+  }
+
+  function countFollowed(followed: Followed, nowMs: number): void {
+    const { toldActive, followedMs, failovers, state: { active } } = followed;
+    if (toldActive !== NO_ENTRY) {
+      followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
+      if (active !== NO_ENTRY && active !== toldActive) failovers[toldActive] = (failovers[toldActive] ?? 0) + 1;
+    }
+    followed.followedSinceMs = nowMs;
+  }
+
+  function viewSource(source: string, line: Line): SourceView {
+    const nowMs = monotonicMs();
+    const places = [...(bySource.get(source)?.values() ?? [])].flat();
+    let followedMs = 0;
+    let failovers = 0;
+    let followedNow = 0;
+    for (const { followed, index } of places) {
+      countFollowed(followed, nowMs);
+      followedMs += followed.followedMs[index] ?? 0;
+      failovers += followed.failovers[index] ?? 0;
+      if (followed.state.active === index) followedNow += 1;
+    }
+    const couldMs = (nowMs - startedMs) * places.length;
+    const stats = statsBySource.get(source);
+    return {
+      source,
+      health: line.health(),
+      isEnabled: !disabled.has(source),
+      latency: stats?.latency() ?? null,
+      ticksPerSecond: stats?.ticksPerSecond(nowMs) ?? 0,
+      followed: followedNow,
+      offered: places.length,
+      share: couldMs > 0 ? followedMs / couldMs : null,
+      failovers,
+    };
   }
 
   return {
@@ -181,17 +270,38 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs, onArbi
       if (preferred === undefined || line === undefined || request.fromMs >= request.toMs) return [];
       return line.loadHistory({ ...request, symbol: preferred.name });
     },
+    entriesOf: new Map(all.map(({ symbol, entries }) => [symbol, entries])),
     arbitrationOf: (symbol) => bySymbol.get(symbol)?.state,
+    onArbitration(listener) {
+      listeners.push(listener);
+    },
+    applyControls(controls) {
+      disabled = controls.disabled;
+      for (const followed of all) {
+        for (const [index, { source }] of followed.entries.entries()) {
+          const entry = followed.state.entries[index];
+          if (entry !== undefined) entry.isEnabled = !disabled.has(source);
+        }
+        const pinned = controls.pinned.get(followed.symbol);
+        followed.state.pinned = followed.entries.findIndex(({ source }) => source === pinned);
+        look(followed);
+      }
+    },
+    viewSources: () => [...lines].map(([source, line]) => viewSource(source, line)),
   };
 }
 
-function follow({ symbol, entries }: LiveSymbol): Followed {
+function follow({ symbol, entries }: LiveSymbol, startedMs: number): Followed {
   const terms: ArbitrationTerms = { entries, returnAfterMs: RETURN_AFTER_MS };
   return {
     symbol,
     entries,
     terms,
     state: newArbitration(terms),
+    ids: entries.map(() => ''),
+    followedMs: new Float64Array(entries.length),
+    failovers: new Uint32Array(entries.length),
+    followedSinceMs: startedMs,
     deliveredAt: Number.NEGATIVE_INFINITY,
     deliveredAtMs: Number.NEGATIVE_INFINITY,
     toldActive: NO_ENTRY,

@@ -304,15 +304,16 @@ function timeRow(label: string, { at }: Evidence, { locale }: WhyWriter): WhyRow
   return { label, value: formatMoment(at, locale), detail: formatUtc(at) };
 }
 
-function quoteRows({ bid, ask, at }: Quote, ageMs: number, writer: WhyWriter): readonly WhyRow[] {
+function quoteRows({ bid, ask, at, source, tick }: Quote, ageMs: number, writer: WhyWriter): readonly WhyRow[] {
   const { t, locale } = writer;
-  return [
-    {
-      label: t('positions:why.quote'),
-      value: `${priceText(bid, writer)} / ${priceText(ask, writer)}`,
-      detail: t('positions:why.quoteAge', { time: formatMoment(at, locale), age: ageMs }),
-    },
-  ];
+  const quoteRow = {
+    label: t('positions:why.quote'),
+    value: `${priceText(bid, writer)} / ${priceText(ask, writer)}`,
+    detail: t('positions:why.quoteAge', { time: formatMoment(at, locale), age: ageMs }),
+  };
+  return source === undefined || tick === undefined
+    ? [quoteRow]
+    : [quoteRow, { label: t('positions:why.source'), value: source, detail: t('positions:why.tick', { tick }) }];
 }
 
 /** Stop loss, take profit and trailing distance on one line. */

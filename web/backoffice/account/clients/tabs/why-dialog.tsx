@@ -1,6 +1,6 @@
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
-import type { WhyChange, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
+import type { WhyChange, WireQuote, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -142,10 +142,13 @@ function Change({ change, symbol }: { readonly change: WhyChange; readonly symbo
   }
 }
 
-function Quote({ quote, symbol }: { readonly quote: { readonly bid: number; readonly ask: number }; readonly symbol: string }) {
+function Quote({ quote, symbol }: { readonly quote: WireQuote; readonly symbol: string }) {
+  const { t } = useTranslation('backofficeClients');
+  const { bid, ask, source, tick } = quote;
   return (
     <>
-      <Rate rate={quote.bid} symbol={symbol} /> / <Rate rate={quote.ask} symbol={symbol} />
+      <Rate rate={bid} symbol={symbol} /> / <Rate rate={ask} symbol={symbol} />
+      {source !== null && <Muted> {t('why.source', { source, tick: tick ?? '' })}</Muted>}
     </>
   );
 }

@@ -1,0 +1,50 @@
+/** How a source has been doing, for operators: how late its ticks are, how many come, and for how long its prices were followed. */
+
+/** The newest latencies that are remembered of a source. */
+const LATENCIES = 512;
+const SECONDS = 10;
+
+export interface SourceStats {
+  /** `latencyMs` is null if the source sends no time. `monotonicMs` is of the arrival. */
+  countTick(latencyMs: number | null, monotonicMs: number): void;
+  /** Of the newest ticks, in milliseconds; null if there are none with a time. */
+  latency(): { readonly p50Ms: number; readonly p95Ms: number } | null;
+  /** Over the last ten complete seconds. */
+  ticksPerSecond(monotonicMs: number): number;
+}
+
+export function createSourceStats(): SourceStats {
+  const latencies = new Float64Array(LATENCIES).fill(Number.NaN);
+  let latencyCount = 0;
+  // One more than is counted: the second in progress.
+  const counts = new Uint32Array(SECONDS + 1);
+  const secondOf = new Float64Array(SECONDS + 1).fill(Number.NaN);
+  return {
+    countTick(latencyMs, monotonicMs) {
+      if (latencyMs !== null) {
+        latencies[latencyCount % LATENCIES] = latencyMs;
+        latencyCount += 1;
+      }
+      const second = Math.floor(monotonicMs / 1_000);
+      const slot = second % counts.length;
+      if (secondOf[slot] !== second) {
+        secondOf[slot] = second;
+        counts[slot] = 0;
+      }
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    },
+    latency() {
+      const known = latencies.slice(0, Math.min(latencyCount, LATENCIES)).toSorted();
+      const at = (share: number): number => known[Math.min(known.length - 1, Math.floor(known.length * share))] ?? Number.NaN;
+      return known.length === 0 ? null : { p50Ms: at(0.5), p95Ms: at(0.95) };
+    },
+    ticksPerSecond(monotonicMs) {
+      const running = Math.floor(monotonicMs / 1_000);
+      let ticks = 0;
+      for (const [slot, second] of secondOf.entries()) {
+        if (second < running && second >= running - SECONDS) ticks += counts[slot] ?? 0;
+      }
+      return ticks / SECONDS;
+    },
+  };
+}
