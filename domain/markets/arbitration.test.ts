@@ -91,6 +91,24 @@ describe('of two sources that agree', () => {
       after(1_000);
     }
     expect(followed).toEqual([...Array.from({ length: 10 }, () => SECOND), FIRST]);
+    expect(state.failovers).toBe(0);
+  });
+
+  test.each<[string, number, number]>([
+    ['spread is too wide', 99.5, 101],
+    ['price is a misprint, which a third one contradicts', 60, 60.06],
+  ])('the preferred one has to prove itself again after its %s', (_what, bid, ask) => {
+    const { tick, after, state } = startSources(3);
+    for (const index of [FIRST, SECOND, THIRD]) tick(index, 100);
+    const followed: number[] = [];
+    for (let second = 0; second <= 15; second += 1) {
+      for (const index of [SECOND, THIRD]) tick(index, 100);
+      if (second === 5) tick(FIRST, bid, ask);
+      tick(FIRST, 100);
+      followed.push(state.active);
+      after(1_000);
+    }
+    expect(followed).toEqual([...Array.from({ length: 5 }, () => FIRST), ...Array.from({ length: 10 }, () => SECOND), FIRST]);
     expect(state.failovers).toBe(1);
   });
 });
@@ -111,6 +129,14 @@ describe('while two sources contradict each other', () => {
     tick(FIRST, 100);
     tick(SECOND, 100);
     expect([tick(FIRST, 60), tick(SECOND, 100.1), tick(FIRST, 100.1)]).toEqual([null, null, [FIRST, 100.1]]);
+  });
+
+  test('the one that was followed stays, so that the other one does not return by contradicting it', () => {
+    const { tick, state } = startSources(2);
+    tick(SECOND, 100);
+    tick(FIRST, 60);
+    expect([state.active, state.isDiverging, state.failovers]).toEqual([SECOND, true, 0]);
+    expect([tick(FIRST, 100), state.active]).toEqual([[SECOND, 100], SECOND]);
   });
 
   test('the one that is left when the other falls silent is delivered', () => {

@@ -21,7 +21,7 @@ export interface EntryTerms {
 export interface ArbitrationTerms {
   /** In order of preference. */
   readonly entries: readonly EntryTerms[];
-  /** A preferred entry becomes active again once it has been fresh for this long, so that a flapping source is not followed. */
+  /** A preferred entry becomes active again once it has been in order for this long, so that a flapping source is not followed. */
   readonly returnAfterMs: number;
 }
 
@@ -32,8 +32,8 @@ export interface EntryState {
   /** The source's own timestamp of the last tick. */
   at: number;
   arrivedAt: number;
-  /** The arrival that ended the last silence. */
-  freshSince: number;
+  /** Since when it has been fresh and, as far as it was considered, in order. */
+  inOrderSince: number;
   /** Whether its ticks arrive long after their own time, so that what they say is over. */
   readonly lateness: Lateness;
   /** Whether the connection is in order; a dead one makes its entries stale at once. */
@@ -54,7 +54,7 @@ export interface Arbitration {
   isTooWide: boolean;
   /** Whether another fresh entry agrees with the quote that was delivered last. */
   isAgreed: boolean;
-  /** How often another entry has become active because the active one was stale, disabled or outvoted. */
+  /** How often another entry has become active because the active one was no longer in order. Returning and pinning do not count. */
   failovers: number;
 }
 
@@ -67,7 +67,7 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
       ask: Number.NaN,
       at: Number.NaN,
       arrivedAt: Number.NaN,
-      freshSince: Number.NaN,
+      inOrderSince: Number.NaN,
       lateness: inTime(),
       isConnected: true,
       isEnabled: true,
@@ -94,13 +94,7 @@ export interface EntryTick {
  * Takes a tick of one entry and returns the entry whose quote is to be delivered now, or NO_ENTRY. A tick of an inactive entry can release
  * the active one's quote, by agreeing with it.
  */
-export function takeEntryTick(
-  state: Arbitration,
-  terms: ArbitrationTerms,
-  index: number,
-  tick: EntryTick,
-  now: number,
-): number {
+export function takeEntryTick(state: Arbitration, terms: ArbitrationTerms, index: number, tick: EntryTick, now: number): number {
   const entry = state.entries[index];
   if (entry === undefined || !isUsable(tick)) return NO_ENTRY;
   const wasFresh = isFresh(entry, terms.entries[index], now);
@@ -108,7 +102,7 @@ export function takeEntryTick(
   entry.ask = tick.ask;
   entry.at = tick.at;
   entry.arrivedAt = now;
-  if (!wasFresh) entry.freshSince = now;
+  if (!wasFresh) entry.inOrderSince = now;
   updateLateness(entry.lateness, now - tick.ageMs, now);
   const wasHeldBack = state.isDiverging || state.isTooWide;
   const before = state.active;
@@ -138,7 +132,8 @@ export function isFresh(entry: EntryState, terms: EntryTerms | undefined, now: n
 function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): void {
   const active = chooseEntry(state, terms, now);
   if (active !== state.active) {
-    if (state.active !== NO_ENTRY && active !== NO_ENTRY) state.failovers += 1;
+    const isReplaced = state.active !== NO_ENTRY && active !== NO_ENTRY && active !== state.pinned;
+    if (isReplaced && !isSound(state, terms, state.active, now)) state.failovers += 1;
     state.active = active;
   }
   const entry = state.entries[active];
@@ -157,25 +152,31 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
 }
 
 /**
- * The pinned entry while it is fresh; otherwise the first fresh one that is not outvoted, whose spread is tolerable, whose ticks are in time, and that
- * has been fresh for long enough if another one is active and in order.
+ * The pinned entry while it is fresh; otherwise the first one that is fresh and in order, and has been for long enough if the active one is
+ * too. Where none is in order, the active one is still shown, held back, while it is fresh.
  */
 function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): number {
-  const { pinned } = state;
+  const { pinned, active } = state;
   if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) return pinned;
   let first = NO_ENTRY;
   for (let index = 0; index < state.entries.length; index += 1) {
-    if (!isEntryFresh(state, terms, index, now)) continue;
-    if (first === NO_ENTRY) first = index;
-    if (!isInOrder(state, terms, index, now)) continue;
-    const { active } = state;
-    const isReturning = active > index && isEntryFresh(state, terms, active, now) && isInOrder(state, terms, active, now);
-    const freshSince = state.entries[index]?.freshSince ?? Number.NaN;
-    if (isReturning && now - freshSince < terms.returnAfterMs) continue;
-    return index;
+    const entry = state.entries[index];
+    if (entry === undefined) continue;
+    const isCandidate = isEntryFresh(state, terms, index, now);
+    if (isCandidate && first === NO_ENTRY) first = index;
+    if (!isCandidate || !isInOrder(state, terms, index, now)) {
+      entry.inOrderSince = now;
+      continue;
+    }
+    const isReturning = active > index && isSound(state, terms, active, now);
+    if (!isReturning || now - entry.inOrderSince >= terms.returnAfterMs) return index;
   }
-  // None is in order: the first fresh one is shown, held back.
-  return first;
+  return isEntryFresh(state, terms, active, now) ? active : first;
+}
+
+/** Whether an entry is fresh and in order. */
+function isSound(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
+  return isEntryFresh(state, terms, index, now) && isInOrder(state, terms, index, now);
 }
 
 function isEntryFresh(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
