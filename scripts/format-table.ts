@@ -1,3 +1,5 @@
+import { asOneLine } from '@fairlead/server/as-one-line.ts';
+
 /** Formats rows as lines of columns below the column names, for a terminal. Pure. */
 export function formatTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [names, ...rows.map((row) => row.map(asOneLine))];
@@ -10,9 +12,4 @@ export function formatTable(names: readonly string[], rows: readonly (readonly s
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** User-entered text must not control the terminal: control characters, and those that change the writing direction, are shown as dots. */
-export function asOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u{2028}\u{2029}]/gu, '·');
 }

@@ -3,9 +3,10 @@
  * not understood.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { asOneLine } from '@fairlead/server/as-one-line.ts';
 import { EXIT_NOT_UNDERSTOOD, runCommandLine } from '@fairlead/server/command-line.ts';
 import { CallFailed } from './ask-server.ts';
-import { asOneLine, formatTable } from './format-table.ts';
+import { formatTable } from './format-table.ts';
 import { carryOutAffiliate } from './operator-affiliate-calls.ts';
 import { readOperatorCode } from './operator-code.ts';
 import { readArguments, type OperatorCall } from './operator-arguments.ts';

@@ -12,6 +12,7 @@ import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt
 import { makeFilesPrivate } from './keep-data-private.ts';
 import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
+import { onStopSignal } from './stop-signals.ts';
 import { createLog } from './transport/http/log.ts';
 
 async function main(): Promise<void> {
@@ -65,9 +66,6 @@ function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => end(reason, 'rejection'));
 }
 
-/** Under npm one Ctrl-C arrives twice, from the terminal and from npm: a signal this soon after the first is the same request. */
-const SAME_REQUEST_MS = 1_000;
-
 /** Closing the journal and the database takes a moment even with a timeout of zero. */
 const SHORTEST_STOP_MS = 1_000;
 
@@ -84,13 +82,7 @@ interface StopOptions {
  * be answering calls: it is stopped in the same order once it has started. The startup itself ends or fails on its own.
  */
 function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void {
-  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > SAME_REQUEST_MS) process.exit(1);
-      return;
-    }
-    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     stopping.abort();
     const server = await current();
@@ -115,7 +107,7 @@ function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void
     log.info({}, 'stopped');
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  onStopSignal((signal) => void stop(signal));
 }
 
 function welcome({ publicUrl, host, demo }: Config, port: number): string {

@@ -1,4 +1,4 @@
-/** Opens the configured price feed, and makes sure that stored candles come from this feed. */
+/** Opens the configured price feed. For a server, it also makes sure that stored candles come from this feed. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -36,9 +36,8 @@ export interface LiveSources {
   readonly feed: LivePriceFeed;
 }
 
-export interface OpenPriceFeedContext {
+export interface CreatePriceFeedContext {
   readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed'>;
-  readonly database: Pick<Database, 'query' | 'drizzle'>;
   readonly clock: FeedClock;
   /** The value of an environment variable: a file of price sources names those that hold its secrets. */
   readonly environment: (name: string) => string | undefined;
@@ -47,48 +46,61 @@ export interface OpenPriceFeedContext {
   readonly log: LineLog;
   /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
+  /** The seed of demo prices where none is configured. */
+  readonly readSeed: () => Promise<string>;
+}
+
+export interface OpenPriceFeedContext extends Omit<CreatePriceFeedContext, 'readSeed'> {
+  readonly database: Pick<Database, 'query' | 'drizzle'>;
 }
 
 /** The calendar of feeds that play outside market hours: every market is always open. */
 const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
-export async function openPriceFeed(context: OpenPriceFeedContext): Promise<OpenPriceFeed> {
-  const { config, database, clock, onError } = context;
+export async function openPriceFeed({ database, ...context }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
+  const { candlesOf, ...open } = await createPriceFeed({ ...context, readSeed: () => readOrMakeSeed(database) });
+  await keepCandlesOf(candlesOf, database);
+  return open;
+}
+
+/** The configured feed, and the name by which stored candles of it are told from another feed's. */
+export async function createPriceFeed(context: CreatePriceFeedContext): Promise<OpenPriceFeed & { readonly candlesOf: string }> {
+  const { config, clock, onError, readSeed } = context;
   const { priceFeed, priceSources } = config;
   if (priceSources !== null) {
     // What was recorded stays true when another source is added.
-    await keepCandlesOf('live', database);
-    return openLive(await readSourcesFile(priceSources, context), context);
+    return { ...openLive(await readSourcesFile(priceSources, context), context), candlesOf: 'live' };
   }
   if (priceFeed.kind === 'replay') {
     const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
-    // Played at the present time, so each run creates a different history.
-    await keepCandlesOf(`replay ${randomBytes(8).toString('hex')}`, database);
     const feed = createReplayPriceFeed({ files, clock, speed: priceFeed.speed, restamp: true, onError });
+    // Played at the present time, so each run creates a different history.
+    const candlesOf = `replay ${randomBytes(8).toString('hex')}`;
     // A recording trades whenever it has prices, on any day.
-    return { feed, instruments: ALWAYS_OPEN, originOf: () => null, live: null };
+    return { feed, instruments: ALWAYS_OPEN, originOf: () => null, live: null, candlesOf };
   }
   const { alwaysOpen } = priceFeed;
-  const seed = config.priceSeed ?? (await readOrMakeSeed(database));
-  await keepCandlesOf(`sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`, database);
+  const seed = config.priceSeed ?? (await readSeed());
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
   const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
-  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null };
+  const candlesOf = `sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`;
+  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null, candlesOf };
 }
 
-function openLive(sources: PriceSources, { clock, monotonicMs, log }: OpenPriceFeedContext): OpenPriceFeed {
+function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePriceFeedContext): OpenPriceFeed {
   const time = { now: clock.now, monotonicMs, random: Math.random };
   const feed = openPriceSources(sources, { clock, time, log });
   log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
   return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, feed } };
 }
 
-async function readSourcesFile(path: string, { environment }: OpenPriceFeedContext): Promise<PriceSources> {
+async function readSourcesFile(path: string, { environment }: CreatePriceFeedContext): Promise<PriceSources> {
   try {
     return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
   } catch (error) {
     if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
-    if (error instanceof Error && 'code' in error) throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
+    if (error instanceof Error && 'code' in error)
+      throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
     throw error;
   }
 }

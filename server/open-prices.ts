@@ -7,7 +7,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { NO_ENTRY } from '@fairlead/domain/markets/arbitration.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import type { Database } from './adapters/db/database.ts';
-import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import type { Config } from './config.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
 import { createHaltsOnDoubt } from './features/trading/operators/halts/halt-on-doubt.ts';
@@ -19,7 +18,7 @@ import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-sou
 import { openPriceFeed, type OpenPriceFeed } from './open-price-feed.ts';
 import { repeat } from './repeat.ts';
 import type { StopSequence } from './stop-sequence.ts';
-import { createTradingClock, type TradingClock } from './trading-clock.ts';
+import { createTradingClock, feedClockOn, type TradingClock } from './trading-clock.ts';
 
 export interface OpenPricesOptions {
   readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed' | 'rulePack'>;
@@ -58,13 +57,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   const source = await openPriceFeed({
     config,
     database,
-    clock: feedClockOf({
-      now: tradingClock.now,
-      onSet: (listener) =>
-        tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
-          if (kind === 'believed') listener(systemLeadMs);
-        }),
-    }),
+    clock: feedClockOn(tradingClock),
     environment: (name) => process.env[name],
     monotonicMs: () => performance.now(),
     log,

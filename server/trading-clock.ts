@@ -1,3 +1,5 @@
+import { feedClockOf, type FeedClock } from './adapters/prices/feed-clock.ts';
+
 /**
  * The clock by which prices are stamped and judged and the journal is written. It runs on the monotonic clock, which can't be set, and
  * follows the system clock without trusting every jump.
@@ -99,4 +101,15 @@ export function createTradingClock({ systemClock, monotonicClock }: TradingClock
       listeners.push(listener);
     },
   };
+}
+
+/** The clock as price feeds need it. They follow it when it jumps to a new time. */
+export function feedClockOn({ now, onDisturbed }: TradingClock): FeedClock {
+  return feedClockOf({
+    now,
+    onSet: (listener) =>
+      onDisturbed(({ kind, systemLeadMs }) => {
+        if (kind === 'believed') listener(systemLeadMs);
+      }),
+  });
 }

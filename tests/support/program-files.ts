@@ -1,4 +1,4 @@
-/** The programs that tests start: the server, the tools that work on its database without it, and the operator commands. */
+/** The programs that tests start: the server, the tools that work without it, and the operator commands. */
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 
@@ -8,6 +8,7 @@ export const PROGRAMS = [
   'server/audit/check',
   'server/accept-secret-key',
   'server/first-operator',
+  'server/record',
   'scripts/operator',
 ] as const;
 

@@ -72,9 +72,21 @@ describe('the forms of a recording', () => {
       ],
     ],
     ['nothing but a header', 'time,bid,ask\n', {}, []],
+    ['nothing at all', '', {}, []],
   ] as const)('%s', async (_, text, options, expected) => {
     const ticks = await readAll(writeRecording(text, options));
     expect(ticks.map((tick) => [tick.at, tick.bid, tick.ask])).toEqual(expected);
+  });
+
+  test('ticks name their source where the file does', async () => {
+    const text = 'time,bid,ask,source\n1,1.1,1.2,kraken\n2,1.1,1.2,\n3,1.1,1.2\n';
+    expect((await readAll(writeRecording(text, {}))).map(({ source }) => source)).toEqual(['kraken', undefined, undefined]);
+  });
+
+  test('an empty file that is named as a gzipped one has no ticks', async () => {
+    const path = join(directory, 'EURUSD_ticks_empty.csv.gz');
+    writeFileSync(path, '');
+    expect(await readAll({ path, symbol: 'EURUSD' })).toEqual([]);
   });
 
   test('every line of the real recordings is read', async () => {

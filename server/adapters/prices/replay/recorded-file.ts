@@ -1,7 +1,7 @@
 /**
  * Recorded prices as ticks, read as a stream because a file may be larger than memory. Plain or gzipped CSV with a header line, one of
  *
- *   time,bid,ask                                  ticks
+ *   time,bid,ask[,source]                         ticks, and which of several sources each came from
  *   time,open,high,low,close[,...]                bars of the bid (or of trades); other columns, such as volume, are ignored
  *   time,open,high,low,close,ask_open,ask_high,ask_low,ask_close    bars of bid and ask
  *   time,close                                    one price per bar: the publisher's settlement price
@@ -9,6 +9,7 @@
  * Times are ISO 8601 in UTC, dates alone, or milliseconds since 1970, and ascend. A bar's time is its open.
  */
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
 import { CANDLE_INTERVAL_MS } from '@fairlead/domain/markets/candle.ts';
@@ -45,6 +46,8 @@ export async function* readRecordedTicks(file: RecordedFile): AsyncGenerator<rea
     }
   }
 
+  // A recorder that was killed at its very beginning leaves an empty file, which is not even a gzipped one.
+  if ((await stat(file.path)).size === 0) return;
   let rest = '';
   for await (const piece of readPieces(file.path)) {
     const lines = (rest + piece).split('\n');
@@ -81,9 +84,12 @@ function createLineParser(file: RecordedFile, header: string): (line: string, ti
   const bid = columnOf('bid');
   const ask = columnOf('ask');
   if (bid >= 0 && ask >= 0) {
+    const source = columnOf('source');
     return (line, ticks) => {
       const cells = line.split(',');
-      ticks.push({ symbol, bid: numberIn(cells, bid), ask: numberIn(cells, ask), at: timeIn(cells, time) });
+      const tick: RawTick = { symbol, bid: numberIn(cells, bid), ask: numberIn(cells, ask), at: timeIn(cells, time) };
+      const from = cells[source]?.trim() ?? '';
+      ticks.push(from === '' ? tick : { ...tick, source: from });
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordedFileAt } from './recording-name.ts';
+import { nameOfRecordedTicks, recordedFileAt } from './recording-name.ts';
 
 describe('the name of a recording', () => {
   test.each([
@@ -15,4 +15,12 @@ describe('the name of a recording', () => {
   test.each(['prices.csv', 'EURUSD.csv', 'EURUSD_2h.csv', 'eurusd_ticks.csv', ''])('"%s" is rejected', (path) => {
     expect(() => recordedFileAt(path)).toThrow('is not named like a recording');
   });
+});
+
+test.each([
+  [1, 'EURUSD_ticks_2014-05-02.csv.gz'],
+  [2, 'EURUSD_ticks_2014-05-02_2.csv.gz'],
+])('part %i of a day is %s, which says what it contains', (part, name) => {
+  expect(nameOfRecordedTicks('EURUSD', '2014-05-02', part)).toBe(name);
+  expect(recordedFileAt(name)).toEqual({ path: name, symbol: 'EURUSD' });
 });
