@@ -64,7 +64,8 @@ export function createKeptLine(options: KeptLineOptions): Line {
   let isTrading = true;
   let isToldConnected = false;
   let fault: string | null = 'not started';
-  let lastFrameAt: number | null = null;
+  /** On the monotonic clock. */
+  let lastFrameAtMs: number | null = null;
   let retry: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
@@ -104,14 +105,14 @@ export function createKeptLine(options: KeptLineOptions): Line {
 
   function take(attempt: Attempt, event: LineEvent): void {
     if (attempt !== current && attempt !== next) return;
-    if (attempt === current) lastFrameAt = now();
+    if (attempt === current) lastFrameAtMs = monotonicMs();
     switch (event.kind) {
       case 'tick':
-        attempt.heard.add(event.name);
+        if (attempt.heard.size < names.length) attempt.heard.add(event.name);
         if (attempt === next) promote(attempt);
         if (attempt !== current) return;
         counts.ticks += 1;
-        listener?.onTick({ ...event, id: event.sequence === null ? null : String(event.sequence) });
+        tellTick(event);
         return;
       case 'alive':
         if (attempt === current) listener?.onProof(event.name ?? null);
@@ -143,6 +144,10 @@ export function createKeptLine(options: KeptLineOptions): Line {
         counts.garbage += 1;
         warn('garbage', { reason: event.reason }, 'a price source sent what is not of its protocol');
     }
+  }
+
+  function tellTick({ name, bid, ask, at, sequence }: Extract<LineEvent, { kind: 'tick' }>): void {
+    listener?.onTick({ name, bid, ask, at, id: sequence === null ? null : String(sequence) });
   }
 
   /** The new connection takes over once it has a price of each name that the old one had. */
@@ -226,7 +231,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
     health: () => ({
       isConnected: isToldConnected,
       fault,
-      lastFrameAt,
+      lastFrameAt: lastFrameAtMs === null ? null : now() - (monotonicMs() - lastFrameAtMs),
       refused,
       unanswered: names.filter((name) => !refused.has(name) && current?.heard.has(name) !== true),
       counts,

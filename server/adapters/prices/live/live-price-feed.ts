@@ -72,7 +72,7 @@ export interface SourceView {
   readonly offered: number;
   /** How much of the time since the start its prices were the ones that were followed, from 0 to 1; null before any time has passed. */
   readonly share: number | null;
-  /** How often another source took over from it. */
+  /** How often another source took over because it was no longer in order. */
   readonly failovers: number;
 }
 
@@ -86,8 +86,8 @@ interface Followed {
   readonly entries: readonly LiveEntry[];
   readonly terms: ArbitrationTerms;
   readonly state: Arbitration;
-  /** Of each entry's last tick: the source's own number of it, or else its own timestamp. */
-  readonly ids: string[];
+  /** The source's own number of each entry's last tick; null if it does not number them. */
+  readonly ids: (string | null)[];
   /** For how long each entry was followed, and how often another one took over from it. */
   readonly followedMs: Float64Array;
   readonly failovers: Uint32Array;
@@ -97,6 +97,7 @@ interface Followed {
   /** When it was delivered, on the monotonic clock. */
   deliveredAtMs: number;
   toldActive: number;
+  toldFailovers: number;
   wasHeldBack: boolean;
 }
 
@@ -105,58 +106,76 @@ interface Place {
   readonly index: number;
 }
 
+interface Source {
+  readonly name: string;
+  readonly line: Line;
+  readonly stats: SourceStats;
+  /** The entries that have one of its names. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+}
+
+const NOWHERE: readonly Place[] = [];
+
 export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
   const startedMs = monotonicMs();
   const all = symbols.map((symbol) => follow(symbol, startedMs));
-  const statsBySource = new Map<string, SourceStats>([...lines.keys()].map((source) => [source, createSourceStats()]));
+  const sources = [...lines].map(([name, line]): Source => ({ name, line, stats: createSourceStats(), places: placesOf(name, all) }));
   const listeners: ArbitrationListener[] = [];
   let disabled: ReadonlySet<string> = new Set();
   const bySymbol = new Map(all.map((followed) => [followed.symbol, followed]));
-  const bySource = placesBySource(all);
+  // One for all ticks, so that taking a tick allocates nothing.
+  const arrival = { bid: 0, ask: 0, at: 0, ageMs: 0 };
   let state: 'new' | 'started' | 'ended' = 'new';
   let deliver: ((tick: RawTick) => void) | null = null;
   let cancelLook: (() => void) | undefined;
+  // How far UTC is ahead of the monotonic clock. Not read for each tick, because reading a clock takes longer than arbitrating.
+  let aheadMs = clock.now() - startedMs;
+  const nowOf = (nowMs: number): number => Math.floor(nowMs + aheadMs);
   clock.onSet((byMs) => {
+    aheadMs = clock.now() - monotonicMs();
     // Timestamps of before the change say nothing about those after it.
     for (const followed of all) followed.deliveredAt += Math.min(0, byMs);
   });
 
-  function take(source: string, { name, bid, ask, at, id }: LineTick): void {
+  function take({ stats, places }: Source, { name, bid, ask, at, id }: LineTick): void {
     const nowMs = monotonicMs();
-    const now = clock.now();
-    statsBySource.get(source)?.countTick(at === null ? null : now - at, nowMs);
-    const tick = { bid, ask, at: at ?? now, ageMs: at === null ? 0 : now - at };
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
-      followed.ids[index] = id ?? String(tick.at);
-      tell(followed, takeEntryTick(followed.state, followed.terms, index, tick, nowMs), nowMs);
+    const now = nowOf(nowMs);
+    stats.countTick(at === null ? null : now - at, nowMs);
+    arrival.bid = bid;
+    arrival.ask = ask;
+    arrival.at = at ?? now;
+    arrival.ageMs = now - arrival.at;
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
+      followed.ids[index] = id;
+      tell(followed, takeEntryTick(followed.state, followed.terms, index, arrival, nowMs), nowMs);
     }
   }
 
   /** A price is in force for as long as its source says so, however rarely it moves. */
-  function takeProof(source: string, name: string | null): void {
+  function takeProof({ places }: Source, name: string | null): void {
     if (name === null) return;
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
       const entry = followed.state.entries[index];
       const nowMs = monotonicMs();
       if (entry === undefined || Number.isNaN(entry.arrivedAt)) continue;
       const isDue = nowMs - followed.deliveredAtMs >= REPEAT_EVERY_MS;
       if (!isDue && nowMs - entry.arrivedAt < REPEAT_EVERY_MS) continue;
-      const again = { bid: entry.bid, ask: entry.ask, at: clock.now(), ageMs: 0 };
+      const again = { bid: entry.bid, ask: entry.ask, at: nowOf(nowMs), ageMs: 0 };
       tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
   }
 
-  function pause(source: string, name: string): void {
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+  function pause({ places }: Source, name: string): void {
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
       const entry = followed.state.entries[index];
       if (entry !== undefined) entry.arrivedAt = Number.NaN;
       look(followed);
     }
   }
 
-  function setConnected(source: string, isConnected: boolean): void {
-    for (const places of bySource.get(source)?.values() ?? []) {
-      for (const { followed, index } of places) {
+  function setConnected({ places }: Source, isConnected: boolean): void {
+    for (const ofName of places.values()) {
+      for (const { followed, index } of ofName) {
         const entry = followed.state.entries[index];
         if (entry === undefined) continue;
         entry.isConnected = isConnected;
@@ -173,6 +192,7 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
   }
 
   function lookAtAll(): void {
+    aheadMs = clock.now() - monotonicMs();
     for (const followed of all) look(followed);
     if (state === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
   }
@@ -188,9 +208,8 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
     const entry = followed.state.entries[index];
     const terms = followed.entries[index];
     if (index === NO_ENTRY || entry === undefined || terms === undefined || deliver === null) return;
-    const now = clock.now();
     // Sources' clocks differ by some milliseconds: nothing comes from the future, and nothing before what was delivered.
-    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, now)));
+    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, nowOf(nowMs))));
     followed.deliveredAt = at;
     followed.deliveredAtMs = nowMs;
     deliver({
@@ -205,36 +224,36 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
   }
 
   function countFollowed(followed: Followed, nowMs: number): void {
-    const { toldActive, followedMs, failovers, state: { active } } = followed;
+    const { toldActive, toldFailovers, followedMs, failovers, state } = followed;
     if (toldActive !== NO_ENTRY) {
       followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
-      if (active !== NO_ENTRY && active !== toldActive) failovers[toldActive] = (failovers[toldActive] ?? 0) + 1;
+      failovers[toldActive] = (failovers[toldActive] ?? 0) + state.failovers - toldFailovers;
     }
     followed.followedSinceMs = nowMs;
+    followed.toldFailovers = state.failovers;
   }
 
-  function viewSource(source: string, line: Line): SourceView {
+  function viewSource({ name, line, stats, places }: Source): SourceView {
     const nowMs = monotonicMs();
-    const places = [...(bySource.get(source)?.values() ?? [])].flat();
+    const offered = [...places.values()].flat();
     let followedMs = 0;
     let failovers = 0;
     let followedNow = 0;
-    for (const { followed, index } of places) {
+    for (const { followed, index } of offered) {
       countFollowed(followed, nowMs);
       followedMs += followed.followedMs[index] ?? 0;
       failovers += followed.failovers[index] ?? 0;
       if (followed.state.active === index) followedNow += 1;
     }
-    const couldMs = (nowMs - startedMs) * places.length;
-    const stats = statsBySource.get(source);
+    const couldMs = (nowMs - startedMs) * offered.length;
     return {
-      source,
+      source: name,
       health: line.health(),
-      isEnabled: !disabled.has(source),
-      latency: stats?.latency() ?? null,
-      ticksPerSecond: stats?.ticksPerSecond(nowMs) ?? 0,
+      isEnabled: !disabled.has(name),
+      latency: stats.latency(),
+      ticksPerSecond: stats.ticksPerSecond(nowMs),
       followed: followedNow,
-      offered: places.length,
+      offered: offered.length,
       share: couldMs > 0 ? followedMs / couldMs : null,
       failovers,
     };
@@ -247,8 +266,8 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
       if (state !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
       state = 'started';
       deliver = onTick;
-      for (const [source, line] of lines) {
-        line.start({
+      for (const source of sources) {
+        source.line.start({
           onTick: (tick) => take(source, tick),
           onProof: (name) => takeProof(source, name),
           onPaused: (name) => pause(source, name),
@@ -262,7 +281,7 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
       state = 'ended';
       deliver = null;
       cancelLook?.();
-      await Promise.all([...lines.values()].map((line) => line.stop()));
+      await Promise.all(sources.map(({ line }) => line.stop()));
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
       const [preferred] = bySymbol.get(request.symbol)?.entries ?? [];
@@ -287,7 +306,7 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
         look(followed);
       }
     },
-    viewSources: () => [...lines].map(([source, line]) => viewSource(source, line)),
+    viewSources: () => sources.map(viewSource),
   };
 }
 
@@ -298,25 +317,22 @@ function follow({ symbol, entries }: LiveSymbol, startedMs: number): Followed {
     entries,
     terms,
     state: newArbitration(terms),
-    ids: entries.map(() => ''),
+    ids: entries.map(() => null),
     followedMs: new Float64Array(entries.length),
     failovers: new Uint32Array(entries.length),
     followedSinceMs: startedMs,
     deliveredAt: Number.NEGATIVE_INFINITY,
     deliveredAtMs: Number.NEGATIVE_INFINITY,
     toldActive: NO_ENTRY,
+    toldFailovers: 0,
     wasHeldBack: false,
   };
 }
 
-function placesBySource(all: readonly Followed[]): ReadonlyMap<string, ReadonlyMap<string, readonly Place[]>> {
-  const bySource = new Map<string, Map<string, Place[]>>();
-  for (const followed of all) {
-    for (const [index, { source, name }] of followed.entries.entries()) {
-      const ofSource = bySource.get(source) ?? new Map<string, Place[]>();
-      bySource.set(source, ofSource);
-      ofSource.set(name, [...(ofSource.get(name) ?? []), { followed, index }]);
-    }
-  }
-  return bySource;
+function placesOf(source: string, all: readonly Followed[]): ReadonlyMap<string, readonly Place[]> {
+  const places = all.flatMap((followed) =>
+    followed.entries.flatMap((entry, index) => (entry.source === source ? [{ name: entry.name, place: { followed, index } }] : [])),
+  );
+  const byName = Map.groupBy(places, ({ name }) => name);
+  return new Map([...byName].map(([name, ofName]) => [name, ofName.map(({ place }) => place)]));
 }
