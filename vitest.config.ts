@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const notOurs = ['**/node_modules/**', '**/build/**', '**/.react-router/**', 'tests/browser/**'];
 // The tests in other browsers are for `npm run test:long`, and need the web app to be built.
 const engineTests = 'tests/engines/**/*.engine.test.ts';
+// These limit how long clients wait, and other tests at the same time would be what they wait for. For `npm run test:long`, too.
+const aloneTests = 'tests/**/*.alone.test.ts';
 
 // What a test waits for takes milliseconds, except on a busy machine.
 const patience = { timeout: 10_000 };
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,server,web,bench,scripts,tests}/**/*.test.ts'],
-          exclude: [...notOurs, '**/*.integration.test.ts', engineTests],
+          exclude: [...notOurs, '**/*.integration.test.ts', engineTests, aloneTests],
           isolate: false,
           testTimeout: 120_000,
         },
@@ -45,6 +47,15 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/integration-setup.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: [aloneTests],
+          globalSetup: ['tests/support/integration-setup.ts'],
+          testTimeout: 400_000,
           hookTimeout: 120_000,
         },
       },

@@ -3,7 +3,7 @@ import { price, type Price } from '@fairlead/domain/price.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 
 const SPREAD_SHARE = 0.000_1;
 const CATEGORY: AssetCategory = { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] };
@@ -13,7 +13,7 @@ type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: numbe
 /** A market of 26 equal instruments whose quotes the bench sets itself and which are never stale. */
 export class BenchMarket implements MarketView {
   readonly rules = RETAIL_RULE_PACK;
-  readonly calendar = createWeeklyCalendar(() => 'always');
+  readonly calendar = createMarketCalendar(() => 'always');
   readonly symbols = Array.from({ length: 26 }, (_, index) => `SYM${index}`);
   readonly #quotes = new Map<string, Quote>();
   readonly #instruments = new Map<string, Instrument>();
@@ -81,6 +81,7 @@ function benchInstrument(symbol: string): Instrument {
     digits: 4,
     typicalSpread: price(10_000),
     tradingHours: 'always',
+    venue: null,
     mayBeNegative: false,
     staleAfterMs: Infinity,
     demoPriceOrigin: { kind: 'simulated', startPrice: 100, annualVolatility: 0.1 },

@@ -52,6 +52,8 @@ export const TERMS_EVENT = 'terms';
 export interface TermsMessage {
   /** The version of the rule pack with the broker's rules applied. */
   readonly rules: string;
+  /** The version of the trading calendar. */
+  readonly calendar: number;
   /** Symbols in which trading is halted. */
   readonly halted: readonly string[];
   /** Symbols whose price is under review: nothing opens, and closes wait for a confirmed price. */

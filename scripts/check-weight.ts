@@ -14,9 +14,9 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     // Includes following a halt and changed rules, blocking a form until its page is interactive, protection against double presses,
     // leaving rows and mistyped prices, moving the focus on after a dialog has closed its own row, and showing on the chart and the buttons
     // what is under review or halted. It calculates to the micro-cent as the ledger does, keeps the server's time, and knows sessions,
-    // increased margins and the terms of guaranteed stops. The risk warning is shown in full until it is collapsed. The search finds terms
+    // holidays, increased margins and the terms of guaranteed stops. The risk warning is shown in full until it is collapsed. The search finds terms
     // of two letters, and times have years of four digits.
-    limitBytes: 269_200,
+    limitBytes: 270_600,
   },
   // Includes messages that offer a way back, and the fields that all short forms share.
   { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 179_400 },

@@ -1,6 +1,6 @@
 /**
  * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
- * install. Tests that need PostgreSQL or a browser fail without it; those that need promtool are counted as skipped.
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need promtool or QuickFIX are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,9 +10,11 @@ import {
   findHeadlessChromium,
   findPostgresDirectory,
   findPromtool,
+  findQuickFixCompiler,
   findWebKit,
   type WebKitPrograms,
 } from './find-tools.ts';
+import { EXIT_SKIPPED } from './steps.ts';
 
 interface Tool<Found = string> {
   readonly title: string;
@@ -60,6 +62,13 @@ const PROMTOOL: Tool = {
   remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add it to PATH.',
 };
 
+const QUICKFIX: Tool = {
+  title: 'A C++ compiler with QuickFIX',
+  find: findQuickFixCompiler,
+  packages: ['g++', 'libquickfix-dev'],
+  remedy: 'Install them (on Debian and Ubuntu: apt-get install g++ libquickfix-dev).',
+};
+
 /** Returns the directory of PostgreSQL's programs. Throws an Error that says what to install. */
 export function ensurePostgres(): string {
   return ensure(POSTGRES);
@@ -82,8 +91,12 @@ export function ensureWebKit(): WebKitPrograms {
 
 /** Returns the program, or null after printing what to install. */
 export function ensurePromtool(): string | null {
+  return ensureOptional(PROMTOOL);
+}
+
+function ensureOptional(tool: Tool): string | null {
   try {
-    return ensure(PROMTOOL);
+    return ensure(tool);
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     return null;
@@ -119,7 +132,10 @@ if (import.meta.main) {
     ['chromium', ensureChromium],
     ['firefox', ensureFirefox],
     ['webkit', ensureWebKit],
+    ['quickfix', () => ensureOptional(QUICKFIX)],
   ]).get(word);
   if (ensureNamed === undefined) throw new Error(`there is no tool "${word}"`);
-  console.log(ensureNamed());
+  const found = ensureNamed();
+  if (found === null) process.exitCode = EXIT_SKIPPED;
+  else console.log(found);
 }

@@ -1,5 +1,8 @@
-/** Finds the programs that npm cannot provide: a PostgreSQL server, browsers of three engines and Prometheus' checker. */
-import { accessSync, constants, readdirSync } from 'node:fs';
+/**
+ * Finds the programs that npm cannot provide: a PostgreSQL server, browsers of three engines, Prometheus' checker and a compiler with
+ * QuickFIX.
+ */
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The directory of PostgreSQL's server programs, or null. Debian keeps them out of PATH, one directory per version. */
@@ -53,6 +56,11 @@ export function findWebKit(): WebKitPrograms | null {
 /** Prometheus' checker of metrics and alert rules, or null. */
 export function findPromtool(): string | null {
   return findProgram(['promtool']);
+}
+
+/** A C++ compiler that finds QuickFIX's headers, or null. */
+export function findQuickFixCompiler(): string | null {
+  return existsSync('/usr/include/quickfix/Session.h') ? findProgram(['g++']) : null;
 }
 
 function findProgram(names: readonly string[]): string | null {

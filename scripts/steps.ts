@@ -50,12 +50,19 @@ const POSTGRES_STEP: Step = {
   ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
   lane: 'tools',
 };
+/** Without it, the tests of the FIX line against QuickFIX are skipped. */
+const QUICKFIX_STEP: Step = {
+  ...check('integration', 'QuickFIX is installed', 'node', 'scripts/ensure-tools.ts', 'quickfix'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Never at the same time as another installation: two packages can't be installed at once. */
 const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium');
 
 export function allSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    QUICKFIX_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     { ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
@@ -82,6 +89,7 @@ export function allSteps(): Step[] {
 export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
     { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },
@@ -101,6 +109,7 @@ export function longSteps(): Step[] {
       lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
+    { ...vitestStep('integration', 'tests that limit how long clients wait', ['alone']), lane: 'browser' },
     ...buildSteps(),
     browserStep(),
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
@@ -126,9 +135,9 @@ function browserStep(): Step {
   };
 }
 
-/** Without `files`, every test file of the projects. */
+/** `files`: the runner's arguments that pick test files; without them, every file of the projects. */
 function vitestStep(group: Group, title: string, projects: readonly string[], files: readonly string[] = []): Step {
-  const file = join(RESULTS, `${group}.json`);
+  const file = join(RESULTS, `${title.replaceAll(/[^a-z]+/gi, '-')}.json`);
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     group,

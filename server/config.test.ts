@@ -33,6 +33,7 @@ test('an empty environment gives the defaults', () => {
     demo: false,
     rulePack: 'eu-retail',
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
+    priceSources: null,
     priceSeed: null,
     webBuild: './web/build',
     webDevelopment: false,

@@ -21,11 +21,14 @@ import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import type { PriceView } from './features/trading/operators/desk-context.ts';
 import type { RaisedMarginEmails } from './features/trading/operators/rules/email-raised-margins.ts';
+import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { createTermsInForce, readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
 import type { TradingFeature } from './features/trading/trading-feature.ts';
 import { createEmailQueue } from './email/email-queue.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createProviders } from './open-payment-providers.ts';
+import type { LiveSources } from './open-price-feed.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
 import { listSettingChoices } from './settings/broker-settings-store.ts';
@@ -100,8 +103,15 @@ const FIXTURE_SETTINGS = {
 const FIXTURE_CAPTCHA_ATTEMPTS = [2, 6] as const;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
 
-/** With the demo accounts seeded: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. */
-export async function startFixtureApi(database: Database, settings: Readonly<Record<string, string>> = {}): Promise<FixtureApi> {
+/**
+ * With the demo accounts seeded: demo@fairlead.test and new@fairlead.test. `settings` are environment variables. Prices are only live with
+ * `live`, whose feed the test starts itself.
+ */
+export async function startFixtureApi(
+  database: Database,
+  settings: Readonly<Record<string, string>> = {},
+  live: LiveSources | null = null,
+): Promise<FixtureApi> {
   let now = FIXTURE_START;
   const clock = () => now;
   const config = readConfig({ ...FIXTURE_SETTINGS, ...settings });
@@ -113,7 +123,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
-  const readTerms = () => readTradingTerms({ database, brokerSettings });
+  const readCalendar = createCalendarReader(database);
+  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar });
   const engine = await Engine.start({
     store,
     market,
@@ -176,6 +187,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       feed: { isDemo: true, loadHistory: () => Promise.resolve([]) },
       originOf: () => null,
       prices: pricesOf(market, clock),
+      livePrices: live === null ? null : await openLivePrices(live, database),
       engineMarket: market,
       checkpointsFile: FIXTURE_HEADS_FILE,
       providers: createProviders(Object.values(providers), FIXTURE_WIRE, () => brokerSettings.get().providers),

@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
+import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
+import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createEmailQueue } from './email/email-queue.ts';
@@ -72,7 +74,9 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   const secretBox = await openSecretBox({ config, database, log });
 
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
-  const readTerms = () => readTradingTerms({ database, brokerSettings });
+  await seedCalendar(database, systemClock());
+  const readCalendar = createCalendarReader(database);
+  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar });
   again({
     name: 'settings refresh',
     everyMs: BROKER_EVERY_MS,
@@ -144,6 +148,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     feed: prices.feed,
     originOf: prices.originOf,
     prices: board,
+    livePrices: prices.livePrices,
     checkpointsFile: checkpointsFileOf(config),
     providers,
     leadership,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { FeedClock } from './adapters/prices/feed-clock.ts';
@@ -11,7 +12,7 @@ import type { PriceFeed } from './adapters/prices/price-feed.ts';
 import type { LineLog } from './adapters/prices/live/kept-line.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import { openPriceSources } from './adapters/prices/live/open-price-sources.ts';
-import type { PriceSources } from './adapters/prices/live/price-sources.ts';
+import type { PriceSources, SourceKind } from './adapters/prices/live/price-sources.ts';
 import { PriceSourcesInvalid, readPriceSources } from './adapters/prices/live/read-price-sources.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
@@ -33,6 +34,8 @@ export interface OpenPriceFeed {
 export interface LiveSources {
   /** Identifies what the file of price sources says. */
   readonly version: string;
+  /** What each source is, such as kraken or oanda. */
+  readonly kinds: ReadonlyMap<string, SourceKind>;
   readonly feed: LivePriceFeed;
 }
 
@@ -44,6 +47,8 @@ export interface CreatePriceFeedContext {
   /** Milliseconds on a clock that is never set. */
   readonly monotonicMs: () => number;
   readonly log: LineLog;
+  /** When the market of an instrument is open; first called once the feed is started or asked for its history. */
+  readonly hoursOf: (instrument: Instrument) => MarketHours;
   /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
   /** The seed of demo prices where none is configured. */
@@ -65,7 +70,7 @@ export async function openPriceFeed({ database, ...context }: OpenPriceFeedConte
 
 /** The configured feed, and the name by which stored candles of it are told from another feed's. */
 export async function createPriceFeed(context: CreatePriceFeedContext): Promise<OpenPriceFeed & { readonly candlesOf: string }> {
-  const { config, clock, onError, readSeed } = context;
+  const { config, clock, hoursOf, onError, readSeed } = context;
   const { priceFeed, priceSources } = config;
   if (priceSources !== null) {
     // What was recorded stays true when another source is added.
@@ -82,7 +87,7 @@ export async function createPriceFeed(context: CreatePriceFeedContext): Promise<
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readSeed());
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
-  const feed = createSandboxPriceFeed({ seed, clock, instruments, alwaysOpen });
+  const feed = createSandboxPriceFeed({ seed, clock, instruments, hoursOf, alwaysOpen });
   const candlesOf = `sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`;
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null, candlesOf };
 }
@@ -91,7 +96,8 @@ function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePric
   const time = { now: clock.now, monotonicMs, random: Math.random };
   const feed = openPriceSources(sources, { clock, time, log });
   log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
-  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, feed } };
+  const kinds = new Map([...sources.sources].map(([source, { kind }]) => [source, kind]));
+  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, kinds, feed } };
 }
 
 async function readSourcesFile(path: string, { environment }: CreatePriceFeedContext): Promise<PriceSources> {
@@ -99,8 +105,9 @@ async function readSourcesFile(path: string, { environment }: CreatePriceFeedCon
     return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
   } catch (error) {
     if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
-    if (error instanceof Error && 'code' in error)
+    if (error instanceof Error && 'code' in error) {
       throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
+    }
     throw error;
   }
 }

@@ -9,13 +9,16 @@ import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { Config } from './config.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
+import type { LivePriceView } from './features/trading/operators/desk-context.ts';
 import { createHaltsOnDoubt } from './features/trading/operators/halts/halt-on-doubt.ts';
 import type { TermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
+import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
 import { applyBrokerRules } from './features/markets/apply-broker-rules.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { watchLivePrices } from './metrics/watch-live-prices.ts';
 import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-source.ts';
-import { openPriceFeed, type OpenPriceFeed } from './open-price-feed.ts';
+import { openPriceFeed, type LiveSources, type OpenPriceFeed } from './open-price-feed.ts';
 import { repeat } from './repeat.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import { createTradingClock, feedClockOn, type TradingClock } from './trading-clock.ts';
@@ -36,6 +39,8 @@ export interface OpenPricesOptions {
 }
 
 export interface Prices extends OpenPriceFeed {
+  /** What operators see and decide about live sources; null if prices are not live. */
+  readonly livePrices: LivePriceView | null;
   /** Receives the feed's ticks; the feed is started when the server is ready for them. */
   readonly board: QuoteBoard;
   readonly brokerRules: BrokerRules;
@@ -47,8 +52,10 @@ export interface Prices extends OpenPriceFeed {
 }
 
 const WATCH_EVERY_MS = 1_000;
+/** Another process may have stored a decision about a source. */
+const CONTROLS_EVERY_MS = 1_000;
 const LARGEST_READY_LEAD_MS = 1_000;
-/** Some market is always open, so prices that haven't moved for this long have stopped. */
+/** While any market is open, prices that haven't moved for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
@@ -58,6 +65,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     config,
     database,
     clock: feedClockOn(tradingClock),
+    hoursOf: (instrument) => brokerRules.hoursOf(instrument),
     environment: (name) => process.env[name],
     monotonicMs: () => performance.now(),
     log,
@@ -93,7 +101,16 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   sequence.on('entrance', { name: 'price and clock watch', run: watch });
   watchTicks(metrics, board.counts);
   watchReviews(metrics, { counts: board.counts, isUnderReview: (symbol) => board.isUnderReview(symbol), instruments, halts: halts.counts });
-  watchQuotes(metrics, { sourceQuoteAt: (index) => board.sourceQuoteAt(index), instruments, rules: brokerRules, clock: tradingClock.now });
+  const livePrices = source.live === null ? null : await controlSources(source.live, { database, log, sequence });
+  watchLivePrices(metrics, { feed: source.live?.feed ?? null, instruments, clock: tradingClock.now });
+  const hasSource = (symbol: string): boolean => source.live === null || source.live.feed.entriesOf.has(symbol);
+  watchQuotes(metrics, {
+    sourceQuoteAt: (index) => board.sourceQuoteAt(index),
+    instruments,
+    rules: brokerRules,
+    hasSource,
+    clock: tradingClock.now,
+  });
   metrics.watch(
     'fairlead_system_clock_lead_seconds',
     'How far the system clock is ahead of the clock by which prices are judged, in seconds; negative if it is behind',
@@ -101,12 +118,26 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   );
   return {
     ...source,
+    livePrices,
     board,
     brokerRules,
     tradingClock,
-    findSilence: watchSilence(board),
+    findSilence: watchSilence(board, () => isAnyTrading({ brokerRules, hasSource, now: tradingClock.now() })),
     findClockFault: () => findClockFault(tradingClock),
   };
+}
+
+/** Follows operators' decisions about sources from before the first price on. */
+async function controlSources(
+  live: LiveSources,
+  { database, log, sequence }: Pick<OpenPricesOptions, 'database' | 'log' | 'sequence'>,
+): Promise<LivePriceView> {
+  const prices = await openLivePrices(live, database);
+  const run = repeat(CONTROLS_EVERY_MS, prices.controls.refresh, (error) =>
+    log.warn({ err: error }, "operators' decisions about price sources could not be read; the earlier ones stay in effect"),
+  );
+  sequence.on('entrance', { name: 'decisions about price sources', run });
+  return prices;
 }
 
 /** Prices that are held back are under review, and without a source nothing stands behind the last price. */
@@ -119,12 +150,28 @@ function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyB
   });
 }
 
-function watchSilence(board: QuoteBoard): () => string | null {
+/** Whether a market with a source has been open for long enough to have had a tick. */
+function isAnyTrading({
+  brokerRules,
+  hasSource,
+  now,
+}: {
+  readonly brokerRules: BrokerRules;
+  readonly hasSource: (symbol: string) => boolean;
+  readonly now: number;
+}): boolean {
+  return brokerRules.baseInstruments.some(({ symbol }) => {
+    const session = hasSource(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
+    return session !== null && now - session.opensAt > LONGEST_SILENCE_MS;
+  });
+}
+
+function watchSilence(board: QuoteBoard, isExpected: () => boolean): () => string | null {
   let lastTickAt = Number.NEGATIVE_INFINITY;
   board.onQuote(() => {
     lastTickAt = performance.now();
   });
-  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS ? null : 'no ticks');
+  return () => (performance.now() - lastTickAt <= LONGEST_SILENCE_MS || !isExpected() ? null : 'no ticks');
 }
 
 /** While the system clock is off, the time of every stamp is in doubt. */

@@ -12,7 +12,7 @@ export interface Ports
   extends
     Omit<FeaturePorts, 'languages' | 'requireClient' | 'operatorCall'>,
     Omit<MarketPorts, keyof FeaturePorts>,
-    Pick<TradingPorts, 'prices' | 'termsInForce' | 'engineMarket'>,
+    Pick<TradingPorts, 'prices' | 'livePrices' | 'termsInForce' | 'engineMarket'>,
     Pick<OperatorsPorts, 'checkpointsFile'> {
   readonly providers: Providers;
 }

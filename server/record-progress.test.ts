@@ -8,7 +8,7 @@ function symbolOf(symbol: string, ticks: number, more: Partial<RecordedSymbol> =
 }
 
 function sourceOf(source: string, isConnected: boolean, connects: number): SourceView {
-  const counts = { connects, disconnects: isConnected ? connects - 1 : connects, ticks: 0, garbage: 0, refusals: 0 };
+  const counts = { connects, disconnects: isConnected ? connects - 1 : connects, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
   return {
     source,
     health: { isConnected, fault: null, lastFrameAt: null, refused: new Map(), unanswered: [], counts },

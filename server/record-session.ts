@@ -46,6 +46,8 @@ export async function recordSession(options: RecordSessionOptions): Promise<Reco
   const open = await createPriceFeed({
     config,
     clock: feedClockOn(clock),
+    // Demo prices are recorded by their weekly hours: holidays are a matter of the installation.
+    hoursOf: ({ tradingHours }) => tradingHours,
     environment,
     monotonicMs: () => performance.now(),
     log: {

@@ -9,7 +9,7 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { compiledCode } from '../tests/support/compiled-code.ts';
 import { fileOfProgram } from '../tests/support/program-files.ts';
 import { mountSmallDisk } from '../tests/support/small-disk.ts';
-import { openKrakenPeer, type ExchangePeer } from './adapters/prices/live/fixture-exchanges.ts';
+import { openKrakenExchange, type FixtureExchange } from './adapters/prices/live/fixture-exchanges.ts';
 import { readRecordedTicks } from './adapters/prices/replay/recorded-file.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 
@@ -55,7 +55,7 @@ async function readAll(directory: string): Promise<ReadonlyMap<string, readonly 
   );
 }
 
-async function writeSources(directory: string, { url }: ExchangePeer): Promise<string> {
+async function writeSources(directory: string, { peer: { url } }: FixtureExchange): Promise<string> {
   const path = join(directory, 'price-sources.json');
   const symbols = {
     BTCUSD: [{ source: 'kraken', name: 'BTC/USD', alone: true }],
@@ -65,52 +65,54 @@ async function writeSources(directory: string, { url }: ExchangePeer): Promise<s
   return path;
 }
 
-async function openKraken(): Promise<ExchangePeer> {
-  const peer = await openKrakenPeer();
-  onTestFinished(() => peer.close());
-  return peer;
+async function openKraken(): Promise<FixtureExchange> {
+  const exchange = await openKrakenExchange();
+  onTestFinished(() => exchange.close());
+  exchange.quote('BTC/USD', 91_000, 91_001);
+  exchange.quote('ETH/USD', 91_000, 91_001);
+  return exchange;
 }
 
 describe('a recording of live prices', () => {
   test('has every tick until Ctrl-C, and says where they came from', async () => {
-    const peer = await openKraken();
-    const sources = await writeSources(await newDirectory(), peer);
+    const kraken = await openKraken();
+    const sources = await writeSources(await newDirectory(), kraken);
     const directory = join(await newDirectory(), 'made', 'by', 'it');
     const { child, said, ended } = record(['--directory', directory, '--sources', sources, '--symbols', 'BTCUSD']);
     await expect.poll(() => said.err).toContain('kraken is connected');
     await expect.poll(() => said.err).toContain('first ticks of BTCUSD');
-    for (let nth = 1; nth <= 30; nth += 1) peer.quote('BTC/USD', 91_000 + nth, 91_001 + nth);
-    peer.sockets[0]?.close(1001, 'maintenance');
+    for (let nth = 1; nth <= 30; nth += 1) kraken.quote('BTC/USD', 91_000 + nth, 91_001 + nth);
+    kraken.peer.sockets[0]?.close(1001, 'maintenance');
     await expect
       .poll(() => said.err)
       .toContain('a price source is disconnected; retrying: source kraken, reason closed with 1001: maintenance');
     await expect.poll(() => said.err.split('kraken is connected').length).toBe(3);
-    peer.quote('BTC/USD', 91_100, 91_101);
-    peer.quote('BTC/USD', 91_200, 91_201);
+    kraken.quote('BTC/USD', 91_100, 91_101);
+    kraken.quote('BTC/USD', 91_200, 91_201);
     await expect.poll(async () => [...(await readAll(directory)).values()][0]?.at(-1)?.bid).toBe(91_200);
     child.kill('SIGINT');
     const { code, out } = await ended;
     expect(code).toBe(0);
     const [[name, ticks] = ['', []]] = await readAll(directory);
     expect(name).toMatch(/^BTCUSD_ticks_\d{4}-\d{2}-\d{2}\.csv\.gz$/);
-    const bids = [91_000, ...Array.from({ length: 30 }, (_, index) => 91_001 + index), 91_000, 91_100, 91_200];
+    const bids = [91_000, ...Array.from({ length: 30 }, (_, index) => 91_001 + index), 91_030, 91_100, 91_200];
     expect(ticks.map(({ bid, ask, source }) => [bid, ask, source])).toEqual(bids.map((bid) => [bid, bid + 1, 'kraken']));
     expect(out).toBe(`BTCUSD: ${bids.length} ticks, ${bids.length} from kraken\n  ${join(directory, name)}\n`);
   });
 
   test('ends by itself after the time that was given', async () => {
-    const peer = await openKraken();
+    const kraken = await openKraken();
     const directory = await newDirectory();
-    const sources = await writeSources(await newDirectory(), peer);
+    const sources = await writeSources(await newDirectory(), kraken);
     const { ended } = record(['--directory', directory, '--for', '2s'], { PRICE_SOURCES: sources });
     expect((await ended).code).toBe(0);
     expect([...(await readAll(directory)).values()].map((ticks) => ticks.map(({ bid }) => bid))).toEqual([[91_000], [91_000]]);
   });
 
   test('fails if there was nothing to record', async () => {
-    const peer = await openKraken();
-    peer.refuseWith(503);
-    const sources = await writeSources(await newDirectory(), peer);
+    const kraken = await openKraken();
+    kraken.peer.refuseWith(503);
+    const sources = await writeSources(await newDirectory(), kraken);
     const { code, err } = await record(['--directory', await newDirectory(), '--sources', sources, '--for', '1s']).ended;
     expect([code, err]).toEqual([1, expect.stringContaining('There was no tick to record.')]);
   });

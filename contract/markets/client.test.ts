@@ -20,6 +20,8 @@ const asset: Asset = {
   session_opens_at: null,
   next_change_at: 1_000,
   next_opens_at: 9_000,
+  market: 'currencies',
+  special_sessions: [],
   halted: false,
   day_open: 1.08,
   demo_origin: null,

@@ -3,7 +3,9 @@ import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
+import type { MarketName } from '@fairlead/domain/trading/venue.ts';
 import type { SessionUser } from '../account/schemas.ts';
 import type { Asset, WireSparkline } from './schemas.ts';
 import { readRaise } from '../trading/raised-margin-wire.ts';
@@ -33,6 +35,10 @@ export interface ListedInstrument {
   readonly nextChangeAt: number | null;
   /** When the market next opens, even if it is open now, in milliseconds since 1970 UTC; null if it never closes. */
   readonly nextOpensAt: number | null;
+  /** The market it belongs to; null for one without holidays. */
+  readonly market: MarketName | null;
+  /** Sessions that do not take place, end early or begin late: current ones, and the next. Ascending. */
+  readonly specialSessions: readonly AnnouncedSession[];
   /** Whether the broker has halted trading in it, whatever its market does. */
   readonly isHalted: boolean;
   /** Bid at 00:00 UTC of the current day; null if unknown. */
@@ -60,6 +66,8 @@ export function readAsset(asset: Asset): ListedInstrument {
     sessionOpensAt: asset.session_opens_at,
     nextChangeAt: asset.next_change_at,
     nextOpensAt: asset.next_opens_at,
+    market: asset.market,
+    specialSessions: asset.special_sessions.map(({ kind, from, to, reason }) => ({ kind, fromMs: from, toMs: to, reason })),
     isHalted: asset.halted,
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
@@ -125,6 +133,15 @@ export function reopeningAt({ nextOpensAt }: Pick<ListedInstrument, 'nextOpensAt
 /** Returns when a closed market next opens; null if it is open, or if that is not known yet. */
 export function nextOpeningAt({ marketOpen, nextChangeAt }: SessionFacts, now: number): number | null {
   return !marketOpen && nextChangeAt !== null && now < nextChangeAt ? nextChangeAt : null;
+}
+
+/** Returns the special session for which a closed market is closed, if any: it ended early, begins late, or does not take place. */
+export function closureAt(instrument: Pick<ListedInstrument, 'specialSessions'> & SessionFacts, now: number): AnnouncedSession | null {
+  const opensAt = nextOpeningAt(instrument, now);
+  if (opensAt === null) return null;
+  // A holiday is the reason from the last session before it on, because it is why the market opens so late.
+  const isReason = ({ kind, fromMs, toMs }: AnnouncedSession): boolean => now < toMs && fromMs < (kind === 'closed' ? opensAt : now + 1);
+  return instrument.specialSessions.find(isReason) ?? null;
 }
 
 export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt' | 'nextOpensAt'>;

@@ -1,7 +1,17 @@
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { MARKET_NAMES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
 import { LAST_MS, textSchema, tokenBodySchema } from '../fields.ts';
+
+/** The time, in milliseconds since 1970 UTC, during which the market would usually be open. */
+export const specialSessionSchema = z.object({
+  kind: z.enum(['closed', 'earlyClose', 'lateOpen']),
+  from: z.number(),
+  to: z.number(),
+  /** In the venue's words, such as "Thanksgiving". */
+  reason: z.string(),
+});
 
 export const assetSchema = z.object({
   id: z.number().int(),
@@ -27,6 +37,10 @@ export const assetSchema = z.object({
   session_opens_at: z.number().nullable(),
   /** When the market next opens, even if it is open now; null if it never closes. */
   next_opens_at: z.number().nullable(),
+  /** The market it belongs to, for announcements that concern all of its instruments; null for one without holidays. */
+  market: z.enum(MARKET_NAMES).nullable(),
+  /** Sessions that do not take place, end early or begin late: the current one, and those of the next day or after the weekend. */
+  special_sessions: z.array(specialSessionSchema),
   /** Whether the broker has halted trading in it, whatever its market does. */
   halted: z.boolean(),
   /** Bid at 00:00 UTC of the current day, for the day's change; null if unknown. */
@@ -43,6 +57,8 @@ export const assetsResponseSchema = z.object({
   data: z.array(assetSchema),
   /** Whether prices come from a demo feed, which the screen then states. */
   demo_prices: z.boolean(),
+  /** The version of the trading calendar by which the sessions were computed. */
+  calendar: z.number().int(),
   /** The server's time, by which sessions open and close. */
   now: z.number(),
 });
@@ -65,7 +81,14 @@ export type WireCandle = z.infer<typeof wireCandleSchema>;
 
 export const candlesResponseSchema = z.object({
   status: z.literal(true),
-  data: z.object({ symbol: z.string(), interval: candleIntervalSchema, candles: z.array(wireCandleSchema), has_more: z.boolean() }),
+  data: z.object({
+    symbol: z.string(),
+    interval: candleIntervalSchema,
+    candles: z.array(wireCandleSchema),
+    has_more: z.boolean(),
+    /** Candles are still being loaded from the price source, so some may be missing: ask again in a few seconds. */
+    is_loading: z.boolean(),
+  }),
 });
 export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
 

@@ -1,6 +1,8 @@
 import { price } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import type { SpecialDay } from '@fairlead/domain/trading/special-day.ts';
+import { createVenueCalendar } from '@fairlead/domain/trading/special-hours.ts';
 import { describe, expect, test } from 'vitest';
 import { decodeCompactPrices } from './compact-prices.ts';
 import { assetSchema, wireCandleSchema, wireSparklineSchema } from './schemas.ts';
@@ -12,12 +14,15 @@ const prices: readonly PublishedPrice[] = [
   { instrumentIndex: 106, instrument: { symbol: 'USOIL', digits: 2 }, bid: price(-37_630_000), ask: price(-37_600_000) },
 ];
 
-function inputsFor(symbol: string, now: number): AssetInputs {
+function inputsFor(symbol: string, now: number, days: readonly SpecialDay[] = []): AssetInputs {
   const instrumentIndex = INSTRUMENTS.findIndex((instrument) => instrument.symbol === symbol);
   const instrument = INSTRUMENTS[instrumentIndex];
   const category = instrument === undefined ? undefined : assetCategoryById(instrument.categoryId);
   if (instrument === undefined || category === undefined) throw new Error(`there is no ${symbol}`);
-  return { instrumentIndex, instrument, category, now, isHalted: false, dayOpen: null, demoOrigin: null };
+  const { hoursOf, announcedAt } = createVenueCalendar(days);
+  const hours = hoursOf(instrument);
+  const announced = announcedAt(instrument, now);
+  return { instrumentIndex, instrument, category, hours, announced, now, isHalted: false, dayOpen: null, demoOrigin: null };
 }
 
 describe('prices', () => {
@@ -50,6 +55,34 @@ describe('an asset', () => {
     ['AAPL', saturday, false, Date.UTC(2026, 10, 23, 14, 30)],
   ])('%s at %i: open %s, until %s', (symbol, now, isOpen, changeAt) => {
     expect(wireAsset(inputsFor(symbol, now))).toMatchObject({ market_open: isOpen, next_change_at: changeAt });
+  });
+
+  describe('on Thanksgiving', () => {
+    const thanksgiving = { venue: 'XNAS', date: '2026-11-26', opens: null, closes: null, reason: 'Thanksgiving' } as const;
+    const dayAfter = { venue: 'XNAS', date: '2026-11-27', opens: null, closes: '13:00', reason: 'Day after Thanksgiving' } as const;
+    const noon = Date.UTC(2026, 10, 26, 17);
+
+    test('is closed, opens the day after, and says why and that it then closes early', () => {
+      const asset = assetSchema.parse(wireAsset(inputsFor('AAPL', noon, [thanksgiving, dayAfter])));
+      expect(asset).toMatchObject({
+        market_open: false,
+        market: 'usShares',
+        next_change_at: Date.UTC(2026, 10, 27, 14, 30),
+        special_sessions: [
+          { kind: 'closed', from: Date.UTC(2026, 10, 26, 14, 30), to: Date.UTC(2026, 10, 26, 21), reason: 'Thanksgiving' },
+          { kind: 'earlyClose', from: Date.UTC(2026, 10, 27, 18), to: Date.UTC(2026, 10, 27, 21), reason: 'Day after Thanksgiving' },
+        ],
+      });
+    });
+
+    test('closes early the day after', () => {
+      const morning = Date.UTC(2026, 10, 27, 15);
+      expect(wireAsset(inputsFor('AAPL', morning, [thanksgiving, dayAfter]))).toMatchObject({
+        market_open: true,
+        next_change_at: Date.UTC(2026, 10, 27, 18),
+        next_opens_at: Date.UTC(2026, 10, 30, 14, 30),
+      });
+    });
   });
 
   test.each([

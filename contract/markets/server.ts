@@ -1,9 +1,11 @@
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { nextOpening, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
+import { MARKET_OF_VENUE } from '@fairlead/domain/trading/venue.ts';
 import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
 import type { Asset, PricesMessage, WireCandle, WirePrice, WireSparkline } from './schemas.ts';
 
@@ -49,6 +51,9 @@ export interface AssetInputs {
   readonly instrumentIndex: number;
   readonly instrument: Instrument;
   readonly category: AssetCategory;
+  /** When it trades, with the holidays of its venue. */
+  readonly hours: MarketHours;
+  readonly announced: readonly AnnouncedSession[];
   /** The moment of the view, in milliseconds since 1970 UTC. */
   readonly now: number;
   /** Whether the broker has halted trading in it. */
@@ -59,8 +64,9 @@ export interface AssetInputs {
   readonly demoOrigin: DemoOrigin | null;
 }
 
-export function wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin }: AssetInputs): Asset {
-  const session = sessionOf(instrument.tradingHours, now);
+export function wireAsset(inputs: AssetInputs): Asset {
+  const { instrumentIndex, instrument, category, hours, announced, now, isHalted, dayOpen, demoOrigin } = inputs;
+  const session = sessionOf(hours, now);
   const isOpen = session !== null;
   return {
     id: assetIdOf(instrumentIndex),
@@ -77,8 +83,10 @@ export function wireAsset({ instrumentIndex, instrument, category, now, isHalted
     typical_spread: priceToDecimal(instrument.typicalSpread),
     market_open: isOpen,
     session_opens_at: session === null ? null : finiteOrNull(session.opensAt),
-    next_change_at: session === null ? nextOpening(instrument.tradingHours, now) : finiteOrNull(session.closesAt),
-    next_opens_at: nextOpening(instrument.tradingHours, now),
+    next_change_at: session === null ? nextOpening(hours, now) : finiteOrNull(session.closesAt),
+    next_opens_at: nextOpening(hours, now),
+    market: instrument.venue === null ? null : MARKET_OF_VENUE[instrument.venue],
+    special_sessions: announced.map(({ kind, fromMs, toMs, reason }) => ({ kind, from: fromMs, to: toMs, reason })),
     halted: isHalted,
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },

@@ -161,6 +161,16 @@ export const deskPaths = {
   executionCsv: '/api/backoffice/desk/execution.csv',
 } as const;
 
+/** Live price sources. */
+export const priceSourcePaths = {
+  sources: '/api/backoffice/desk/sources',
+  dryDisable: '/api/backoffice/desk/sources/dryDisable',
+  disable: '/api/backoffice/desk/sources/disable',
+  enable: '/api/backoffice/desk/sources/enable',
+  pin: '/api/backoffice/desk/sources/pin',
+  unpin: '/api/backoffice/desk/sources/unpin',
+} as const;
+
 /** Halts, and the broker's own trading terms. */
 export const rulesPaths = {
   halts: '/api/backoffice/desk/halts',
@@ -171,6 +181,15 @@ export const rulesPaths = {
   version: '/api/backoffice/rules/versions/:version',
   dryRun: '/api/backoffice/rules/dryRun',
   change: '/api/backoffice/rules/change',
+} as const;
+
+/** Holidays and early closes by venue. */
+export const tradingCalendarPaths = {
+  calendar: '/api/backoffice/tradingCalendar',
+  csv: '/api/backoffice/tradingCalendar.csv',
+  versions: '/api/backoffice/tradingCalendar/versions',
+  check: '/api/backoffice/tradingCalendar/check',
+  change: '/api/backoffice/tradingCalendar/change',
 } as const;
 
 export const reportPaths = {

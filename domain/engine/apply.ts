@@ -170,6 +170,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'tradingHalted':
     case 'tradingResumed':
     case 'tradingSettingsSet':
+    case 'calendarSet':
       throw new Error(`account event expected, but ${event.kind} applies to all accounts`);
     default:
       // Written by a later version. Its effect is unknown here, so ignoring it would leave the state wrong.

@@ -2,7 +2,7 @@ import { price, type Price } from '../price.ts';
 import type { AssetCategory, Instrument } from '../trading/instrument.ts';
 import type { Quote } from '../trading/quote.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '../trading/rule-pack.ts';
-import { createWeeklyCalendar, type MarketCalendar } from '../trading/session.ts';
+import { createMarketCalendar, type MarketCalendar } from '../trading/session.ts';
 import type { MarketView } from './market-view.ts';
 
 type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
@@ -10,7 +10,7 @@ type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price 
 /** A market whose quotes are set by the test, with four instruments or the test's own. */
 export class FixtureMarket implements MarketView {
   rules: RulePack = RETAIL_RULE_PACK;
-  calendar: MarketCalendar = createWeeklyCalendar(() => 'always');
+  calendar: MarketCalendar = createMarketCalendar(() => 'always');
   readonly symbols: readonly string[];
   readonly #instruments: readonly Instrument[];
   readonly #categories: readonly AssetCategory[];
@@ -96,6 +96,7 @@ function fixtureInstrument(symbol: string, categoryId: number, ruleClass: Instru
     digits: 5,
     typicalSpread: price(100) satisfies Price,
     tradingHours: 'always',
+    venue: null,
     mayBeNegative,
     staleAfterMs: STALE_AFTER_MS,
     demoPriceOrigin: { kind: 'simulated', startPrice: 1, annualVolatility: 0.1 },

@@ -13,6 +13,8 @@ export interface ListedMarket extends MarketView {
 /** The market as it was at a moment, unaffected by anything later. */
 export interface FrozenMarket extends MarketView {
   readonly at: number;
+  /** The calendar of its sessions. */
+  readonly sessionsBy: MarketCalendar;
   /** Reused by the next frozen market for instruments that have not changed. */
   readonly listings: ReadonlyMap<string, FrozenListing>;
 }
@@ -31,16 +33,24 @@ interface FrozenListing {
  */
 export function freezeMarket(market: ListedMarket, at: number, before: FrozenMarket | null): FrozenMarket {
   const listings = new Map<string, FrozenListing>();
-  for (const symbol of market.symbols) listings.set(symbol, freezeListing(market, symbol, at, before?.listings.get(symbol)));
+  const isSameCalendar = before?.sessionsBy === market.calendar;
+  for (const symbol of market.symbols) {
+    listings.set(symbol, freezeListing(market, symbol, at, { listing: before?.listings.get(symbol), isSameCalendar }));
+  }
   return new Frozen(market, at, listings);
 }
 
-function freezeListing(market: ListedMarket, symbol: string, at: number, before: FrozenListing | undefined): FrozenListing {
+interface Earlier {
+  readonly listing: FrozenListing | undefined;
+  readonly isSameCalendar: boolean;
+}
+
+function freezeListing(market: ListedMarket, symbol: string, at: number, { listing: before, isSameCalendar }: Earlier): FrozenListing {
   const instrument = market.instrument(symbol);
   const quote = market.quote(symbol);
   const isHalted = market.isHalted(symbol);
   const isUnderReview = market.isUnderReview(symbol);
-  const isSameSession = before?.instrument === instrument && isWithin(before?.session, at);
+  const isSameSession = isSameCalendar && before?.instrument === instrument && isWithin(before?.session, at);
   const session = isSameSession ? (before?.session ?? null) : market.calendar.sessionAt(symbol, at);
   const isSame =
     before !== undefined &&
@@ -52,13 +62,14 @@ function freezeListing(market: ListedMarket, symbol: string, at: number, before:
   return isSame ? before : { instrument, quote, isHalted, isUnderReview, session };
 }
 
-/** Market hours are part of an instrument's terms, so if the terms are unchanged, a running session ends when it was due to end. */
+/** If the calendar and the instrument's terms are unchanged, a running session ends when it was due to end. */
 function isWithin(session: Session | null | undefined, at: number): boolean {
   return session !== null && session !== undefined && session.opensAt <= at && at < session.closesAt;
 }
 
 class Frozen implements FrozenMarket {
   readonly at: number;
+  readonly sessionsBy: MarketCalendar;
   readonly listings: ReadonlyMap<string, FrozenListing>;
   readonly rules: RulePack;
   readonly calendar: MarketCalendar;
@@ -68,6 +79,7 @@ class Frozen implements FrozenMarket {
     this.at = at;
     this.listings = listings;
     this.rules = live.rules;
+    this.sessionsBy = live.calendar;
     this.calendar = {
       sessionAt: (symbol, atMs) => {
         // Decisions only ask for the session at their own moment; any other answer would be a guess.
@@ -75,7 +87,7 @@ class Frozen implements FrozenMarket {
         return listings.get(symbol)?.session ?? null;
       },
       // This only tells clients when to come back, and no tick decision is answered to a client.
-      nextOpening: (symbol, atMs) => live.calendar.nextOpening(symbol, atMs),
+      nextOpening: (symbol, atMs) => this.sessionsBy.nextOpening(symbol, atMs),
     };
     this.#live = live;
   }

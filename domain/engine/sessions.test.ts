@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
 import type { TradingHoursName } from '../trading/instrument.ts';
-import { createWeeklyCalendar } from '../trading/session.ts';
+import { createMarketCalendar } from '../trading/session.ts';
+import type { SpecialDay } from '../trading/special-day.ts';
+import { createVenueCalendar } from '../trading/special-hours.ts';
 import type { Answer } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 
@@ -22,7 +24,7 @@ let commands = 0;
 
 beforeEach(() => {
   engine = new FixtureEngine();
-  engine.market.calendar = createWeeklyCalendar((symbol) => HOURS[symbol] ?? null);
+  engine.market.calendar = createMarketCalendar((symbol) => HOURS[symbol] ?? null);
   openFundedAccount(engine, 1, 1_000_00, OPENS);
 });
 
@@ -189,5 +191,44 @@ describe('a guaranteed stop in the last half hour of a session', () => {
     expect(outcomeOf(close(LATE, 2))).toBe('closed');
     tick(NEXT_OPENING, 900_000);
     expect(engine.journal.at(-1)?.events[0]).toMatchObject({ kind: 'positionClosed', closePrice: 1_072_000 });
+  });
+});
+
+describe('a holiday', () => {
+  /** The Tuesday is a holiday, and the Wednesday ends at noon. */
+  const holiday = { venue: 'XETR', date: '2026-11-24', opens: null, closes: null, reason: 'Holiday' } as const;
+  const halfDay = { venue: 'XETR', date: '2026-11-25', opens: null, closes: '12:00', reason: 'Half day' } as const;
+  const NOON = Date.UTC(2026, 10, 25, 11);
+  const THURSDAY = Date.UTC(2026, 10, 26, 8);
+
+  function observe(days: readonly SpecialDay[]): void {
+    const { hoursOf } = createVenueCalendar(days);
+    engine.market.calendar = createMarketCalendar((symbol) =>
+      symbol === 'EURUSD' ? hoursOf({ venue: 'XETR', tradingHours: 'xetra' }) : null,
+    );
+  }
+
+  test('refuses an order with the opening on the day after', () => {
+    observe([holiday, halfDay]);
+    tick(OPENS + MINUTE);
+    expect(open(OPENS + MINUTE)).toEqual({ kind: 'refused', refusal: { code: 'marketClosed', limitTime: NEXT_OPENING } });
+  });
+
+  test('an early close refuses orders from its moment on', () => {
+    observe([holiday, halfDay]);
+    tick(NOON - 1);
+    expect(open(NOON - 1).kind).toBe('opened');
+    tick(NOON);
+    expect(open(NOON)).toEqual({ kind: 'refused', refusal: { code: 'marketClosed', limitTime: THURSDAY } });
+  });
+
+  test('fires no stop while the market is shut, and the stop at the first price after it', () => {
+    tick(OPENS);
+    open(OPENS, { stopLoss: BID - 10_000 });
+    observe([holiday]);
+    tick(OPENS + MINUTE, BID - 20_000);
+    expect(engine.account(1).positions).toHaveLength(1);
+    tick(NEXT_OPENING, BID - 30_000);
+    expect(engine.account(1).positions).toHaveLength(0);
   });
 });

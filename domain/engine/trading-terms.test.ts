@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HALT_CAUSES, type Halt } from '../trading/desk/halt.ts';
+import type { SpecialDay } from '../trading/special-day.ts';
 import { DEFAULT_RULES } from '../trading/trading-rules.ts';
 import { applyEntry } from './apply.ts';
 import { changeTerms, BROKER_ACCOUNT_ID, listTermsChanges, DEFAULT_TERMS, type TradingTerms } from './trading-terms.ts';
@@ -8,6 +9,8 @@ import { StateRestorer } from './restore-state.ts';
 import { serialiseState } from './serialise.ts';
 import { emptyState } from './state.ts';
 
+const THANKSGIVING: SpecialDay = { venue: 'XNAS', date: '2026-11-26', opens: null, closes: null, reason: 'Thanksgiving' };
+const CHRISTMAS: SpecialDay = { venue: 'FX', date: '2026-12-25', opens: null, closes: null, reason: 'Christmas' };
 const halt = (symbol: string | null, since = 0): Halt => ({ symbol, cause: 'operator', reason: 'news', operatorId: 1, since });
 
 const halts = fc.uniqueArray(
@@ -25,6 +28,7 @@ const terms: fc.Arbitrary<TradingTerms> = fc.record({
   rules: fc.record({ stopOutPercent: fc.constantFrom(null, 60, 70) }).map((some) => ({ ...DEFAULT_RULES, ...some })),
   halts,
   settings: fc.record({ autoTrading: fc.boolean() }),
+  calendar: fc.nat(2).map((count) => ({ version: count, days: [THANKSGIVING, CHRISTMAS].slice(0, count) })),
 });
 
 describe('trading terms', () => {
@@ -55,6 +59,7 @@ describe('trading terms', () => {
       { ...DEFAULT_TERMS, halts: [halt('AAPL', 9)] },
       ['tradingResumed', 'tradingHalted'],
     ],
+    ['a calendar', DEFAULT_TERMS, { ...DEFAULT_TERMS, calendar: { version: 1, days: [THANKSGIVING] } }, ['calendarSet']],
     ['AutoTrading', DEFAULT_TERMS, { ...DEFAULT_TERMS, settings: { autoTrading: false } }, ['tradingSettingsSet']],
   ])('differ by %s', (_what, now, then, kinds) => {
     expect(listTermsChanges(now, then).map(({ kind }) => kind)).toEqual(kinds);

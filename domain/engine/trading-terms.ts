@@ -1,4 +1,5 @@
 import type { Halt } from '../trading/desk/halt.ts';
+import type { SpecialDay } from '../trading/special-day.ts';
 import { DEFAULT_RULES, type TradingRules } from '../trading/trading-rules.ts';
 import { stableJson } from './stable-json.ts';
 
@@ -13,6 +14,14 @@ export interface TradingTerms {
   /** The halts in effect, oldest first. */
   readonly halts: readonly Halt[];
   readonly settings: TradingSettings;
+  readonly calendar: TradingCalendar;
+}
+
+/** The holidays and early closes of all venues. */
+export interface TradingCalendar {
+  /** 0 until there is one. Each version's days never change. */
+  readonly version: number;
+  readonly days: readonly SpecialDay[];
 }
 
 export interface TradingSettings {
@@ -20,7 +29,15 @@ export interface TradingSettings {
   readonly autoTrading: boolean;
 }
 
-export const DEFAULT_TERMS: TradingTerms = { version: 0, rules: DEFAULT_RULES, halts: [], settings: { autoTrading: true } };
+const NO_CALENDAR: TradingCalendar = { version: 0, days: [] };
+
+export const DEFAULT_TERMS: TradingTerms = {
+  version: 0,
+  rules: DEFAULT_RULES,
+  halts: [],
+  settings: { autoTrading: true },
+  calendar: NO_CALENDAR,
+};
 
 /** The account number under which the journal records what concerns all accounts. No client has it. */
 export const BROKER_ACCOUNT_ID = 0;
@@ -29,7 +46,8 @@ export type TermsEvent =
   | { readonly kind: 'rulesSet'; readonly version: number; readonly rules: TradingRules }
   | { readonly kind: 'tradingHalted'; readonly halt: Halt }
   | { readonly kind: 'tradingResumed'; readonly halt: Halt }
-  | { readonly kind: 'tradingSettingsSet'; readonly settings: TradingSettings };
+  | { readonly kind: 'tradingSettingsSet'; readonly settings: TradingSettings }
+  | { readonly kind: 'calendarSet'; readonly version: number; readonly days: readonly SpecialDay[] };
 
 /** Returns the events that lead from the current terms to others; empty if they are equal. Halts end before new ones begin. */
 export function listTermsChanges(now: TradingTerms, then: TradingTerms): readonly TermsEvent[] {
@@ -39,6 +57,8 @@ export function listTermsChanges(now: TradingTerms, then: TradingTerms): readonl
   for (const halt of now.halts) if (!has(then.halts, halt)) events.push({ kind: 'tradingResumed', halt });
   for (const halt of then.halts) if (!has(now.halts, halt)) events.push({ kind: 'tradingHalted', halt });
   if (!isSame(now.settings, settings)) events.push({ kind: 'tradingSettingsSet', settings });
+  // Comparing the versions suffices, and the terms are compared every second.
+  if (now.calendar.version !== then.calendar.version) events.push({ kind: 'calendarSet', ...then.calendar });
   return events;
 }
 
@@ -52,12 +72,21 @@ export function changeTerms(terms: TradingTerms, event: TermsEvent): TradingTerm
       return { ...terms, halts: terms.halts.filter((halt) => !isSame(halt, event.halt)) };
     case 'tradingSettingsSet':
       return { ...terms, settings: event.settings };
+    case 'calendarSet':
+      return { ...terms, calendar: { version: event.version, days: event.days } };
   }
 }
 
+const TERMS_EVENT_KINDS: Readonly<Record<TermsEvent['kind'], true>> = {
+  rulesSet: true,
+  tradingHalted: true,
+  tradingResumed: true,
+  tradingSettingsSet: true,
+  calendarSet: true,
+};
+
 export function isTermsEvent(event: { readonly kind: string }): event is TermsEvent {
-  const { kind } = event;
-  return kind === 'rulesSet' || kind === 'tradingHalted' || kind === 'tradingResumed' || kind === 'tradingSettingsSet';
+  return Object.hasOwn(TERMS_EVENT_KINDS, event.kind);
 }
 
 function has(halts: readonly Halt[], sought: Halt): boolean {

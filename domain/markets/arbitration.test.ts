@@ -201,3 +201,23 @@ test('prices of zero and below are compared too', () => {
   expect([tick(SECOND, -36.97, -36.9), state.isAgreed]).toEqual([null, true]);
   expect([tick(SECOND, 1, 1.1), state.isDiverging]).toEqual([null, true]);
 });
+
+describe('a source whose ticks are late', () => {
+  test('is left for one in time, once it has been late for a second', () => {
+    const { tick, after, state } = startSources(2);
+    tick(FIRST, 100);
+    tick(SECOND, 100);
+    tick(FIRST, 100.1, 100.2, 400);
+    expect(state.active).toBe(FIRST);
+    after(1_000);
+    tick(FIRST, 100.2, 100.3, 400);
+    expect([state.active, state.failovers]).toEqual([SECOND, 1]);
+  });
+
+  test('is followed all the same if it is the only one: then its quotes are late, which nothing trades on', () => {
+    const { tick, after, state } = startSources(1);
+    tick(FIRST, 100, 100.1, 400);
+    after(1_000);
+    expect([tick(FIRST, 100, 100.1, 400), state.active]).toEqual([[FIRST, 100], FIRST]);
+  });
+});

@@ -34,9 +34,6 @@ export interface EntryState {
   arrivedAt: number;
   /** Since when it has been fresh and, as far as it was considered, in order. */
   inOrderSince: number;
-  /** How many other fresh entries agreed with it when it was last considered, and how many contradicted it. */
-  agreeing: number;
-  contradicting: number;
   /** Whether its ticks arrive long after their own time, so that what they say is over. */
   readonly lateness: Lateness;
   /** Whether the connection is in order; a dead one makes its entries stale at once. */
@@ -71,8 +68,6 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
       at: Number.NaN,
       arrivedAt: Number.NaN,
       inOrderSince: Number.NaN,
-      agreeing: 0,
-      contradicting: 0,
       lateness: inTime(),
       isConnected: true,
       isEnabled: true,
@@ -149,29 +144,25 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
     state.isAgreed = false;
     return;
   }
-  state.isAgreed = entry.agreeing > 0;
+  const { agreeing, contradicting } = countOpinions(state, terms, active, now);
+  state.isAgreed = agreeing > 0;
   // A pinned entry is right because operators say so; otherwise a majority of two against one decides in `chooseEntry`.
-  const isPinned = active === state.pinned;
-  state.isDiverging = !isPinned && entry.contradicting > entry.agreeing;
-  state.isTooWide = !isPinned && isWide(entry, entryTerms.widestSpread);
+  state.isDiverging = active !== state.pinned && contradicting > agreeing;
+  state.isTooWide = active !== state.pinned && isWide(entry, entryTerms.widestSpread);
 }
 
 /**
- * Chooses the entry to follow, and counts the opinions on it. It is the pinned one while that is fresh; otherwise the first one that is
- * fresh and in order, and has been for long enough if the active one is too. Where none is in order, the active one is still shown, held
- * back, while it is fresh.
+ * The pinned entry while it is fresh; otherwise the first one that is fresh and in order, and has been for long enough if the active one is
+ * too. Where none is in order, the active one is still shown, held back, while it is fresh.
  */
 function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): number {
   const { pinned, active } = state;
-  if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) {
-    countOpinions(state, terms, pinned, now);
-    return pinned;
-  }
+  if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) return pinned;
   let first = NO_ENTRY;
   for (let index = 0; index < state.entries.length; index += 1) {
     const entry = state.entries[index];
     if (entry === undefined) continue;
-    const isCandidate = isFresh(entry, terms.entries[index], now);
+    const isCandidate = isEntryFresh(state, terms, index, now);
     if (isCandidate && first === NO_ENTRY) first = index;
     if (!isCandidate || !isInOrder(state, terms, index, now)) {
       entry.inOrderSince = now;
@@ -193,29 +184,47 @@ function isEntryFresh(state: Arbitration, terms: ArbitrationTerms, index: number
   return entry !== undefined && isFresh(entry, terms.entries[index], now);
 }
 
-/** Whether an entry is as good as any: it is not outvoted, its spread is tolerable, and its ticks are in time. Counts the opinions on it. */
+/** Whether an entry is as good as any: it is not outvoted, its spread is tolerable, and its ticks are in time. */
 function isInOrder(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
   const entry = state.entries[index];
   const widestSpread = terms.entries[index]?.widestSpread;
-  if (entry === undefined || widestSpread === undefined) return false;
-  countOpinions(state, terms, index, now);
-  return entry.contradicting <= entry.agreeing && !isWide(entry, widestSpread) && !entry.lateness.isLate;
+  if (entry === undefined || widestSpread === undefined || isWide(entry, widestSpread) || entry.lateness.isLate) return false;
+  const { agreeing, contradicting } = countOpinions(state, terms, index, now);
+  return contradicting <= agreeing;
 }
 
-function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): void {
+const opinions = { agreeing: 0, contradicting: 0 };
+
+/** How many other fresh entries agree with one, and how many contradict it. The result is valid until the next call. */
+function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): Readonly<typeof opinions> {
+  opinions.agreeing = 0;
+  opinions.contradicting = 0;
   const own = state.entries[index];
   const ownTerms = terms.entries[index];
-  if (own === undefined || ownTerms === undefined) return;
-  own.agreeing = 0;
-  own.contradicting = 0;
+  if (own === undefined || ownTerms === undefined) return opinions;
   for (let other = 0; other < state.entries.length; other += 1) {
     const entry = state.entries[other];
     const otherTerms = terms.entries[other];
     if (other === index || entry === undefined || otherTerms === undefined || !isFresh(entry, otherTerms, now)) continue;
     const limit = Math.max(ownTerms.divergenceLimit, otherTerms.divergenceLimit);
-    if (doAgree(own, entry, limit)) own.agreeing += 1;
-    else own.contradicting += 1;
+    if (doAgree(own, entry, limit)) opinions.agreeing += 1;
+    else opinions.contradicting += 1;
   }
+  return opinions;
+}
+
+/**
+ * How far the active entry's mid is from that of the fresh entry that differs from it most, as a share of the larger one; null if there is
+ * no other to compare with.
+ */
+export function measureDivergence(state: Arbitration, terms: ArbitrationTerms, now: number): number | null {
+  const own = state.entries[state.active];
+  if (own === undefined) return null;
+  let largest: number | null = null;
+  for (const [index, entry] of state.entries.entries()) {
+    if (index !== state.active && isEntryFresh(state, terms, index, now)) largest = Math.max(largest ?? 0, differenceOf(own, entry));
+  }
+  return largest;
 }
 
 function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
@@ -224,9 +233,15 @@ function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
 
 /** Works for prices of zero and below as well, unlike a ratio. */
 function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
-  const ofOne = one.bid + one.ask;
-  const ofOther = other.bid + other.ask;
-  return Math.abs(ofOne - ofOther) <= limit * Math.max(Math.abs(ofOne), Math.abs(ofOther));
+  const [a, b] = [one.bid + one.ask, other.bid + other.ask];
+  return Math.abs(a - b) <= limit * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** The difference of two mids as a share of the larger one; 0 if both are zero. */
+function differenceOf(one: EntryState, other: EntryState): number {
+  const [a, b] = [one.bid + one.ask, other.bid + other.ask];
+  const largest = Math.max(Math.abs(a), Math.abs(b));
+  return largest === 0 ? 0 : Math.abs(a - b) / largest;
 }
 
 function isUsable({ bid, ask }: EntryTick): boolean {

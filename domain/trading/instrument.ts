@@ -1,4 +1,5 @@
 import type { Price } from '../price.ts';
+import type { Venue } from './venue.ts';
 
 /** The four lists of the market list and the quotes widget (spec section 1). */
 export type MarketGroup = 'Crypto' | 'Forex' | 'Stocks' | 'Commodities';
@@ -41,6 +42,8 @@ export interface Instrument {
   /** The usual difference between ask and bid. */
   readonly typicalSpread: Price;
   readonly tradingHours: TradingHoursName;
+  /** Whose holidays and early closes it follows; null for a market without any. */
+  readonly venue: Venue | null;
   /** Whether the price may fall below zero (as crude oil did on 2020-04-20). */
   readonly mayBeNegative: boolean;
   /** A quote older than this is stale and never fills. */

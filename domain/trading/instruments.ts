@@ -15,7 +15,9 @@ import {
   INDICES_CATEGORY_ID,
   STOCKS_CATEGORY_ID,
 } from './asset-categories.ts';
-import type { DemoPriceOrigin, Instrument, RuleClass, TradingHoursName } from './instrument.ts';
+import type { DemoPriceOrigin, Instrument, RuleClass } from './instrument.ts';
+import type { Venue } from './venue.ts';
+import { VENUE_TERMS } from './venue-terms.ts';
 
 /** Two of these form a major pair for the leverage cap (ESMA decision 2018/796, annex I). */
 const MAJOR_CURRENCIES = new Set(['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF']);
@@ -31,6 +33,7 @@ function crypto(symbol: string, displayName: string, chartSymbol: string, digits
     digits,
     typicalSpread: spread(typicalSpread),
     tradingHours: 'always',
+    venue: null,
     mayBeNegative: false,
     staleAfterMs: PRICE_TERMS.crypto.staleAfterMs,
     demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
@@ -51,6 +54,7 @@ function forex(symbol: string, digits: number, typicalSpread: number): Instrumen
     digits,
     typicalSpread: spread(typicalSpread),
     tradingHours: 'forex',
+    venue: 'FX',
     mayBeNegative: false,
     staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin: { kind: 'realDailyCloses', series: symbol },
@@ -62,7 +66,7 @@ function index(
   displayName: string,
   chartSymbol: string,
   ruleClass: RuleClass,
-  tradingHours: TradingHoursName,
+  venue: Venue,
   typicalSpread: number,
   demoPriceOrigin: DemoPriceOrigin,
 ): Instrument {
@@ -75,15 +79,29 @@ function index(
     ruleClass,
     digits: 1,
     typicalSpread: spread(typicalSpread),
-    tradingHours,
+    tradingHours: VENUE_TERMS[venue].hours,
+    venue,
     mayBeNegative: false,
     staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin,
   };
 }
 
-function share(chartSymbol: string, displayName: string, startPrice: number, annualVolatility: number, typicalSpread: number): Instrument {
-  const isGerman = chartSymbol.startsWith('XETR:');
+type ShareSymbol = `${'NASDAQ' | 'NYSE' | 'XETR'}:${string}`;
+
+function venueOf(chartSymbol: ShareSymbol): Venue {
+  if (chartSymbol.startsWith('NASDAQ:')) return 'XNAS';
+  return chartSymbol.startsWith('NYSE:') ? 'XNYS' : 'XETR';
+}
+
+function share(
+  chartSymbol: ShareSymbol,
+  displayName: string,
+  startPrice: number,
+  annualVolatility: number,
+  typicalSpread: number,
+): Instrument {
+  const venue = venueOf(chartSymbol);
   return {
     symbol: chartSymbol.slice(chartSymbol.indexOf(':') + 1),
     displayName,
@@ -93,7 +111,8 @@ function share(chartSymbol: string, displayName: string, startPrice: number, ann
     ruleClass: 'share',
     digits: 2,
     typicalSpread: spread(typicalSpread),
-    tradingHours: isGerman ? 'xetra' : 'newYork',
+    tradingHours: VENUE_TERMS[venue].hours,
+    venue,
     mayBeNegative: false,
     staleAfterMs: PRICE_TERMS.share.staleAfterMs,
     demoPriceOrigin: simulated(startPrice, annualVolatility),
@@ -104,7 +123,7 @@ function commodity(
   symbol: string,
   displayName: string,
   chartSymbol: string,
-  tradingHours: TradingHoursName,
+  venue: Venue,
   digits: number,
   typicalSpread: number,
   demoPriceOrigin: DemoPriceOrigin,
@@ -119,7 +138,8 @@ function commodity(
     ruleClass,
     digits,
     typicalSpread: spread(typicalSpread),
-    tradingHours,
+    tradingHours: VENUE_TERMS[venue].hours,
+    venue,
     mayBeNegative: symbol === 'USOIL',
     staleAfterMs: PRICE_TERMS[ruleClass].staleAfterMs,
     demoPriceOrigin,
@@ -193,15 +213,15 @@ export const INSTRUMENTS: readonly Instrument[] = [
   forex('USDZAR', 5, 0.009),
   forex('USDMXN', 5, 0.006),
 
-  index('SPXUSD', 'S&P 500', 'FOREXCOM:SPXUSD', 'majorIndex', 'indicesCfd', 0.5, { kind: 'realMonthlyAverages', series: 'SPXUSD' }),
-  index('NSXUSD', 'Nasdaq 100', 'FOREXCOM:NSXUSD', 'majorIndex', 'indicesCfd', 1.8, simulated(27_500, 0.22)),
-  index('DJI', 'Dow Jones 30', 'FOREXCOM:DJI', 'majorIndex', 'indicesCfd', 3, simulated(51_000, 0.16)),
-  index('DEU40', 'DAX 40', 'INDEX:DEU40', 'majorIndex', 'indicesCfd', 1.5, simulated(25_000, 0.18)),
-  index('UKXGBP', 'FTSE 100', 'FOREXCOM:UKXGBP', 'majorIndex', 'indicesCfd', 1.2, simulated(10_200, 0.14)),
-  index('CAC40', 'CAC 40', 'INDEX:CAC40', 'majorIndex', 'indicesCfd', 1.3, simulated(8_300, 0.17)),
-  index('SX5E', 'Euro Stoxx 50', 'INDEX:SX5E', 'majorIndex', 'indicesCfd', 1.4, simulated(6_000, 0.17)),
-  index('NKY', 'Nikkei 225', 'INDEX:NKY', 'majorIndex', 'indicesCfd', 9, simulated(56_000, 0.22)),
-  index('HSI', 'Hang Seng', 'TVC:HSI', 'minorIndex', 'hongKong', 6, simulated(26_500, 0.24)),
+  index('SPXUSD', 'S&P 500', 'FOREXCOM:SPXUSD', 'majorIndex', 'CME-EQUITY', 0.5, { kind: 'realMonthlyAverages', series: 'SPXUSD' }),
+  index('NSXUSD', 'Nasdaq 100', 'FOREXCOM:NSXUSD', 'majorIndex', 'CME-EQUITY', 1.8, simulated(27_500, 0.22)),
+  index('DJI', 'Dow Jones 30', 'FOREXCOM:DJI', 'majorIndex', 'CME-EQUITY', 3, simulated(51_000, 0.16)),
+  index('DEU40', 'DAX 40', 'INDEX:DEU40', 'majorIndex', 'XEUR', 1.5, simulated(25_000, 0.18)),
+  index('UKXGBP', 'FTSE 100', 'FOREXCOM:UKXGBP', 'majorIndex', 'IFEU-FTSE', 1.2, simulated(10_200, 0.14)),
+  index('CAC40', 'CAC 40', 'INDEX:CAC40', 'majorIndex', 'XPAR', 1.3, simulated(8_300, 0.17)),
+  index('SX5E', 'Euro Stoxx 50', 'INDEX:SX5E', 'majorIndex', 'XEUR', 1.4, simulated(6_000, 0.17)),
+  index('NKY', 'Nikkei 225', 'INDEX:NKY', 'majorIndex', 'CME-EQUITY', 9, simulated(56_000, 0.22)),
+  index('HSI', 'Hang Seng', 'TVC:HSI', 'minorIndex', 'XHKG', 6, simulated(26_500, 0.24)),
 
   share('NASDAQ:AAPL', 'Apple', 275, 0.26, 0.04),
   share('NASDAQ:MSFT', 'Microsoft', 510, 0.23, 0.08),
@@ -244,16 +264,16 @@ export const INSTRUMENTS: readonly Instrument[] = [
   share('XETR:SAP', 'SAP', 222, 0.26, 0.08),
   share('XETR:VOW3', 'Volkswagen', 101, 0.28, 0.06),
 
-  commodity('XAUUSD', 'Gold', 'OANDA:XAUUSD', 'metals', 2, 0.35, dailyCloses('XAUUSD')),
-  commodity('XAGUSD', 'Silver', 'OANDA:XAGUSD', 'metals', 3, 0.03, dailyCloses('XAGUSD')),
-  commodity('XPTUSD', 'Platinum', 'OANDA:XPTUSD', 'metals', 2, 2.5, dailyCloses('XPTUSD')),
-  commodity('XPDUSD', 'Palladium', 'OANDA:XPDUSD', 'metals', 2, 4, dailyCloses('XPDUSD')),
-  commodity('USOIL', 'WTI crude oil', 'TVC:USOIL', 'energy', 2, 0.03, dailyCloses('USOIL')),
-  commodity('UKOIL', 'Brent crude oil', 'TVC:UKOIL', 'energy', 2, 0.03, dailyCloses('UKOIL')),
-  commodity('NATGASUSD', 'Natural gas', 'OANDA:NATGASUSD', 'energy', 3, 0.008, dailyCloses('NATGASUSD')),
-  commodity('XCUUSD', 'Copper', 'OANDA:XCUUSD', 'metals', 4, 0.004, simulated(5.4, 0.24)),
-  commodity('CORNUSD', 'Corn', 'OANDA:CORNUSD', 'grains', 4, 0.006, simulated(4.4, 0.25)),
-  commodity('WHEATUSD', 'Wheat', 'OANDA:WHEATUSD', 'grains', 4, 0.008, simulated(5.5, 0.29)),
+  commodity('XAUUSD', 'Gold', 'OANDA:XAUUSD', 'CME-METALS', 2, 0.35, dailyCloses('XAUUSD')),
+  commodity('XAGUSD', 'Silver', 'OANDA:XAGUSD', 'CME-METALS', 3, 0.03, dailyCloses('XAGUSD')),
+  commodity('XPTUSD', 'Platinum', 'OANDA:XPTUSD', 'CME-METALS', 2, 2.5, dailyCloses('XPTUSD')),
+  commodity('XPDUSD', 'Palladium', 'OANDA:XPDUSD', 'CME-METALS', 2, 4, dailyCloses('XPDUSD')),
+  commodity('USOIL', 'WTI crude oil', 'TVC:USOIL', 'CME-ENERGY', 2, 0.03, dailyCloses('USOIL')),
+  commodity('UKOIL', 'Brent crude oil', 'TVC:UKOIL', 'IFEU-BRENT', 2, 0.03, dailyCloses('UKOIL')),
+  commodity('NATGASUSD', 'Natural gas', 'OANDA:NATGASUSD', 'CME-ENERGY', 3, 0.008, dailyCloses('NATGASUSD')),
+  commodity('XCUUSD', 'Copper', 'OANDA:XCUUSD', 'CME-METALS', 4, 0.004, simulated(5.4, 0.24)),
+  commodity('CORNUSD', 'Corn', 'OANDA:CORNUSD', 'CBOT-GRAINS', 4, 0.006, simulated(4.4, 0.25)),
+  commodity('WHEATUSD', 'Wheat', 'OANDA:WHEATUSD', 'CBOT-GRAINS', 4, 0.008, simulated(5.5, 0.29)),
 ];
 
 const indexesBySymbol = new Map(INSTRUMENTS.map((instrument, position) => [instrument.symbol, position]));

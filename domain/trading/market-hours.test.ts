@@ -49,10 +49,6 @@ describe('isMarketOpen', () => {
   ])('%s at %s: %s (%s)', (hours, at, isOpen) => {
     expect(isMarketOpen(hours, utc(at))).toBe(isOpen);
   });
-
-  test('public holidays are not modelled: New York counts as open on 2026-12-25', () => {
-    expect(isMarketOpen('newYork', utc('2026-12-25T15:00'))).toBe(true);
-  });
 });
 
 describe('nextOpening and nextClosing', () => {

@@ -12,6 +12,9 @@ export interface Quote {
   readonly tick?: string;
 }
 
+/** The time of a quote whose age is unknown, because nothing stands behind it any more: it is shown, and fills nothing. */
+export const UNKNOWN_TIME = 0;
+
 export type Side = 'long' | 'short';
 
 /** Returns the price at which a side opens: a buyer pays the ask, a seller receives the bid. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INSTRUMENTS } from './instruments.ts';
 import { findRaisedMarginFaults } from './raised-margin-faults.ts';
+import { createVenueCalendar } from './special-hours.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,8 @@ const raise = (terms: Partial<RaisedMargin> = {}): RaisedMargin => ({
 
 describe('what prevents an increased margin from being announced', () => {
   const faultOf = (terms: Partial<RaisedMargin>, announced: readonly RaisedMargin[] = []) =>
-    findRaisedMarginFaults([raise(terms)], INSTRUMENTS, { announced, now: MONDAY })[0]?.kind ?? null;
+    findRaisedMarginFaults([raise(terms)], INSTRUMENTS, { announced, hoursOf: ({ tradingHours }) => tradingHours, now: MONDAY })[0]?.kind ??
+    null;
 
   test.each([
     ['nothing', {}, null],
@@ -41,11 +43,18 @@ describe('what prevents an increased margin from being announced', () => {
     expect(faultOf({ from: MONDAY - HOUR_MS, symbol: 'TSLA' }, announced)).toBe('raiseTooSoon');
   });
 
+  test('a start on a holiday, when the market is closed', () => {
+    const days = [{ venue: 'XNAS', date: '2026-03-03', opens: null, closes: null, reason: 'Holiday' }] as const;
+    const { hoursOf } = createVenueCalendar(days);
+    const moment = { announced: [], hoursOf, now: MONDAY };
+    expect(findRaisedMarginFaults([raise()], INSTRUMENTS, moment)).toMatchObject([{ kind: 'raiseStartsClosed' }]);
+  });
+
   test('more than 500 increases', () => {
     const kinds = findRaisedMarginFaults(
       Array.from({ length: 501 }, () => raise()),
       INSTRUMENTS,
-      { announced: [], now: MONDAY },
+      { announced: [], hoursOf: ({ tradingHours }) => tradingHours, now: MONDAY },
     ).map(({ kind, place }) => [kind, place]);
     expect(kinds).toEqual([['tooManyRaises', 500]]);
   });

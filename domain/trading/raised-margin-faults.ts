@@ -1,7 +1,8 @@
 /** The reasons why increased margins cannot be announced. */
 import type { Instrument } from './instrument.ts';
-import { isMarketOpen } from './market-hours.ts';
+import { isMarketOpen, type MarketHours } from './market-hours.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
+import type { ListedHours } from './special-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,14 +33,16 @@ export type RaisedMarginFault = {
 
 export interface AnnouncedMargins {
   readonly announced: readonly RaisedMargin[];
+  /** The hours of an instrument with the holidays of its venue. */
+  readonly hoursOf: (listed: ListedHours) => MarketHours;
   readonly now: number;
 }
 
 /** Returns everything that prevents the increases from being announced, at most one fault each. */
 export function findRaisedMarginFaults(
   raises: readonly RaisedMargin[],
-  instruments: readonly Pick<Instrument, 'symbol' | 'tradingHours'>[],
-  { announced, now }: AnnouncedMargins,
+  instruments: readonly (Pick<Instrument, 'symbol'> & ListedHours)[],
+  { announced, hoursOf, now }: AnnouncedMargins,
 ): readonly RaisedMarginFault[] {
   return raises.flatMap((raise, place): RaisedMarginFault[] => {
     const { symbol, percent, from, until } = raise;
@@ -58,7 +61,7 @@ export function findRaisedMarginFaults(
     if (isWithinAnnounced(raise, announced, now)) return [];
     if (from < now + RAISE_NOTICE_MS) return [{ ...where, kind: 'raiseTooSoon', limit: now + RAISE_NOTICE_MS }];
     // A close-out at the start must be at the market price rather than at the next opening.
-    return isMarketOpen(instrument.tradingHours, from) ? [] : [{ ...where, kind: 'raiseStartsClosed' }];
+    return isMarketOpen(hoursOf(instrument), from) ? [] : [{ ...where, kind: 'raiseStartsClosed' }];
   });
 }
 

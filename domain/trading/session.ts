@@ -1,9 +1,11 @@
-import { isMarketOpen, nextClosing, nextOpening, previousOpening } from './market-hours.ts';
+import { isMarketOpen, nextClosing, nextOpening, previousOpening, type MarketHours } from './market-hours.ts';
 import { ENDLESS_SESSION } from './endless-session.ts';
-import type { TradingHoursName } from './instrument.ts';
 import type { Session } from './trading-session.ts';
 
-/** When each instrument trades. Decisions pass their own moment, so that replays decide the same. */
+/**
+ * When each instrument trades. Decisions pass their own moment, so that replays decide the same. A calendar never changes: other hours are
+ * another calendar.
+ */
 export interface MarketCalendar {
   /** Returns the session open at a moment, or null. */
   sessionAt(symbol: string, atMs: number): Session | null;
@@ -11,8 +13,8 @@ export interface MarketCalendar {
   nextOpening(symbol: string, atMs: number): number | null;
 }
 
-/** Returns a calendar of weekly market hours. `hoursOf` returns null for an unknown instrument, which never trades. */
-export function createWeeklyCalendar(hoursOf: (symbol: string) => TradingHoursName | null): MarketCalendar {
+/** Returns a calendar of market hours. `hoursOf` returns null for an unknown instrument, which never trades. */
+export function createMarketCalendar(hoursOf: (symbol: string) => MarketHours | null): MarketCalendar {
   return {
     sessionAt(symbol, atMs) {
       const hours = hoursOf(symbol);
@@ -26,7 +28,7 @@ export function createWeeklyCalendar(hoursOf: (symbol: string) => TradingHoursNa
 }
 
 /** Returns the session open at a moment, or null. */
-export function sessionOf(hours: TradingHoursName, atMs: number): Session | null {
+export function sessionOf(hours: MarketHours, atMs: number): Session | null {
   if (hours === 'always') return ENDLESS_SESSION;
   if (!isMarketOpen(hours, atMs)) return null;
   const [opensAt, closesAt] = [previousOpening(hours, atMs), nextClosing(hours, atMs)];

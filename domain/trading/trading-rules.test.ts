@@ -6,7 +6,11 @@ import { applyInstrumentTerms, findRulesFault, narrowRulePack, DEFAULT_RULES, ty
 
 const eurusd = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD') ?? expect.fail('no EURUSD');
 const faultOf = (rules: Partial<TradingRules>) =>
-  findRulesFault({ ...DEFAULT_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, { announced: [], now: 0 });
+  findRulesFault({ ...DEFAULT_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, {
+    announced: [],
+    hoursOf: ({ tradingHours }) => tradingHours,
+    now: 0,
+  });
 const withMarkup = (bidMarkup: number, askMarkup = 0): Partial<TradingRules> => ({
   instruments: { EURUSD: { bidMarkup: price(bidMarkup), askMarkup: price(askMarkup), tradingHours: null } },
 });

@@ -3,8 +3,6 @@ import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 import { leverageChoices, type TradingAccess } from '@fairlead/domain/trading/access.ts';
-import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { marketOrderBound } from '@fairlead/domain/trading/order-rules.ts';
 import { openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
 import { eq, inArray } from 'drizzle-orm';
@@ -59,7 +57,7 @@ export async function hasDemoTrades({ database }: Pick<SeedTradesContext, 'datab
 
 /** Whether every open market that might be traded has a quote fresh enough to fill orders. */
 export function areDemoQuotesFresh({ market, clock }: Pick<SeedTradesContext, 'market' | 'clock'>): boolean {
-  const open = DEMO_TRADES.flatMap(({ symbols }) => symbols).filter((symbol) => isOpen(market.instrument(symbol), clock()));
+  const open = DEMO_TRADES.flatMap(({ symbols }) => symbols).filter((symbol) => market.calendar.sessionAt(symbol, clock()) !== null);
   return open.length > 0 && open.every((symbol) => freshQuote(symbol, { market, clock }) !== undefined);
 }
 
@@ -72,7 +70,9 @@ function toCommand(
   { market, clock }: Pick<SeedTradesContext, 'market' | 'clock'>,
 ): Command | null {
   const at = clock();
-  const symbol = trade.symbols.find((one) => isOpen(market.instrument(one), at) && freshQuote(one, { market, clock }) !== undefined);
+  const symbol = trade.symbols.find(
+    (one) => market.calendar.sessionAt(one, at) !== null && freshQuote(one, { market, clock }) !== undefined,
+  );
   const instrument = symbol === undefined ? undefined : market.instrument(symbol);
   const category = instrument === undefined ? undefined : market.category(instrument.categoryId);
   const quote = symbol === undefined ? undefined : market.quote(symbol);
@@ -91,10 +91,6 @@ function toCommand(
   };
   if (trade.limit !== undefined) return { kind: 'placeOrder', ...base, ...stops, entryKind: 'limit', entryPrice, expiresAt: null };
   return { kind: 'openPosition', ...base, ...stops, priceBound: marketOrderBound(trade.side, quote) ?? dealtAt, openedBy: 'client' };
-}
-
-function isOpen(instrument: Instrument | undefined, at: number): boolean {
-  return instrument !== undefined && isMarketOpen(instrument.tradingHours, at);
 }
 
 function freshQuote(symbol: string, { market, clock }: Pick<SeedTradesContext, 'market' | 'clock'>): Quote | undefined {

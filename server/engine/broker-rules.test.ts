@@ -90,3 +90,23 @@ describe('a halt', () => {
     expect(rules.isHalted('EURUSD')).toBe(false);
   });
 });
+
+test('the calendar in effect takes hours away from the instruments of its venues, and is another object for each version', () => {
+  const rules = create();
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const noon = Date.UTC(2026, 10, 26, 17);
+  const before = rules.calendar;
+  const days = [{ venue: 'XNAS', date: '2026-11-26', opens: null, closes: null, reason: 'Thanksgiving' }] as const;
+  rules.follow({ ...DEFAULT_TERMS, calendar: { version: 1, days } }, noon);
+  expect(rules.calendar).not.toBe(before);
+  expect(['AAPL', 'KO', 'EURUSD'].map((symbol) => rules.calendar.sessionAt(symbol, noon) !== null)).toEqual([false, true, true]);
+  expect(rules.calendar.nextOpening('AAPL', noon)).toBe(Date.UTC(2026, 10, 27, 14, 30));
+  expect(listener).toHaveBeenCalledOnce();
+  const restricted = { EURUSD: { bidMarkup: price(0), askMarkup: price(0), tradingHours: 'xetra' } } as const;
+  rules.follow(
+    { ...DEFAULT_TERMS, version: 1, rules: { ...DEFAULT_RULES, instruments: restricted }, calendar: { version: 1, days } },
+    noon,
+  );
+  expect(rules.calendar.sessionAt('EURUSD', noon)).toBeNull();
+});

@@ -1,8 +1,11 @@
+import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import { isHaltedBy, type Halt } from '@fairlead/domain/trading/desk/halt.ts';
-import { DEFAULT_TERMS, type TradingTerms, type TradingSettings } from '@fairlead/domain/engine/trading-terms.ts';
+import { DEFAULT_TERMS, type TradingCalendar, type TradingTerms, type TradingSettings } from '@fairlead/domain/engine/trading-terms.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar, type MarketCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar, type MarketCalendar } from '@fairlead/domain/trading/session.ts';
+import { createVenueCalendar, type ListedHours, type VenueCalendar } from '@fairlead/domain/trading/special-hours.ts';
 import { applyInstrumentTerms, narrowRulePack, DEFAULT_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 
 export interface RulesInForce {
@@ -32,9 +35,9 @@ export class BrokerRules {
   /** Those that are stored, so that operators can see and end them. */
   readonly #kept = new WeakSet<Halt>();
   #halted: ReadonlySet<string> = new Set();
-
-  /** Market hours by instrument: the hours in which prices arrive, or fewer if the broker restricts them. */
-  readonly calendar: MarketCalendar = createWeeklyCalendar((symbol) => this.#bySymbol.get(symbol)?.tradingHours ?? null);
+  #tradingCalendar: TradingCalendar = DEFAULT_TERMS.calendar;
+  #venues: VenueCalendar = createVenueCalendar(DEFAULT_TERMS.calendar.days);
+  #calendar: MarketCalendar;
 
   constructor(pack: RulePack, instruments: readonly Instrument[]) {
     this.#basePack = pack;
@@ -42,6 +45,27 @@ export class BrokerRules {
     this.#pack = pack;
     this.#instruments = instruments;
     this.#bySymbol = bySymbol(instruments);
+    this.#calendar = this.#createCalendar();
+  }
+
+  /** When each instrument trades: the hours in which prices arrive, or fewer if the broker restricts them. */
+  get calendar(): MarketCalendar {
+    return this.#calendar;
+  }
+
+  /** The holidays and early closes in effect. */
+  get tradingCalendar(): TradingCalendar {
+    return this.#tradingCalendar;
+  }
+
+  /** Weekly hours, such as an instrument's, minus the holidays and early closes of its venue. */
+  hoursOf(listed: ListedHours): MarketHours {
+    return this.#venues.hoursOf(listed);
+  }
+
+  /** The special sessions of an instrument to tell clients of at a moment, in milliseconds since 1970 UTC. */
+  announcedAt(listed: ListedHours, now: number): readonly AnnouncedSession[] {
+    return this.#venues.announcedAt(listed, now);
   }
 
   /** The regulator's rule pack as narrowed by the broker. */
@@ -100,8 +124,9 @@ export class BrokerRules {
   }
 
   /** Adopts the terms the engine has put into effect. `now` is in milliseconds since 1970 UTC. */
-  follow({ version, rules, halts, settings }: TradingTerms, now: number): void {
+  follow({ version, rules, halts, settings, calendar }: TradingTerms, now: number): void {
     if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
+    if (calendar.version !== this.#tradingCalendar.version) this.#takeCalendar(calendar);
     this.#settings = settings;
     this.#halts = halts;
     this.#haltsAtOnce = this.#haltsAtOnce.filter(
@@ -115,6 +140,21 @@ export class BrokerRules {
     this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version, now);
     this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
     this.#bySymbol = bySymbol(this.#instruments);
+    this.#calendar = this.#createCalendar();
+  }
+
+  #takeCalendar(calendar: TradingCalendar): void {
+    this.#tradingCalendar = calendar;
+    this.#venues = createVenueCalendar(calendar.days);
+    this.#calendar = this.#createCalendar();
+  }
+
+  #createCalendar(): MarketCalendar {
+    const [instruments, venues] = [this.#bySymbol, this.#venues];
+    return createMarketCalendar((symbol) => {
+      const instrument = instruments.get(symbol);
+      return instrument === undefined ? null : venues.hoursOf(instrument);
+    });
   }
 
   /**

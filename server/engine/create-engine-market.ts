@@ -19,7 +19,9 @@ export function createEngineMarket(quotes: QuoteStream, rules: BrokerRules): Eng
     get rules() {
       return rules.pack;
     },
-    calendar: rules.calendar,
+    get calendar() {
+      return rules.calendar;
+    },
     symbols: rules.baseInstruments.map(({ symbol }) => symbol),
     instrument: (symbol) => rules.instrument(symbol),
     category: assetCategoryById,

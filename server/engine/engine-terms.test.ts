@@ -94,6 +94,23 @@ describe('new terms', () => {
     ]);
   });
 
+  test('with a calendar close markets for the leader and for a standby, at the same entry', async () => {
+    const days = [{ venue: 'FX', date: '1970-01-01', opens: null, closes: null, reason: 'Holiday' }] as const;
+    const store = new MemoryJournalStore();
+    const { engine, brokerRules } = await start(store);
+    const follower = optionsOf(store);
+    const standby = await Engine.standBy(follower.options);
+    expect(brokerRules.calendar.sessionAt('EURUSD', 0)).not.toBeNull();
+    await engine.submit(setTerms('calendar', { ...DEFAULT_TERMS, calendar: { version: 1, days } }));
+    await standby.follow();
+    for (const rules of [brokerRules, follower.brokerRules]) {
+      expect([rules.tradingCalendar.version, rules.calendar.sessionAt('EURUSD', 0)]).toEqual([1, null]);
+    }
+    const [entry] = await store.read(0, 10);
+    expect(entry).toMatchObject({ accountId: BROKER_ACCOUNT_ID, events: [{ kind: 'calendarSet', version: 1, days }] });
+    expect(standby.terms).toEqual(engine.terms);
+  });
+
   test('are undone if their entry does not become durable in time', async () => {
     const store = new GatedStore();
     let monotonicMs = 0;

@@ -20,12 +20,13 @@ test('each asset class reports its latest quote, its open instruments, and how m
   const lastTicks = [now - 1_000, now - 500, now - 3_600_000, undefined];
   const metrics = createMetrics();
   watchQuotes(metrics, {
+    hasSource: () => true,
     sourceQuoteAt: (index) => {
       const at = lastTicks[index];
       return at === undefined ? undefined : { bid: price(1), ask: price(2), at };
     },
     instruments,
-    rules: { instrument: () => undefined, isHalted: (symbol) => halted.has(symbol) },
+    rules: { instrument: () => undefined, hoursOf: ({ tradingHours }) => tradingHours, isHalted: (symbol) => halted.has(symbol) },
     clock: () => now,
   });
   const read = async (name: string) => {

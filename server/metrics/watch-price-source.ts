@@ -1,6 +1,6 @@
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
+import { isMarketOpen, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -19,7 +19,13 @@ export interface PriceSourceWatch {
   /** Ordered by index on the price board. */
   readonly instruments: readonly Instrument[];
   /** The instrument as traded now, with the broker's own hours; halted ones are not traded. */
-  readonly rules: { instrument(symbol: string): Instrument | undefined; isHalted(symbol: string): boolean };
+  readonly rules: {
+    instrument(symbol: string): Instrument | undefined;
+    hoursOf(instrument: Instrument): MarketHours;
+    isHalted(symbol: string): boolean;
+  };
+  /** Whether there is a source for an instrument at all. One without is not offered, so it is neither open nor stale. */
+  readonly hasSource: (symbol: string) => boolean;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -75,7 +81,7 @@ export function watchQuotes(metrics: Pick<Metrics, 'watchBy'>, watch: PriceSourc
   );
   metrics.watchBy(
     'fairlead_instruments_open',
-    "Instruments that are not halted and whose market is open, by asset class; the server doesn't know public holidays",
+    'Instruments that are not halted and whose market is open, by asset class; holidays as in the trading calendar',
     label,
     () => byClass(watch, ({ isOpen }) => Number(isOpen), add),
   );
@@ -93,17 +99,18 @@ interface InstrumentState {
 
 /** One figure per asset class with instruments: `measure` of each instrument, aggregated with `combine`. */
 function byClass(
-  { sourceQuoteAt, instruments, rules, clock }: PriceSourceWatch,
+  { sourceQuoteAt, instruments, rules, hasSource, clock }: PriceSourceWatch,
   measure: (state: InstrumentState) => number,
   combine: (sum: number, one: number) => number,
 ): Record<string, number> {
   const now = clock();
   const figures: Record<string, number> = {};
   for (const [index, base] of instruments.entries()) {
-    const { symbol, tradingHours, staleAfterMs, categoryId } = rules.instrument(base.symbol) ?? base;
+    const instrument = rules.instrument(base.symbol) ?? base;
+    const { symbol, staleAfterMs, categoryId } = instrument;
     const assetClass = assetCategoryById(categoryId)?.name ?? 'other';
     const lastTickAt = sourceQuoteAt(index)?.at ?? 0;
-    const isOpen = isMarketOpen(tradingHours, now) && !rules.isHalted(symbol);
+    const isOpen = hasSource(symbol) && isMarketOpen(rules.hoursOf(instrument), now) && !rules.isHalted(symbol);
     figures[assetClass] = combine(figures[assetClass] ?? 0, measure({ isOpen, isStale: now - lastTickAt > staleAfterMs, lastTickAt }));
   }
   return figures;

@@ -14,7 +14,7 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 import type { Venue, VenueEvent } from './venue.ts';
 
 /** The engine's pure parts, assembled as in the server, for these instruments and this rule pack. */
@@ -33,7 +33,7 @@ export function createEngineVenue(instruments: readonly Instrument[], pack: Rule
     get rules() {
       return rules;
     },
-    calendar: createWeeklyCalendar((symbol) => bySymbol.get(symbol)?.tradingHours ?? null),
+    calendar: createMarketCalendar((symbol) => bySymbol.get(symbol)?.tradingHours ?? null),
     instrument: (symbol) => bySymbol.get(symbol),
     category: assetCategoryById,
     quote: (symbol) => quotes.get(symbol),

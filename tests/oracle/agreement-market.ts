@@ -108,6 +108,7 @@ export const INSTRUMENTS: readonly Instrument[] = LISTINGS.map(
     digits,
     typicalSpread: price(typicalSpread),
     tradingHours: 'always',
+    venue: null,
     mayBeNegative,
     staleAfterMs,
     demoPriceOrigin: { kind: 'simulated', startPrice: 1, annualVolatility: 0.1 },

@@ -72,6 +72,10 @@ const ReconciliationScreen = part(
 );
 const DeskScreen = part('backofficeDesk', async () => (await import('../backoffice/trading/desk/desk-screen.tsx')).DeskScreen);
 const RulesScreen = part('backofficeDesk', async () => (await import('../backoffice/trading/rules/rules-screen.tsx')).RulesScreen);
+const TradingCalendarScreen = part(
+  'backofficeDesk',
+  async () => (await import('../backoffice/trading/calendar/calendar-screen.tsx')).CalendarScreen,
+);
 const ExecutionScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
@@ -158,6 +162,7 @@ export default function BackofficeApp() {
             <Route path="reconciliation" element={<ReconciliationScreen />} />
             <Route path="desk" element={<DeskScreen />} />
             <Route path="rules" element={<RulesScreen />} />
+            <Route path="trading-calendar" element={<TradingCalendarScreen />} />
             <Route path="execution" element={<ExecutionScreen />} />
             <Route path="reports/:report?" element={<ReportsScreen />} />
             <Route path="settings" element={<BrokerSettingsScreen />} />

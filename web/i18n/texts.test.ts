@@ -60,6 +60,20 @@ const SAME_EVERYWHERE = [
   'TradingView',
   '{{value}} ms',
   'URL',
+  // Exchanges, indices, and holidays that are called by their own names.
+  'NYSE',
+  'Nasdaq',
+  'Eurex',
+  'Euronext Paris',
+  'ICE, FTSE 100',
+  'ICE, Brent',
+  'CAC 40',
+  'FTSE 100',
+  'Hang Seng',
+  'Boxing Day',
+  'Juneteenth',
+  'Labor Day',
+  'Memorial Day',
 ];
 
 /** Words that happen to be spelt as in English. */
@@ -100,6 +114,9 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Optional',
     'Conversions',
     'Ticks/s',
+    'Problem',
+    'Presidents’ Day',
+    'Thanksgiving',
   ],
   it: [
     'Back office',
@@ -120,6 +137,10 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Slippage',
     'Trading',
     'Area',
+    'File',
+    'Independence Day',
+    'Martin Luther King Day',
+    'Presidents’ Day',
   ],
   es: ['Back office', 'Hong Kong', 'Total', 'Plan', 'Postbacks'],
 };

@@ -146,6 +146,11 @@ export function formatDate(at: string | number, locale: string, timeZone?: strin
   return dateFormat(locale, timeZone === undefined ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeZone }).format(new Date(at));
 }
 
+/** A date with its weekday. */
+export function formatWeekdayDate(at: string | number, locale: string, timeZone: string): string {
+  return dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(at));
+}
+
 /** Time of day to the second, in the user's time zone. */
 export function formatTime(at: string | number, locale: string): string {
   return dateFormat(locale, { timeStyle: 'medium' }).format(new Date(at));

@@ -178,8 +178,8 @@ function wireEvidence({ at, journal, commandId }: Evidence): { at: string; journ
   return { at: isoTime(at), journal, command: commandId };
 }
 
-function wireQuote({ bid, ask, at, source = null, tick = null }: Quote): WireQuote {
-  return { bid: priceToDecimal(bid), ask: priceToDecimal(ask), at: isoTime(at), source, tick };
+function wireQuote({ bid, ask, at, source, tick }: Quote): WireQuote {
+  return { bid: priceToDecimal(bid), ask: priceToDecimal(ask), at: isoTime(at), source: source ?? null, tick: tick ?? null };
 }
 
 function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops) {

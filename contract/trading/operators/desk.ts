@@ -118,7 +118,7 @@ export const deskMarginResponseSchema = z.object({
 });
 export type DeskMargin = z.infer<typeof deskMarginResponseSchema>['data'];
 
-const FEED_STATES = ['live', 'review', 'late', 'stale', 'silent', 'closed', 'halted'] as const;
+const FEED_STATES = ['live', 'review', 'late', 'stale', 'silent', 'noSource', 'closed', 'halted'] as const;
 export const feedInstrumentSchema = z.object({
   symbol: z.string(),
   name: z.string(),

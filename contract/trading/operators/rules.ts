@@ -2,6 +2,7 @@
 import { HALT_CAUSES } from '@fairlead/domain/trading/desk/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
+import { VENUES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
 import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from '../../fields.ts';
 import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
@@ -97,9 +98,21 @@ export const rulesResponseSchema = z.object({
         digits: z.number().int(),
         usual_spread: z.number(),
         market_hours: hoursSchema,
+        /** Whose holidays it follows; null for none. */
+        venue: z.enum(VENUES).nullable(),
         /** The trading hours the broker may choose, which lie within those of the market. */
         hours_choices: z.array(hoursSchema),
         halted: z.boolean(),
+      }),
+    ),
+    /** The holidays and early closes that are not over, without which market hours are not complete. */
+    special_days: z.array(
+      z.object({
+        venue: z.enum(VENUES),
+        date: z.string(),
+        opens: z.string().nullable(),
+        closes: z.string().nullable(),
+        reason: z.string(),
       }),
     ),
     /**

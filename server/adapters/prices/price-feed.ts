@@ -16,6 +16,11 @@ export interface HistoryRequest {
 /** The most candles a feed returns for one request, the earliest of the period; the caller continues from the last one. */
 export const MOST_CANDLES_PER_REQUEST = 5_000;
 
+/** The source keeps no past candles of the symbol: what was recorded here is all there is. */
+export class NoHistory extends Error {
+  override readonly name = 'NoHistory';
+}
+
 export interface PriceFeed {
   readonly name: string;
   /** True for demo or test prices; the screen then says so. */
@@ -30,7 +35,10 @@ export interface PriceFeed {
   stop(): Promise<void>;
   /**
    * Candles of the bid, ascending, without those of periods in which nothing traded. Nothing is from the future: a candle in progress shows
-   * what has happened so far. Empty for a symbol unknown to the source.
+   * what has happened so far. A source that has candles of trades only, like an exchange, returns those.
+   *
+   * Empty if the source has none in the period. Rejects with NoHistory if it keeps none of the symbol, or does not know it; with another
+   * error if it cannot be asked now.
    */
   loadHistory(request: HistoryRequest): Promise<readonly Candle[]>;
 }

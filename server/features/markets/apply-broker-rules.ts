@@ -12,7 +12,10 @@ export function applyBrokerRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHour
       const terms = instruments[symbol];
       return terms === undefined ? NO_MARKUP : { bid: terms.bidMarkup, ask: terms.askMarkup };
     });
-    board.setHours((symbol) => instruments[symbol]?.tradingHours ?? null);
+    board.setHours((symbol) => {
+      const instrument = brokerRules.instrument(symbol);
+      return instrument === undefined ? null : brokerRules.hoursOf(instrument);
+    });
     board.setHalts((symbol) => brokerRules.isHalted(symbol));
   };
   follow();

@@ -32,6 +32,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
   let feed: SandboxPriceFeed;
   let now: number;
   let pending: { at: number; task: () => void } | null;
+  let isSourceAway: boolean;
 
   /** Has the sandbox deliver all ticks up to a moment, one at a time. */
   function passTo(moment: number): void {
@@ -64,7 +65,10 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       instruments: INSTRUMENTS,
       brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
       quotes: board,
-      feed,
+      feed: {
+        isDemo: true,
+        loadHistory: (request) => (isSourceAway ? Promise.reject(new Error('source is away')) : feed.loadHistory(request)),
+      },
       database,
       originOf: (symbol) => feed.summariseOrigin(symbol) ?? null,
       clock,
@@ -99,6 +103,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     await database.query('DELETE FROM candles');
     await database.query('DELETE FROM candle_coverage');
     now = START;
+    isSourceAway = false;
     await startMarket();
   });
   afterEach(async () => {
@@ -128,6 +133,18 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       const { data, demo_prices } = await assets();
       expect(demo_prices).toBe(true);
       expect(data.map(({ id }) => id)).toEqual(INSTRUMENTS.map((_, index) => index + 1));
+    });
+
+    test('are listed while the source is away, without opening prices that are not known', async () => {
+      expect((await assets()).data.every(({ day_open }) => day_open !== null)).toBe(true);
+      await stopMarket();
+      await database.query('DELETE FROM candles');
+      await database.query('DELETE FROM candle_coverage');
+      isSourceAway = true;
+      await startMarket();
+      const { data } = await assets();
+      expect(data).toHaveLength(INSTRUMENTS.length);
+      expect(data.map(({ day_open }) => day_open).every((open) => open === null)).toBe(true);
     });
 
     test('show whether their market is open and when that changes', async () => {
@@ -230,6 +247,25 @@ describe.each(testDatabases)('the market on %s', (kind) => {
         const before = data.candles[index - 1]?.[4] ?? open;
         expect(Math.abs(open - before) / open).toBeLessThan(0.005);
       }
+    });
+
+    test('are those that are stored while the source is away, and the answer says that there may be more', async () => {
+      const whole = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 30 });
+      expect(whole.data).toMatchObject({ candles: { length: 30 }, has_more: true, is_loading: false });
+      passTo(START + 5 * MINUTE);
+      await stopMarket();
+      isSourceAway = true;
+      now = START + 20 * MINUTE;
+      await startMarket();
+      passTo(START + 22 * MINUTE);
+      const { data } = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 60 });
+      expect(data).toMatchObject({ has_more: true, is_loading: true });
+      const opens = data.candles.map(([openAt]) => (openAt - candleOpenAt('1m', START)) / MINUTE);
+      expect([opens[0], opens.at(-1)]).toEqual([-31, 22]);
+      expect(opens).not.toContain(10);
+      isSourceAway = false;
+      const later = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 60 });
+      expect(later.data).toMatchObject({ candles: { length: 60 }, is_loading: false });
     });
 
     test('requested until a future moment end now', async () => {

@@ -11,9 +11,13 @@ import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
+import { withinDeadline } from '../../deadline.ts';
 import type { BrokerRules } from '../../engine/broker-rules.ts';
+import { forEachInTurn } from '../../for-each-in-turn.ts';
+import { createSeldom } from '../../seldom.ts';
 import { CandleBuilder } from './candles/candle-builder.ts';
 import { createCandleHistory } from './candles/candle-history.ts';
 import { createCandleStore } from './candles/candle-store.ts';
@@ -49,7 +53,7 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'isHalted'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
@@ -68,6 +72,11 @@ const FINISH_INTERVAL_MS = 1_000;
 /** A candle is finished this long after its end, because ticks of its last moments may still be arriving. */
 const FINISH_GRACE_MS = 2_000;
 const FLUSH_INTERVAL_MS = 2_000;
+/** Nobody can trade before the start has ended, so it does not wait longer for a slow price source. */
+const RESUME_WITHIN_MS = 5_000;
+const REFERENCES_WITHIN_MS = 3_000;
+const INSTRUMENTS_AT_ONCE = 8;
+const LOG_EVERY_MS = 60_000;
 
 export function createMarketFeature(options: MarketFeatureOptions): MarketFeature {
   const { instruments, brokerRules, quotes, feed, database, originOf, clock, log } = options;
@@ -79,12 +88,25 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     const instrument = instruments[instrumentIndex];
     if (instrument !== undefined) store.take(instrument.symbol, interval, candle);
   });
-  const history = createCandleHistory({ database, feed, store, clock });
+  const hoursOf = (instrument: Instrument): MarketHours => brokerRules.hoursOf(instrument);
+  const seldom = createSeldom(LOG_EVERY_MS, clock);
+  const warnOf =
+    (message: string) =>
+    (symbol: string, err: unknown): void =>
+      seldom(message, () => log.warn({ err, symbol }, message));
+  const history = createCandleHistory({
+    database,
+    feed,
+    store,
+    hoursOf,
+    clock,
+    onFailure: warnOf('could not load candles; charts show those that are stored'),
+  });
   const dayOpens = createDayOpens({
     instruments,
     history,
     clock,
-    onFailure: (symbol, error) => log.warn({ err: error, symbol }, 'could not read the opening price of the day'),
+    onFailure: warnOf('could not read opening prices of the day'),
   });
   const assetsPorts: ListAssetsPorts = { brokerRules, dayOpens, isDemo: feed.isDemo, originOf, clock };
   const candlesPorts: ListCandlesPorts = { instruments, history, builder, clock };
@@ -93,7 +115,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     instruments,
     history,
     clock,
-    onFailure: (symbol, error) => log.warn({ err: error, symbol }, 'could not read the candles of a sparkline'),
+    onFailure: warnOf('could not read the candles of sparklines'),
   });
   let finishedUntil = Number.NEGATIVE_INFINITY;
   let stopCatchingUp = (): void => undefined;
@@ -110,18 +132,17 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     }
   };
 
-  /** Sets each instrument's price from before the server started. */
-  const setReferences = async (now: number): Promise<void> => {
-    for (const [index, instrument] of instruments.entries()) {
+  /** Sets each instrument's price from before the server started; later than its first quote, that does nothing. */
+  const setReferences = (now: number): Promise<void> =>
+    forEachInTurn([...instruments.entries()], INSTRUMENTS_AT_ONCE, async ([index, instrument]) => {
       const { symbol, typicalSpread } = instrument;
       try {
         const last = builder.runningCandle(index, '1d') ?? (await history.read(instrument, '1d', now, 1))[0];
         if (last !== undefined) quotes.setReference(symbol, last.close, price(last.close + typicalSpread), last.openAt);
       } catch (error) {
-        log.warn({ err: error, symbol }, 'the last price of an instrument is unknown; its first prices have to confirm each other');
+        warnOf('the last price of an instrument is unknown; its first prices have to confirm each other')(symbol, error);
       }
-    }
-  };
+    });
 
   return {
     listAssets: () => listAssets(assetsPorts),
@@ -129,18 +150,19 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     listSparklines: () => sparklines.list(),
     listQuotes: () => listQuotes({ brokerRules, quotes, dayOpens, sparklines, clock }),
     readCandles: (instrument, interval, count) => history.read(instrument, interval, clock(), count),
-    readBidAt: async (instrument, midnight) => (await history.read(instrument, '1d', midnight, 1))[0]?.close ?? null,
+    readBidAt: (instrument, midnight) => history.readCloseBefore(instrument, midnight, 1),
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),
     replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
     start: async () => {
       const now = clock();
-      const failures = await resumeCandles(builder, instruments, feed, now);
+      const failures = await resumeCandles({ builder, instruments, feed, database, nowMs: now, withinMs: RESUME_WITHIN_MS });
       if (failures.size > 0) {
         const [symbol, err] = [...failures][0] ?? [];
-        log.warn({ err, symbol, count: failures.size }, 'could not restore the running candles; they start from now');
+        log.warn({ err, symbol, count: failures.size }, 'could not restore the running candles; they have what was recorded');
       }
-      store.beginAt(now, new Set(failures.keys()));
-      await setReferences(now);
+      // Candles that ended meanwhile were not seen whole.
+      store.beginAt(clock(), new Set(failures.keys()));
+      await withinDeadline(setReferences(now), REFERENCES_WITHIN_MS, 'reading the last prices').catch(() => undefined);
       const stopListening = quotes.onQuote(builder.onQuote);
       const finishTimer = setInterval(finish, FINISH_INTERVAL_MS);
       const flushTimer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);

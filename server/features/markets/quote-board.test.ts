@@ -4,6 +4,7 @@ import { ABSOLUTE_JUMP_LIMIT_MICROS, PRICE_TERMS } from '@fairlead/domain/market
 import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import type { RawTick, TickFault } from '@fairlead/domain/markets/tick.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { UNKNOWN_TIME } from '@fairlead/domain/trading/quote.ts';
 import { INSTRUMENTS, instrumentIndexOf } from '@fairlead/domain/trading/instruments.ts';
 import { QuoteBoard, type PriceDoubt } from './quote-board.ts';
 
@@ -552,4 +553,69 @@ test('no bad price gets out, whatever comes in', () => {
       expect(strict.counts.accepted + dropped).toBe(ticks.length);
     }),
   );
+});
+
+describe('live sources', () => {
+  const JUMP = 1.2;
+
+  test('a quote names its source and tick; one without a source names none', () => {
+    accept(1.1, 1.2);
+    expect(board.quote('EURUSD')).toEqual({ bid: price(1_100_000), ask: price(1_200_000), at: NOON });
+    board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.2, at: NOON + 1, source: 'bank', id: '17' });
+    expect(board.quote('EURUSD')).toMatchObject({ source: 'bank', tick: '17' });
+  });
+
+  test('a jump that another source shows too is confirmed at once', () => {
+    accept(1.1, 1.1001);
+    board.take({ symbol: 'EURUSD', bid: JUMP, ask: JUMP, at: NOON + 1, isAgreed: false });
+    expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([1_100_000, true]);
+    board.take({ symbol: 'EURUSD', bid: JUMP, ask: JUMP, at: NOON + 2, isAgreed: true });
+    expect([board.quote('EURUSD')?.bid, board.isUnderReview('EURUSD')]).toEqual([1_200_000, false]);
+  });
+
+  test('a split is not confirmed by the sources agreeing on it', () => {
+    accept(200, 200.1, NOON, 'AAPL');
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    board.take({ symbol: 'AAPL', bid: 100, ask: 100.1, at: NOON + 1, isAgreed: true });
+    expect(doubts).toEqual([{ kind: 'splitSuspected', ratio: expect.anything() }]);
+    expect(board.quote('AAPL')?.bid).toBe(200_000_000);
+  });
+
+  test.each(['diverging', 'tooWide'] as const)('a price that is held back as %s is under review until it is not', (hold) => {
+    accept(1.1, 1.2);
+    board.setHold('EURUSD', hold);
+    expect([board.isToBeConfirmed('EURUSD'), board.holdOf('EURUSD'), board.isUnderReview('GBPUSD')]).toEqual([true, hold, false]);
+    board.setHold('EURUSD', null);
+    expect([board.isToBeConfirmed('EURUSD'), board.holdOf('EURUSD')]).toEqual([false, null]);
+  });
+
+  test.each([
+    ['diverging', 1],
+    ['tooWide', 0],
+  ] as const)('of sources that are %s for too long, operators are told %d times', (hold, times) => {
+    accept(1.1, 1.2);
+    const doubts: PriceDoubt[] = [];
+    board.onDoubt((_instrument, doubt) => doubts.push(doubt));
+    board.setHold('EURUSD', hold);
+    for (const waitedMs of [0, PRICE_TERMS.majorForex.longestReviewMs, 1, 1_000]) {
+      now += waitedMs;
+      board.endOverdueReviews();
+    }
+    expect(doubts).toEqual(Array.from({ length: times }, () => ({ kind: 'reviewTooLong' })));
+  });
+
+  test('a quote that no source stands behind has no known age, and the next tick gives it one again', () => {
+    accept(1.1, 1.2);
+    board.forgetTime('EURUSD');
+    expect(board.quote('EURUSD')).toMatchObject({ bid: 1_100_000, at: UNKNOWN_TIME });
+    take(1.1, 1.2, NOON + 1);
+    expect(board.quote('EURUSD')?.at).toBe(NOON + 1);
+  });
+
+  test('a symbol that nobody trades is ignored', () => {
+    board.setHold('NOSUCH', 'diverging');
+    board.forgetTime('NOSUCH');
+    expect(board.holdOf('NOSUCH')).toBeNull();
+  });
 });

@@ -12,9 +12,9 @@ import { findSplitRatio, type SplitRatio } from '@fairlead/domain/markets/split-
 import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/markets/tick.ts';
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
-import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { isMarketOpen, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
+import { UNKNOWN_TIME, type Quote } from '@fairlead/domain/trading/quote.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 
@@ -103,7 +103,7 @@ export class QuoteBoard {
   readonly #bidMarkups: Float64Array;
   readonly #askMarkups: Float64Array;
   /** Each instrument's trading hours. */
-  readonly #hours: TradingHoursName[];
+  readonly #hours: MarketHours[];
   /** The session of the latest tick, so that few ticks need the calendar. */
   readonly #sessions: (Session | null)[];
   readonly #isHalted: boolean[];
@@ -154,8 +154,8 @@ export class QuoteBoard {
     }
   }
 
-  /** Sets the hours outside which ticks are dropped; null for those of the market. */
-  setHours(hoursOf: (symbol: string) => TradingHoursName | null): void {
+  /** Sets the hours outside which ticks are dropped; null for the weekly ones of the market. */
+  setHours(hoursOf: (symbol: string) => MarketHours | null): void {
     for (const [index, { symbol, tradingHours }] of this.#instruments.entries()) {
       this.#hours[index] = hoursOf(symbol) ?? tradingHours;
       this.#sessions[index] = null;
@@ -230,7 +230,7 @@ export class QuoteBoard {
   /** Makes the age of every quote unknown, because the clock was set: none fills anything until its source repeats it. */
   forgetTimes(): void {
     for (const index of this.#instruments.keys()) {
-      if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = 0;
+      if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = UNKNOWN_TIME;
       if (this.#doubts[index] === null) this.#reviews[index] = undefined;
     }
     this.#tellReviews();
@@ -240,7 +240,7 @@ export class QuoteBoard {
   forgetTime(symbol: string): void {
     const index = this.#indexes.get(symbol);
     if (index === undefined || Number.isNaN(this.#ats[index] ?? Number.NaN)) return;
-    this.#ats[index] = 0;
+    this.#ats[index] = UNKNOWN_TIME;
     this.#tellReviews();
   }
 

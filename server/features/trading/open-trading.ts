@@ -15,7 +15,7 @@ import { createRulesReader } from './operators/rules/rules-in-force.ts';
 import { createTradingFeature, type TradingFeature } from './trading-feature.ts';
 
 export type TradingPorts = FeaturePorts &
-  Pick<DeskContext, 'termsInForce' | 'prices'> & { readonly engineMarket: AutoTraderOptions['market'] } & Pick<
+  Pick<DeskContext, 'termsInForce' | 'prices' | 'livePrices'> & { readonly engineMarket: AutoTraderOptions['market'] } & Pick<
     AutoTraderOptions,
     'readCandles'
   >;

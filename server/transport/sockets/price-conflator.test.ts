@@ -1,6 +1,6 @@
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentAt } from '@fairlead/domain/trading/instruments.ts';
-import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { UNKNOWN_TIME, type Quote } from '@fairlead/domain/trading/quote.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPriceConflator } from './price-conflator.ts';
@@ -98,4 +98,11 @@ test('a client that adds up all changes arrives at the snapshot', () => {
 test('looks at every instrument of the platform', () => {
   const conflator = createPriceConflator(INSTRUMENTS, { quote: () => quote(100) });
   expect(conflator.takeChanges(0)).toHaveLength(INSTRUMENTS.length);
+});
+
+test('a price that nothing stands behind any more is not repeated, however long it stands', () => {
+  const { board, take } = setUp({ [first]: quote(100, 1_000) });
+  take(1_000);
+  board.set(first, quote(100, UNKNOWN_TIME));
+  expect(take(1_000 + staleAfterMs)).toEqual([]);
 });

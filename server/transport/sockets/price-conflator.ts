@@ -1,7 +1,7 @@
 import type { PublishedPrice } from '@fairlead/contract/markets/server.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import { UNKNOWN_TIME, type Quote } from '@fairlead/domain/trading/quote.ts';
 
 /**
  * Conflation: however often a price moved since the last look, it is published once, at its current value. The looks limit the traffic;
@@ -53,6 +53,8 @@ export function createPriceConflator(instruments: readonly Instrument[], source:
 
 function isNews(quote: Quote, last: Published | undefined, instrument: Instrument, now: number): boolean {
   if (last === undefined || differs(quote, last.price)) return true;
+  // Repeating a price that nothing stands behind would make it look fresh.
+  if (quote.at === UNKNOWN_TIME) return false;
   // The clock may have been set back since.
   const elapsedMs = Math.abs(now - last.publishedAt);
   return quote.at !== last.quoteAt && elapsedMs >= instrument.staleAfterMs / REPEATS_WITHIN_STALE_TIME;

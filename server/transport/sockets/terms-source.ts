@@ -19,6 +19,7 @@ export function createTermsSource(brokerRules: BrokerRules, reviews: ReviewSourc
   return {
     read: () => ({
       rules: brokerRules.pack.version,
+      calendar: brokerRules.tradingCalendar.version,
       halted: symbols.filter((symbol) => brokerRules.isHalted(symbol)),
       under_review: symbols.filter((symbol) => reviews.isUnderReview(symbol)),
     }),

@@ -20,6 +20,7 @@ export class RecordedPrices {
   readonly #instruments = INSTRUMENTS.filter(({ symbol }) => TRADED.includes(symbol)).map((instrument): Instrument => ({
     ...instrument,
     tradingHours: 'always',
+    venue: null,
   }));
   readonly #latest = new Map<string, KnownQuote>();
   readonly #feed;

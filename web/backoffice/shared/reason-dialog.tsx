@@ -12,6 +12,8 @@ export interface ReasonDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly isDangerous?: boolean;
+  /** It can't be confirmed as it stands; the content says why. */
+  readonly isRefused?: boolean;
   /** For fields besides the reason that need more space. */
   readonly width?: DialogProps['width'];
   readonly isPending: boolean;
@@ -29,6 +31,7 @@ export function ReasonDialog({
   text,
   confirm,
   isDangerous = false,
+  isRefused = false,
   width = 'small',
   isPending,
   error,
@@ -50,6 +53,7 @@ export function ReasonDialog({
       title={title}
       confirm={confirm}
       isDangerous={isDangerous}
+      isRefused={isRefused}
       isPending={isPending}
       onConfirm={submit}
       onClose={onClose}

@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFact } from '../../ui/create-fact.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { AlertButton } from './alerts/alert-button.tsx';
 import { LiveDayChange } from './live/live-day-change.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { usePlatform } from './platform-context.ts';
+
+const SpecialSessionsButton = lazyPart(() => import('./holidays/special-sessions-button.tsx'));
 
 /** The selected instrument: its name, its quote, and a label if its prices are demo prices. Temporary states are shown elsewhere. */
 export function InstrumentBar() {
@@ -31,6 +35,11 @@ export function InstrumentBar() {
         </Figure>
       </dl>
       <span className="ml-auto flex shrink-0 items-center gap-2">
+        {selected.specialSessions.length > 0 && (
+          <Suspense>
+            <SpecialSessionsButton />
+          </Suspense>
+        )}
         <DemoPrices />
         <AlertButton />
       </span>

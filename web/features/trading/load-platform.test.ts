@@ -10,9 +10,10 @@ const asset = {
   asset_category_id: 1,
   position_assets_category: { name: 'Crypto', leverage: '1,2' },
   day_open: null,
+  special_sessions: [],
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
-const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, now: 4_000 } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, now: 4_000 } };
 const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
   failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },

@@ -21,6 +21,8 @@ export type PlatformEntry =
 export interface Market {
   readonly instruments: readonly ListedInstrument[];
   readonly demoPrices: boolean;
+  /** The version of the trading calendar by which the sessions were computed. */
+  readonly calendar: number;
   /** How far the server's clock is ahead of this device's. */
   readonly clockOffsetMs: number;
 }
@@ -69,10 +71,10 @@ async function askForMarket(token: string, ports: MarketPorts, signal: AbortSign
   };
   const answer = await callWithRetry<AssetsResponse>({ method: 'GET', path, token, signal }, { call, wait });
   if (!answer.ok) return answer;
-  const { data, demo_prices: demoPrices, now } = answer.data;
+  const { data, demo_prices: demoPrices, calendar, now } = answer.data;
   return {
     ok: true,
-    data: { instruments: data.map(readAsset), demoPrices, clockOffsetMs: measureOffset(now, times.asked, times.received) },
+    data: { instruments: data.map(readAsset), demoPrices, calendar, clockOffsetMs: measureOffset(now, times.asked, times.received) },
   };
 }
 

@@ -29,7 +29,7 @@ export function MarketState() {
   function stateText(): string {
     if (view?.status === 'halted') return t('errors:tradingHalted', { limit: '' });
     if (view?.status === 'review') return t('errors:priceUnderReview', { limit: '' });
-    if (view?.status === 'closed') return closedText(view.opensAt, { t, locale, now: view.asOf });
+    if (view?.status === 'closed') return closedText(view.opensAt, view.closure, { t, locale, now: view.asOf });
     return t('trading:markets.unavailable');
   }
 }

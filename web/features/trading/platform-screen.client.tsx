@@ -15,6 +15,7 @@ import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
 import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
+import { useFreshCalendar } from './use-fresh-calendar.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
 import { useFreshRules } from './use-fresh-rules.ts';
 import { useTradingSession } from './use-trading-session.ts';
@@ -86,6 +87,7 @@ function LivePlatform({ symbol, user, settings, start, market: firstMarket, hold
   const { market, reload } = useFreshMarket(start.token, firstMarket);
   const session = useTradingSession(start, market, user.id);
   const rules = useFreshRules(session, settings, reload);
+  useFreshCalendar(session, market, reload);
   useEndOfSession(session, onSignedOut);
   return session === null ? (
     <PlatformSkeleton />

@@ -35,6 +35,8 @@ export const BITCOIN: ListedInstrument = {
   sessionOpensAt: null,
   nextOpensAt: null,
   nextChangeAt: null,
+  market: null,
+  specialSessions: [],
   isHalted: false,
   dayOpen: price(59_000_000_000),
   demoOrigin: null,

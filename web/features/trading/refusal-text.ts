@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney, formatPrice } from '../../ui/format.ts';
 import { closedText, openingValues } from './opening-text.ts';
@@ -11,6 +12,8 @@ export interface RefusalWriter {
   readonly t: TFunction<['trading', 'errors']>;
   readonly locale: string;
   readonly digits: number;
+  /** The holiday for which the market is closed, where it is known. */
+  readonly closure?: AnnouncedSession | null;
 }
 
 /** Codes whose limit is a price; every other limit is an amount in euros. */
@@ -37,9 +40,12 @@ export interface RefusalLimits {
   readonly limitTime?: number | undefined;
 }
 
-export function refusalText(refusal: { readonly code: ErrorCode } & RefusalLimits, { t, locale, digits }: RefusalWriter): string {
+export function refusalText(
+  refusal: { readonly code: ErrorCode } & RefusalLimits,
+  { t, locale, digits, closure = null }: RefusalWriter,
+): string {
   const { code, limitPrice, limitAmount, limitTime } = refusal;
-  if (code === 'marketClosed') return closedText(limitTime, { t, locale, now: Date.now() });
+  if (code === 'marketClosed') return closedText(limitTime, closure, { t, locale, now: Date.now() });
   if (code === 'guaranteedStopTooLate' && limitTime !== undefined) {
     return `${t('errors:guaranteedStopTooLate')} ${t('trading:orders.guaranteeAgain', openingValues(limitTime, Date.now(), locale))}`;
   }

@@ -6,7 +6,12 @@ const HOUR_MS = 3_600_000;
 const noon = Date.UTC(2026, 4, 6, 12);
 
 function marketChanging(...times: (number | null)[]) {
-  return { demoPrices: true, clockOffsetMs: 0, instruments: times.map((nextChangeAt) => ({ nextChangeAt }) as ListedInstrument) };
+  return {
+    demoPrices: true,
+    calendar: 1,
+    clockOffsetMs: 0,
+    instruments: times.map((nextChangeAt) => ({ nextChangeAt }) as ListedInstrument),
+  };
 }
 
 test.each<[string, (number | null)[], number, number]>([

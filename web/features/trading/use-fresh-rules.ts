@@ -25,7 +25,7 @@ export function useFreshRules(session: TradingSession | null, settings: Settings
   const rules = useMemo(() => readRulePack(reloaded ?? settings, at), [reloaded, settings, at]);
   const version = useSyncExternalStore(
     (listener) => session?.terms.subscribe(listener) ?? (() => undefined),
-    () => session?.terms.get() ?? null,
+    () => session?.terms.get()?.rules ?? null,
   );
   useLayoutEffect(() => session?.figures.setRules(rules), [session, rules]);
   useEffect(() => {

@@ -4,7 +4,9 @@ import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@f
 import { FUNDS_REQUEST_STATUSES, MANUAL_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import type { HaltCause } from '@fairlead/domain/trading/desk/halt.ts';
 import { QUEUES } from '@fairlead/domain/operators/queues.ts';
+import { CERTAINTIES } from '@fairlead/domain/trading/special-day.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import { VENUES } from '@fairlead/domain/trading/venue.ts';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
@@ -177,6 +179,36 @@ export const tradingHalts = pgTable(
   ],
 );
 
+/**
+ * What operators have decided about price sources, and how it ended: a source is disabled, or an instrument is pinned to a source. At most
+ * one of each is in effect for a source or an instrument. Rows are kept as a record.
+ */
+export const priceSourceDecisions = pgTable(
+  'price_source_decisions',
+  {
+    id: newIdColumn('id').primaryKey(),
+    source: text('source').notNull(),
+    /** The instrument that is pinned to the source; null if the source is disabled. */
+    symbol: text('symbol'),
+    reason: text('reason').notNull(),
+    since: timeColumn('since').notNull(),
+    operatorId: byOperator('operator_id'),
+    endedAt: timeColumn('ended_at'),
+    endedBy: maybeByOperator('ended_by'),
+    endReason: text('end_reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('price_source_decisions_one_disabled')
+      .on(table.source)
+      .where(sql`${table.endedAt} is null and ${table.symbol} is null`),
+    uniqueIndex('price_source_decisions_one_pin')
+      .on(table.symbol)
+      .where(sql`${table.endedAt} is null and ${table.symbol} is not null`),
+    index('price_source_decisions_by_time').on(table.since),
+    check('price_source_decisions_end_is_known', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+  ],
+);
+
 /** The broker's own trading rules, all versions. Append-only: the highest version is in effect. */
 export const tradingRuleVersions = pgTable('trading_rule_versions', {
   version: integer('version').primaryKey(),
@@ -185,6 +217,47 @@ export const tradingRuleVersions = pgTable('trading_rule_versions', {
   createdAt: timeColumn('created_at').notNull(),
   createdBy: byOperator('created_by'),
 });
+
+/** The versions of the trading calendar. Append-only: the highest version is in effect. */
+export const tradingCalendarVersions = pgTable('trading_calendar_versions', {
+  version: integer('version').primaryKey(),
+  reason: text('reason').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  /** Null for the days that ship with the server. */
+  createdBy: maybeByOperator('created_by'),
+});
+
+/**
+ * The holidays and early closes of the trading calendar, past and present: a row belongs to the versions from `addedIn` until before
+ * `removedIn`. A changed day is a removed row and an added one.
+ */
+export const tradingCalendarDays = pgTable(
+  'trading_calendar_days',
+  {
+    id: newIdColumn('id').primaryKey(),
+    venue: text('venue', { enum: VENUES }).notNull(),
+    /** YYYY-MM-DD: the date of the session. */
+    date: date('date', { mode: 'string' }).notNull(),
+    /** HH:MM in the venue's time zone; null as usual, both null if the session does not take place. */
+    opens: text('opens'),
+    closes: text('closes'),
+    reason: text('reason').notNull(),
+    source: text('source').notNull(),
+    certainty: text('certainty', { enum: CERTAINTIES }).notNull(),
+    addedIn: integer('added_in')
+      .notNull()
+      .references(() => tradingCalendarVersions.version),
+    /** Null while it is in effect. */
+    removedIn: integer('removed_in').references(() => tradingCalendarVersions.version),
+  },
+  (table) => [
+    uniqueIndex('trading_calendar_days_one_in_effect')
+      .on(table.venue, table.date)
+      .where(sql`${table.removedIn} is null`),
+    index('trading_calendar_days_by_start').on(table.addedIn),
+    index('trading_calendar_days_by_end').on(table.removedIn),
+  ],
+);
 
 /**
  * The rule versions that announced an increased margin or cancelled one; clients with positions in the instrument are emailed about it.

@@ -34,4 +34,8 @@ describe('Retry-After', () => {
   ])('%j is %i ms', (header, waitMs) => {
     expect(readRetryAfterMs(header, now)).toBe(waitMs);
   });
+
+  test('is at most what the caller allows', () => {
+    expect(readRetryAfterMs('259200', now, 3 * 86_400_000)).toBe(259_200_000);
+  });
 });

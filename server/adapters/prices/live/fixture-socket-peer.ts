@@ -5,6 +5,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface SocketPeer {
   readonly url: string;
+  /** The same place for other requests. */
+  readonly httpUrl: string;
   /** The open connections, oldest first. */
   readonly sockets: readonly WebSocket[];
   /** What clients sent so far, parsed. */
@@ -26,13 +28,18 @@ export async function openSocketPeer(
     readonly onOpen?: (socket: WebSocket) => void;
     readonly onMessage?: (socket: WebSocket, message: unknown) => void;
     readonly answersPings?: boolean;
+    /** Answers other requests on the same port; without it they are not found. */
+    readonly onRequest?: (path: string) => object | null;
   } = {},
 ): Promise<SocketPeer> {
   const received: unknown[] = [];
   const paths: string[] = [];
   let refusal: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | null = null;
   let attempts = 0;
-  const http = createServer((_request: IncomingMessage, response: ServerResponse) => response.writeHead(404).end());
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const answer = behaviour.onRequest?.(request.url ?? '') ?? null;
+    response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
   const sockets = new WebSocketServer({ noServer: true, autoPong: behaviour.answersPings ?? true });
   const open: WebSocket[] = [];
   http.on('upgrade', (request, stream, head) => {
@@ -49,7 +56,7 @@ export async function openSocketPeer(
       open.push(socket);
       socket.on('close', () => void open.splice(open.indexOf(socket), 1));
       socket.on('message', (data) => {
-        const message: unknown = JSON.parse(String(data as Buffer));
+        const message: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '');
         received.push(message);
         behaviour.onMessage?.(socket, message);
       });
@@ -60,6 +67,7 @@ export async function openSocketPeer(
   const { port } = http.address() as AddressInfo;
   return {
     url: `ws://127.0.0.1:${port}`,
+    httpUrl: `http://127.0.0.1:${port}`,
     sockets: open,
     received,
     paths,
@@ -73,7 +81,7 @@ export async function openSocketPeer(
       for (const socket of open) socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
     async close() {
-      for (const socket of [...open]) socket.terminate();
+      for (const socket of open) socket.terminate();
       sockets.close();
       http.closeAllConnections();
       await new Promise<void>((done) => http.close(() => done()));

@@ -15,10 +15,20 @@ export interface KeptLineOptions {
   readonly open: (listener: ConnectionListener) => Connection;
   /** A connection is replaced after this long, before the source cuts it; null if it never does. */
   readonly renewAfterMs: number | null;
+  /** Asks another service of the source which quotes are in force; null if what the line says proves that itself. */
+  readonly askQuotes?: AskQuotes | null;
   readonly loadHistory: (request: HistoryRequest) => Promise<readonly Candle[]>;
   readonly log: LineLog;
   readonly time: LineTime;
 }
+
+export interface QuoteInForce {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** Resolves with the quotes of the names that the source knows. Rejects if it cannot be asked now. */
+export type AskQuotes = (names: readonly string[]) => Promise<ReadonlyMap<string, QuoteInForce>>;
 
 /** Clocks and chance, passed in. */
 export interface LineTime {
@@ -35,6 +45,11 @@ export interface LineLog {
   warn(details: object, message: string): void;
 }
 
+/** How often the source is asked about the names that have had no tick for a while. */
+const ASK_EVERY_MS = 2_000;
+const QUIET_AFTER_MS = 1_000;
+/** A name whose quote differs from the one in force this often in a row has lost its subscription. */
+const MOST_DIFFERENCES = 3;
 /** A connection that lasted this long was no failure. */
 const PROVEN_AFTER_MS = 60_000;
 /** A renewed connection that has no price by then replaces the old one all the same. */
@@ -45,15 +60,21 @@ const LOG_EVERY_MS = 60_000;
 interface Attempt {
   readonly number: number;
   connection: Connection | null;
-  /** Names with a price on this connection. */
-  readonly heard: Set<string>;
+  /** The last quote of each name with a price on this connection. */
+  readonly heard: Map<string, HeardQuote>;
   isOpen: boolean;
+}
+
+interface HeardQuote extends QuoteInForce {
+  readonly atMs: number;
+  /** How often in a row another quote was in force. */
+  differences: number;
 }
 
 export function createKeptLine(options: KeptLineOptions): Line {
   const { source, names, renewAfterMs, log } = options;
   const { now, monotonicMs, random } = options.time;
-  const counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, garbage: 0, refusals: 0 };
+  const counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
   const refused = new Map<string, string>();
   const loggedAtMs = new Map<string, number>();
   let listener: LineListener | null = null;
@@ -64,8 +85,8 @@ export function createKeptLine(options: KeptLineOptions): Line {
   let isTrading = true;
   let isToldConnected = false;
   let fault: string | null = 'not started';
-  /** On the monotonic clock. */
-  let lastFrameAtMs: number | null = null;
+  let lastFrameAt: number | null = null;
+  let asking: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
@@ -85,7 +106,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
   }
 
   function open(): Attempt {
-    const attempt: Attempt = { number: (numbers += 1), connection: null, heard: new Set(), isOpen: false };
+    const attempt: Attempt = { number: (numbers += 1), connection: null, heard: new Map(), isOpen: false };
     attempt.connection = options.open({
       onOpen: () => {
         attempt.isOpen = true;
@@ -105,14 +126,14 @@ export function createKeptLine(options: KeptLineOptions): Line {
 
   function take(attempt: Attempt, event: LineEvent): void {
     if (attempt !== current && attempt !== next) return;
-    if (attempt === current) lastFrameAtMs = monotonicMs();
+    if (attempt === current) lastFrameAt = now();
     switch (event.kind) {
       case 'tick':
-        if (attempt.heard.size < names.length) attempt.heard.add(event.name);
+        attempt.heard.set(event.name, { bid: event.bid, ask: event.ask, atMs: monotonicMs(), differences: 0 });
         if (attempt === next) promote(attempt);
         if (attempt !== current) return;
         counts.ticks += 1;
-        tellTick(event);
+        listener?.onTick({ ...event, id: event.id ?? (event.sequence === null ? null : String(event.sequence)) });
         return;
       case 'alive':
         if (attempt === current) listener?.onProof(event.name ?? null);
@@ -135,6 +156,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
         tellConnected();
         return;
       case 'lost':
+        counts.gaps += 1;
         attempt.connection?.end(`${event.name}: ${event.reason}`);
         return;
       case 'leave':
@@ -146,13 +168,9 @@ export function createKeptLine(options: KeptLineOptions): Line {
     }
   }
 
-  function tellTick({ name, bid, ask, at, sequence }: Extract<LineEvent, { kind: 'tick' }>): void {
-    listener?.onTick({ name, bid, ask, at, id: sequence === null ? null : String(sequence) });
-  }
-
   /** The new connection takes over once it has a price of each name that the old one had. */
   function promote(attempt: Attempt): void {
-    const heardBefore = current?.heard ?? new Set<string>();
+    const heardBefore = current?.heard.keys() ?? [];
     for (const name of heardBefore) if (!attempt.heard.has(name)) return;
     replaceBy(attempt);
   }
@@ -206,6 +224,37 @@ export function createKeptLine(options: KeptLineOptions): Line {
     else retry = setTimeout(connect, waitMs);
   }
 
+  /** A quote that the source confirms is in force however long it has stood still. */
+  async function askAboutQuiet(askQuotes: AskQuotes): Promise<void> {
+    const attempt = current;
+    const askedAtMs = monotonicMs();
+    const quiet = [...(attempt?.heard ?? [])].filter(([, { atMs }]) => askedAtMs - atMs >= QUIET_AFTER_MS).map(([name]) => name);
+    if (attempt === null || !isToldConnected || quiet.length === 0) return;
+    const inForce = await askQuotes(quiet);
+    if (attempt !== current) return;
+    for (const name of quiet) {
+      const heard = attempt.heard.get(name);
+      const quote = inForce.get(name);
+      // What has had a tick since needs no proof.
+      if (heard === undefined || quote === undefined || heard.atMs > askedAtMs) continue;
+      if (heard.bid === quote.bid && heard.ask === quote.ask) {
+        heard.differences = 0;
+        listener?.onProof(name);
+      } else if ((heard.differences += 1) >= MOST_DIFFERENCES) {
+        attempt.connection?.end(`${name}: its subscription stands still`);
+        return;
+      }
+    }
+  }
+
+  function planAsking(askQuotes: AskQuotes): void {
+    asking = setTimeout(() => {
+      askAboutQuiet(askQuotes)
+        .catch((error: unknown) => warn('asking', { err: error }, 'a price source could not be asked which quotes are in force'))
+        .finally(() => listener !== null && planAsking(askQuotes));
+    }, ASK_EVERY_MS);
+  }
+
   function connect(): void {
     if (listener === null) return;
     current = open();
@@ -216,22 +265,24 @@ export function createKeptLine(options: KeptLineOptions): Line {
     start(toTell) {
       listener = toTell;
       fault = 'connecting';
+      if (options.askQuotes) planAsking(options.askQuotes);
       connect();
     },
     stop() {
       listener = null;
+      clearTimeout(asking);
       clearTimeout(retry);
       clearTimeout(renewal);
-      const open = [current, next];
+      const attempts = [current, next];
       current = null;
       next = null;
-      for (const attempt of open) attempt?.connection?.end('stopped');
+      for (const attempt of attempts) attempt?.connection?.end('stopped');
       return Promise.resolve();
     },
     health: () => ({
       isConnected: isToldConnected,
       fault,
-      lastFrameAt: lastFrameAtMs === null ? null : now() - (monotonicMs() - lastFrameAtMs),
+      lastFrameAt,
       refused,
       unanswered: names.filter((name) => !refused.has(name) && current?.heard.has(name) !== true),
       counts,

@@ -74,8 +74,9 @@ function readAnswer(answer: z.infer<typeof answerSchema>, message: unknown): rea
   if (reason !== null) return [{ kind: 'refused', name: answer.symbol ?? null, reason: reason.slice(0, 200) }];
   if (answer.method === 'subscribe' && answer.result?.symbol !== undefined) {
     const { symbol, event_trigger: trigger } = answer.result;
-    if (trigger !== undefined && trigger !== 'bbo')
+    if (trigger !== undefined && trigger !== 'bbo') {
       return [{ kind: 'refused', name: symbol, reason: `subscribed to ${trigger.slice(0, 40)} instead of bbo` }];
+    }
     return [{ kind: 'subscribed', name: symbol }];
   }
   return isOfKraken(message) ? ALIVE : [{ kind: 'garbage', reason: 'a frame of no known shape' }];

@@ -9,6 +9,8 @@ export type LineEvent =
       readonly at: number | null;
       /** Rises with each tick of the name on one connection; null if the source has no such number. */
       readonly sequence: number | null;
+      /** How the source's own records identify the tick, if not by the sequence alone. */
+      readonly id?: string;
     }
   | { readonly kind: 'subscribed'; readonly name: string }
   /** A subscription that is refused stays refused: `name` is null if the frame does not say which. */

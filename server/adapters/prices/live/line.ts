@@ -31,6 +31,8 @@ export interface LineCounts {
   connects: number;
   disconnects: number;
   ticks: number;
+  /** How often something was missing between two frames, so that what was said of a name had to be asked for anew. */
+  gaps: number;
   garbage: number;
   refusals: number;
 }
@@ -54,6 +56,6 @@ export interface Line {
   /** After it resolves nothing more is told. */
   stop(): Promise<void>;
   health(): LineHealth;
-  /** Candles of a name, ascending, as the source has them. Rejects if the source cannot be asked now. */
+  /** Candles of a name, as PriceFeed.loadHistory returns them. Rejects with NoHistory if the source keeps none, or does not know the name. */
   loadHistory(request: HistoryRequest): Promise<readonly Candle[]>;
 }

@@ -1,11 +1,14 @@
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
+import { NoHistory } from '../price-feed.ts';
 import { createTurnedClock } from '../turned-clock.ts';
-import type { Line, LineListener, LineTick } from './line.ts';
+import type { Line, LineHealth, LineListener, LineTick } from './line.ts';
 import { createLivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
 
 const START = Date.parse('2026-11-27T12:00:00Z');
-const TERMS = { staleAfterMs: 5_000, divergenceLimit: 0.01, spreadLimit: 0.01 };
+const TERMS = { staleAfterMs: 5_000, divergenceLimit: 0.01, widestSpread: 1, bidMarkup: 0, askMarkup: 0 };
 const BTC: LiveSymbol = {
   symbol: 'BTCUSD',
   entries: [
@@ -29,16 +32,23 @@ class ScriptedLine implements Line {
     return Promise.resolve();
   }
 
-  health(): never {
-    throw new Error('not asked');
+  health(): LineHealth {
+    const counts = { connects: 1, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
+    return { isConnected: true, fault: null, lastFrameAt: null, refused: new Map(), unanswered: [], counts };
   }
 
-  loadHistory({ symbol }: { readonly symbol: string }) {
-    return Promise.resolve([{ openAt: symbol.length, open: 1, high: 1, low: 1, close: 1, tickCount: 0 }] as never);
+  /** Null if it cannot be asked now. */
+  history: readonly Candle[] | NoHistory | null = [];
+  readonly historyAsked: string[] = [];
+
+  loadHistory({ symbol }: { readonly symbol: string }): Promise<readonly Candle[]> {
+    this.historyAsked.push(symbol);
+    if (this.history === null) return Promise.reject(new Error('source is down'));
+    return this.history instanceof NoHistory ? Promise.reject(this.history) : Promise.resolve(this.history);
   }
 
-  tick(name: string, bid: number, at: number | null = null, ask = bid + 0.1): void {
-    const tick: LineTick = { name, bid, ask, at, id: null };
+  tick(name: string, bid: number, at: number | null = null, ask = bid + 0.1, id: string | null = null): void {
+    const tick: LineTick = { name, bid, ask, at, id };
     this.listener?.onTick(tick);
   }
 }
@@ -53,15 +63,16 @@ async function startFeed() {
       ['coinbase', coinbase],
     ]),
     symbols: [BTC, ETH],
+    returnAfterMs: 10_000,
     clock,
     // The tests set the clock only where they say so.
     monotonicMs: () => clock.now(),
-    onArbitration: (symbol, { active, isDiverging }) => told.push(`${symbol} ${active}${isDiverging ? ' diverging' : ''}`),
   });
+  feed.onArbitration((symbol, { active, isDiverging }) => told.push(`${symbol} ${active}${isDiverging ? ' diverging' : ''}`));
   const ticks: RawTick[] = [];
   await feed.start((tick) => ticks.push(tick));
   const take = () => ticks.splice(0).map(({ symbol, bid, at }) => [symbol, bid, at - START]);
-  return { feed, clock, kraken, coinbase, told, take };
+  return { feed, clock, kraken, coinbase, told, ticks, take };
 }
 
 describe('a live feed', () => {
@@ -167,10 +178,130 @@ describe('a live feed', () => {
     await expect(feed.start(() => undefined)).rejects.toThrow('once');
   });
 
-  test('has the history of the preferred source, under its own name', async () => {
-    const { feed } = await startFeed();
-    const request = { interval: '1m', fromMs: 0, toMs: 1 } as const;
-    expect((await feed.loadHistory({ ...request, symbol: 'BTCUSD' }))[0]?.openAt).toBe('BTC/USD'.length);
-    expect(await feed.loadHistory({ ...request, symbol: 'NOSUCH' })).toEqual([]);
+  describe('history', () => {
+    const request = { symbol: 'BTCUSD', interval: '1m', fromMs: 0, toMs: 60_000 } as const;
+    const candle: Candle = { openAt: 0, open: price(1), high: price(1), low: price(1), close: price(1), tickCount: 0 };
+    const none = new NoHistory('a protocol without history');
+
+    test('is that of the preferred source, under its own name', async () => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([candle]);
+      expect([kraken.historyAsked, coinbase.historyAsked]).toEqual([['BTC/USD'], []]);
+    });
+
+    test.each([
+      ['has none', none],
+      ['is away', null],
+    ])('is that of the next source if the preferred one %s', async (_what, history) => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = history;
+      coinbase.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([candle]);
+      expect(coinbase.historyAsked).toEqual(['BTC-USD']);
+    });
+
+    test('that the preferred source has not in a period is not taken from another one', async () => {
+      const { feed, coinbase } = await startFeed();
+      coinbase.history = [candle];
+      expect(await feed.loadHistory(request)).toEqual([]);
+    });
+
+    test.each<[string, readonly Candle[] | NoHistory | null, NoHistory | null, string | typeof NoHistory]>([
+      ['no source has any', none, none, NoHistory],
+      ['one has none and the other is away', none, null, 'source is down'],
+      ['one is away and the other has none', null, none, 'source is down'],
+    ])('is refused if %s', async (_what, first, second, error) => {
+      const { feed, kraken, coinbase } = await startFeed();
+      kraken.history = first;
+      coinbase.history = second;
+      await expect(feed.loadHistory(request)).rejects.toThrow(error);
+    });
+
+    test('is nowhere for an instrument without an entry', async () => {
+      const { feed } = await startFeed();
+      await expect(feed.loadHistory({ ...request, symbol: 'NOSUCH' })).rejects.toThrow(NoHistory);
+      expect(await feed.loadHistory({ ...request, toMs: 0 })).toEqual([]);
+    });
+  });
+});
+
+describe('each tick', () => {
+  test('names its source and the number that the source gave it, or else its time', async () => {
+    const { kraken, coinbase, ticks } = await startFeed();
+    kraken.tick('BTC/USD', 100, START - 20);
+    coinbase.tick('ETH-USD', 50, START, 50.1, '4711');
+    expect(ticks.map(({ source, id }) => [source, id])).toEqual([
+      ['kraken', String(START - 20)],
+      ['coinbase', '4711'],
+    ]);
+  });
+
+  test('says whether another source shows the same price', async () => {
+    const { kraken, coinbase, ticks } = await startFeed();
+    kraken.tick('BTC/USD', 100);
+    coinbase.tick('BTC-USD', 100.2);
+    kraken.tick('BTC/USD', 100.1);
+    expect(ticks.map(({ isAgreed }) => isAgreed)).toEqual([false, true]);
+  });
+
+  test('has the markup of its entry, without which sources are compared', async () => {
+    const clock = createTurnedClock(START);
+    const line = new ScriptedLine();
+    const symbols = [{ symbol: 'ETHUSD', entries: [{ source: 'coinbase', name: 'ETH-USD', ...TERMS, bidMarkup: 0.2, askMarkup: 0.3 }] }];
+    const feed = createLivePriceFeed({ lines: new Map([['coinbase', line]]), symbols, returnAfterMs: 0, clock, monotonicMs: clock.now });
+    const ticks: RawTick[] = [];
+    await feed.start((tick) => ticks.push(tick));
+    line.tick('ETH-USD', 50, null, 50.5);
+    expect(ticks).toEqual([expect.objectContaining({ bid: 49.8, ask: 50.8 })]);
+    expect(feed.arbitrationOf('ETHUSD')?.entries[0]).toMatchObject({ bid: 50, ask: 50.5 });
+  });
+});
+
+describe('operators', () => {
+  const NONE = { disabled: new Set<string>(), pinned: new Map<string, string>() };
+
+  test('disable a source, which is left at once, and enable it again', async () => {
+    const { feed, kraken, coinbase, take, told } = await startFeed();
+    kraken.tick('BTC/USD', 100);
+    coinbase.tick('BTC-USD', 100.2);
+    take();
+    feed.applyControls({ ...NONE, disabled: new Set(['kraken']) });
+    expect(take()).toEqual([['BTCUSD', 100.2, 0]]);
+    kraken.tick('BTC/USD', 100.1);
+    expect(take()).toEqual([]);
+    feed.applyControls(NONE);
+    coinbase.listener?.onConnected(false);
+    expect([take(), told.at(-1)]).toEqual([[['BTCUSD', 100.1, 0]], 'BTCUSD 0']);
+  });
+
+  test('pin an instrument to a source, whatever the others say', async () => {
+    const { feed, kraken, coinbase, take } = await startFeed();
+    kraken.tick('BTC/USD', 100);
+    coinbase.tick('BTC-USD', 60);
+    take();
+    feed.applyControls({ ...NONE, pinned: new Map([['BTCUSD', 'coinbase']]) });
+    expect(take()).toEqual([['BTCUSD', 60, 0]]);
+    coinbase.tick('BTC-USD', 61);
+    expect(take()).toEqual([['BTCUSD', 61, 0]]);
+  });
+
+  test('see how much of the time each source was followed, and how often another took over', async () => {
+    const { feed, kraken, coinbase, clock } = await startFeed();
+    kraken.tick('BTC/USD', 100);
+    for (let second = 1; second <= 4; second += 1) {
+      await clock.turn(1_000);
+      coinbase.tick('BTC-USD', 100);
+      coinbase.tick('ETH-USD', 50);
+    }
+    kraken.listener?.onConnected(false);
+    await clock.turn(4_000);
+    const views = feed
+      .viewSources()
+      .map(({ source, followed, offered, share, failovers }) => ({ source, followed, offered, share, failovers }));
+    expect(views).toEqual([
+      { source: 'kraken', followed: 0, offered: 1, share: 0.5, failovers: 1 },
+      { source: 'coinbase', followed: 2, offered: 2, share: (4 + 7) / 16, failovers: 0 },
+    ]);
   });
 });

@@ -4,17 +4,20 @@
  */
 import {
   arbitrateAgain,
+  isFresh,
+  measureDivergence,
   newArbitration,
   NO_ENTRY,
   takeEntryTick,
   type Arbitration,
   type ArbitrationTerms,
+  type EntryState,
   type EntryTerms,
 } from '@fairlead/domain/markets/arbitration.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { FeedClock } from '../feed-clock.ts';
-import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
+import { NoHistory, type HistoryRequest, type PriceFeed } from '../price-feed.ts';
 import type { Line, LineHealth, LineTick } from './line.ts';
 import { createSourceStats, type SourceStats } from './source-stats.ts';
 
@@ -36,6 +39,8 @@ export interface LiveSymbol {
 export interface LivePriceFeedOptions {
   readonly lines: ReadonlyMap<string, Line>;
   readonly symbols: readonly LiveSymbol[];
+  /** A preferred source is followed again once it has been in order for this long. */
+  readonly returnAfterMs: number;
   readonly clock: FeedClock;
   /** Milliseconds on a clock that is never set: by it the age of a source's ticks is measured. */
   readonly monotonicMs: () => number;
@@ -58,6 +63,7 @@ export interface LivePriceFeed extends PriceFeed {
   /** Replaces what was decided before. What names no source or entry is ignored. */
   applyControls(controls: SourceControls): void;
   viewSources(): readonly SourceView[];
+  viewSymbols(): readonly SymbolView[];
 }
 
 /** How a source is doing. */
@@ -72,22 +78,50 @@ export interface SourceView {
   readonly offered: number;
   /** How much of the time since the start its prices were the ones that were followed, from 0 to 1; null before any time has passed. */
   readonly share: number | null;
-  /** How often another source took over because it was no longer in order. */
+  /** How often another source took over from it. */
   readonly failovers: number;
 }
 
+/** What each source says of an instrument, and which of them is followed. */
+export interface SymbolView {
+  readonly symbol: string;
+  /** In order of preference. */
+  readonly entries: readonly EntryView[];
+  /** The source that is followed; null if none has a price in force. */
+  readonly followed: string | null;
+  /** The source that operators have pinned; null if they have not. */
+  readonly pinned: string | null;
+  /** Why the followed source's prices are not delivered; null if they are. */
+  readonly heldBack: 'diverging' | 'tooWide' | null;
+  /** How far the followed source is from the one that differs from it most, as a share of the price; null if it is the only one in force. */
+  readonly divergence: number | null;
+  /** How often one source took over from another that was lost. */
+  readonly failovers: number;
+}
+
+export interface EntryView {
+  readonly source: string;
+  readonly name: string;
+  /** As the source said it last, without markup; null before the first, and once it is not in force any more. */
+  readonly quote: { readonly bid: number; readonly ask: number; readonly ageMs: number } | null;
+  /** Whether the quote is in force: new enough, from a source that is connected and enabled. */
+  readonly isFresh: boolean;
+  readonly staleAfterMs: number;
+  readonly isLate: boolean;
+}
+
 const LOOK_EVERY_MS = 250;
-/** A price that its source proves to be in force is repeated this often, well within the shortest time after which quotes are stale. */
+/** A price that its source proves to be in force is repeated this often, and well within the time after which it would be stale. */
 const REPEAT_EVERY_MS = 2_000;
-const RETURN_AFTER_MS = 10_000;
+const REPEATS_WITHIN_STALE_TIME = 2.5;
 
 interface Followed {
   readonly symbol: string;
   readonly entries: readonly LiveEntry[];
   readonly terms: ArbitrationTerms;
   readonly state: Arbitration;
-  /** The source's own number of each entry's last tick; null if it does not number them. */
-  readonly ids: (string | null)[];
+  /** Of each entry's last tick: the source's own number of it, or else its own timestamp. */
+  readonly ids: string[];
   /** For how long each entry was followed, and how often another one took over from it. */
   readonly followedMs: Float64Array;
   readonly failovers: Uint32Array;
@@ -106,76 +140,59 @@ interface Place {
   readonly index: number;
 }
 
-interface Source {
-  readonly name: string;
-  readonly line: Line;
-  readonly stats: SourceStats;
-  /** The entries that have one of its names. */
-  readonly places: ReadonlyMap<string, readonly Place[]>;
-}
-
-const NOWHERE: readonly Place[] = [];
-
-export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
+export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
   const startedMs = monotonicMs();
-  const all = symbols.map((symbol) => follow(symbol, startedMs));
-  const sources = [...lines].map(([name, line]): Source => ({ name, line, stats: createSourceStats(), places: placesOf(name, all) }));
+  const all = symbols.map((symbol) => follow(symbol, { returnAfterMs, startedMs }));
+  const statsBySource = new Map<string, SourceStats>([...lines.keys()].map((source) => [source, createSourceStats()]));
   const listeners: ArbitrationListener[] = [];
   let disabled: ReadonlySet<string> = new Set();
   const bySymbol = new Map(all.map((followed) => [followed.symbol, followed]));
-  // One for all ticks, so that taking a tick allocates nothing.
-  const arrival = { bid: 0, ask: 0, at: 0, ageMs: 0 };
-  let state: 'new' | 'started' | 'ended' = 'new';
+  const bySource = placesBySource(all);
+  let phase: 'new' | 'started' | 'ended' = 'new';
   let deliver: ((tick: RawTick) => void) | null = null;
   let cancelLook: (() => void) | undefined;
-  // How far UTC is ahead of the monotonic clock. Not read for each tick, because reading a clock takes longer than arbitrating.
-  let aheadMs = clock.now() - startedMs;
-  const nowOf = (nowMs: number): number => Math.floor(nowMs + aheadMs);
   clock.onSet((byMs) => {
-    aheadMs = clock.now() - monotonicMs();
     // Timestamps of before the change say nothing about those after it.
     for (const followed of all) followed.deliveredAt += Math.min(0, byMs);
   });
 
-  function take({ stats, places }: Source, { name, bid, ask, at, id }: LineTick): void {
+  function take(source: string, { name, bid, ask, at, id }: LineTick): void {
     const nowMs = monotonicMs();
-    const now = nowOf(nowMs);
-    stats.countTick(at === null ? null : now - at, nowMs);
-    arrival.bid = bid;
-    arrival.ask = ask;
-    arrival.at = at ?? now;
-    arrival.ageMs = now - arrival.at;
-    for (const { followed, index } of places.get(name) ?? NOWHERE) {
-      followed.ids[index] = id;
-      tell(followed, takeEntryTick(followed.state, followed.terms, index, arrival, nowMs), nowMs);
+    const now = clock.now();
+    statsBySource.get(source)?.countTick(at === null ? null : now - at, nowMs);
+    const tick = { bid, ask, at: at ?? now, ageMs: at === null ? 0 : now - at };
+    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+      followed.ids[index] = id ?? String(tick.at);
+      tell(followed, takeEntryTick(followed.state, followed.terms, index, tick, nowMs), nowMs);
     }
   }
 
   /** A price is in force for as long as its source says so, however rarely it moves. */
-  function takeProof({ places }: Source, name: string | null): void {
+  function takeProof(source: string, name: string | null): void {
     if (name === null) return;
-    for (const { followed, index } of places.get(name) ?? NOWHERE) {
+    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
       const entry = followed.state.entries[index];
       const nowMs = monotonicMs();
-      if (entry === undefined || Number.isNaN(entry.arrivedAt)) continue;
-      const isDue = nowMs - followed.deliveredAtMs >= REPEAT_EVERY_MS;
-      if (!isDue && nowMs - entry.arrivedAt < REPEAT_EVERY_MS) continue;
-      const again = { bid: entry.bid, ask: entry.ask, at: nowOf(nowMs), ageMs: 0 };
+      const staleAfterMs = followed.entries[index]?.staleAfterMs;
+      if (entry === undefined || staleAfterMs === undefined || Number.isNaN(entry.arrivedAt)) continue;
+      const repeatEveryMs = Math.min(REPEAT_EVERY_MS, staleAfterMs / REPEATS_WITHIN_STALE_TIME);
+      if (nowMs - followed.deliveredAtMs < repeatEveryMs && nowMs - entry.arrivedAt < repeatEveryMs) continue;
+      const again = { bid: entry.bid, ask: entry.ask, at: clock.now(), ageMs: 0 };
       tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
   }
 
-  function pause({ places }: Source, name: string): void {
-    for (const { followed, index } of places.get(name) ?? NOWHERE) {
+  function pause(source: string, name: string): void {
+    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
       const entry = followed.state.entries[index];
       if (entry !== undefined) entry.arrivedAt = Number.NaN;
       look(followed);
     }
   }
 
-  function setConnected({ places }: Source, isConnected: boolean): void {
-    for (const ofName of places.values()) {
-      for (const { followed, index } of ofName) {
+  function setConnected(source: string, isConnected: boolean): void {
+    for (const places of bySource.get(source)?.values() ?? []) {
+      for (const { followed, index } of places) {
         const entry = followed.state.entries[index];
         if (entry === undefined) continue;
         entry.isConnected = isConnected;
@@ -192,9 +209,8 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
   }
 
   function lookAtAll(): void {
-    aheadMs = clock.now() - monotonicMs();
     for (const followed of all) look(followed);
-    if (state === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
+    if (phase === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
   }
 
   function tell(followed: Followed, index: number, nowMs: number): void {
@@ -208,8 +224,9 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
     const entry = followed.state.entries[index];
     const terms = followed.entries[index];
     if (index === NO_ENTRY || entry === undefined || terms === undefined || deliver === null) return;
+    const now = clock.now();
     // Sources' clocks differ by some milliseconds: nothing comes from the future, and nothing before what was delivered.
-    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, nowOf(nowMs))));
+    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, now)));
     followed.deliveredAt = at;
     followed.deliveredAtMs = nowMs;
     deliver({
@@ -224,38 +241,52 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
   }
 
   function countFollowed(followed: Followed, nowMs: number): void {
-    const { toldActive, toldFailovers, followedMs, failovers, state } = followed;
+    const { toldActive, followedMs, failovers, state } = followed;
     if (toldActive !== NO_ENTRY) {
       followedMs[toldActive] = (followedMs[toldActive] ?? 0) + nowMs - followed.followedSinceMs;
-      failovers[toldActive] = (failovers[toldActive] ?? 0) + state.failovers - toldFailovers;
+      failovers[toldActive] = (failovers[toldActive] ?? 0) + state.failovers - followed.toldFailovers;
     }
-    followed.followedSinceMs = nowMs;
     followed.toldFailovers = state.failovers;
+    followed.followedSinceMs = nowMs;
   }
 
-  function viewSource({ name, line, stats, places }: Source): SourceView {
+  function viewSource(source: string, line: Line): SourceView {
     const nowMs = monotonicMs();
-    const offered = [...places.values()].flat();
+    const places = [...(bySource.get(source)?.values() ?? [])].flat();
     let followedMs = 0;
     let failovers = 0;
     let followedNow = 0;
-    for (const { followed, index } of offered) {
+    for (const { followed, index } of places) {
       countFollowed(followed, nowMs);
       followedMs += followed.followedMs[index] ?? 0;
       failovers += followed.failovers[index] ?? 0;
       if (followed.state.active === index) followedNow += 1;
     }
-    const couldMs = (nowMs - startedMs) * offered.length;
+    const couldMs = (nowMs - startedMs) * places.length;
+    const stats = statsBySource.get(source);
     return {
-      source: name,
+      source,
       health: line.health(),
-      isEnabled: !disabled.has(name),
-      latency: stats.latency(),
-      ticksPerSecond: stats.ticksPerSecond(nowMs),
+      isEnabled: !disabled.has(source),
+      latency: stats?.latency() ?? null,
+      ticksPerSecond: stats?.ticksPerSecond(nowMs) ?? 0,
       followed: followedNow,
-      offered: offered.length,
+      offered: places.length,
       share: couldMs > 0 ? followedMs / couldMs : null,
       failovers,
+    };
+  }
+
+  function viewSymbol({ symbol, entries, terms, state }: Followed): SymbolView {
+    const nowMs = monotonicMs();
+    return {
+      symbol,
+      entries: entries.map((entry, index) => viewEntry(entry, state.entries[index], nowMs)),
+      followed: entries[state.active]?.source ?? null,
+      pinned: entries[state.pinned]?.source ?? null,
+      heldBack: state.isDiverging ? 'diverging' : state.isTooWide ? 'tooWide' : null,
+      divergence: measureDivergence(state, terms, nowMs),
+      failovers: state.failovers,
     };
   }
 
@@ -263,11 +294,11 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
     name: [...lines.keys()].join(', '),
     isDemo: false,
     start(onTick) {
-      if (state !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
-      state = 'started';
+      if (phase !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
+      phase = 'started';
       deliver = onTick;
-      for (const source of sources) {
-        source.line.start({
+      for (const [source, line] of lines) {
+        line.start({
           onTick: (tick) => take(source, tick),
           onProof: (name) => takeProof(source, name),
           onPaused: (name) => pause(source, name),
@@ -278,16 +309,23 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
       return Promise.resolve();
     },
     async stop() {
-      state = 'ended';
+      phase = 'ended';
       deliver = null;
       cancelLook?.();
-      await Promise.all(sources.map(({ line }) => line.stop()));
+      await Promise.all([...lines.values()].map((line) => line.stop()));
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
-      const [preferred] = bySymbol.get(request.symbol)?.entries ?? [];
-      const line = preferred === undefined ? undefined : lines.get(preferred.source);
-      if (preferred === undefined || line === undefined || request.fromMs >= request.toMs) return [];
-      return line.loadHistory({ ...request, symbol: preferred.name });
+      if (request.fromMs >= request.toMs) return [];
+      let failure: Error | null = null;
+      for (const { source, name } of bySymbol.get(request.symbol)?.entries ?? []) {
+        try {
+          const line = lines.get(source);
+          if (line !== undefined) return await line.loadHistory({ ...request, symbol: name });
+        } catch (error) {
+          if (!(error instanceof NoHistory)) failure ??= error instanceof Error ? error : new Error(String(error));
+        }
+      }
+      throw failure ?? new NoHistory(`no source has past candles of ${request.symbol}`);
     },
     entriesOf: new Map(all.map(({ symbol, entries }) => [symbol, entries])),
     arbitrationOf: (symbol) => bySymbol.get(symbol)?.state,
@@ -306,18 +344,35 @@ export function createLivePriceFeed({ lines, symbols, clock, monotonicMs }: Live
         look(followed);
       }
     },
-    viewSources: () => sources.map(viewSource),
+    viewSources: () => [...lines].map(([source, line]) => viewSource(source, line)),
+    viewSymbols: () => all.map(viewSymbol),
   };
 }
 
-function follow({ symbol, entries }: LiveSymbol, startedMs: number): Followed {
-  const terms: ArbitrationTerms = { entries, returnAfterMs: RETURN_AFTER_MS };
+function viewEntry(entry: LiveEntry, state: EntryState | undefined, nowMs: number): EntryView {
+  const { source, name, staleAfterMs } = entry;
+  const isKnown = state !== undefined && !Number.isNaN(state.arrivedAt);
+  return {
+    source,
+    name,
+    quote: isKnown ? { bid: state.bid, ask: state.ask, ageMs: nowMs - state.arrivedAt } : null,
+    isFresh: state !== undefined && isFresh(state, entry, nowMs),
+    staleAfterMs,
+    isLate: state?.lateness.isLate === true,
+  };
+}
+
+function follow(
+  { symbol, entries }: LiveSymbol,
+  { returnAfterMs, startedMs }: { readonly returnAfterMs: number; readonly startedMs: number },
+): Followed {
+  const terms: ArbitrationTerms = { entries, returnAfterMs };
   return {
     symbol,
     entries,
     terms,
     state: newArbitration(terms),
-    ids: entries.map(() => null),
+    ids: entries.map(() => ''),
     followedMs: new Float64Array(entries.length),
     failovers: new Uint32Array(entries.length),
     followedSinceMs: startedMs,
@@ -329,10 +384,14 @@ function follow({ symbol, entries }: LiveSymbol, startedMs: number): Followed {
   };
 }
 
-function placesOf(source: string, all: readonly Followed[]): ReadonlyMap<string, readonly Place[]> {
-  const places = all.flatMap((followed) =>
-    followed.entries.flatMap((entry, index) => (entry.source === source ? [{ name: entry.name, place: { followed, index } }] : [])),
-  );
-  const byName = Map.groupBy(places, ({ name }) => name);
-  return new Map([...byName].map(([name, ofName]) => [name, ofName.map(({ place }) => place)]));
+function placesBySource(all: readonly Followed[]): ReadonlyMap<string, ReadonlyMap<string, readonly Place[]>> {
+  const bySource = new Map<string, Map<string, Place[]>>();
+  for (const followed of all) {
+    for (const [index, { source, name }] of followed.entries.entries()) {
+      const ofSource = bySource.get(source) ?? new Map<string, Place[]>();
+      bySource.set(source, ofSource);
+      ofSource.set(name, [...(ofSource.get(name) ?? []), { followed, index }]);
+    }
+  }
+  return bySource;
 }

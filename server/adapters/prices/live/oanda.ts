@@ -37,8 +37,9 @@ export function newOandaReader(): (line: string) => readonly LineEvent[] {
   return (line) => {
     const message = parseJson(line);
     if (message === undefined) return [{ kind: 'garbage', reason: 'not JSON' }];
-    if (heartbeatSchema.safeParse(message).success)
-      return [{ kind: 'alive' }, ...[...inForce].map((name) => ({ kind: 'alive', name }) as const)];
+    if (heartbeatSchema.safeParse(message).success) {
+      return [{ kind: 'alive' }, ...Array.from(inForce, (name) => ({ kind: 'alive', name }) as const)];
+    }
     const price = priceSchema.safeParse(message);
     if (!price.success) {
       const other = otherSchema.safeParse(message);

@@ -27,7 +27,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }
 
-const exchange = { url: address('wss'), historyUrl: address('https').optional() };
+const exchange = { url: address('wss'), restUrl: address('https').optional() };
 const fixIdentifier = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 printable characters without spaces');
 
 /** Read from the environment variable that the file names, so that the file itself has no secret. */
@@ -46,38 +46,38 @@ type Environment = (name: string) => string | undefined;
 
 function sourceSchema(secret: SecretSchema) {
   return z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('kraken'), ...exchange }),
-    z.strictObject({ kind: z.literal('coinbase'), ...exchange }),
-    z.strictObject({ kind: z.literal('binance'), ...exchange }),
-    z.strictObject({
-      kind: z.literal('oanda'),
-      url: address('https'),
-      historyUrl: address('https').optional(),
-      account: secret,
-      token: secret,
-    }),
-    z
-      .strictObject({
-        kind: z.literal('fix'),
-        host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or address'),
-        port: z.int().min(1).max(65_535),
-        tls: z.boolean().default(true),
-        senderCompId: fixIdentifier,
-        targetCompId: fixIdentifier,
-        username: secret.optional(),
-        password: secret.optional(),
-        heartbeatSeconds: z.int().min(5).max(60).default(10),
-        update: z.enum(['full', 'incremental']).default('full'),
-      })
-      .refine(({ tls, host }) => tls || isLoopback(host), {
-        path: ['tls'],
-        message: 'must be true; plain connections are only allowed to this machine (127.0.0.1, ::1 or localhost)',
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('kraken'), ...exchange }),
+      z.strictObject({ kind: z.literal('coinbase'), ...exchange }),
+      z.strictObject({ kind: z.literal('binance'), ...exchange }),
+      z.strictObject({
+        kind: z.literal('oanda'),
+        url: address('https'),
+        restUrl: address('https').optional(),
+        account: secret,
+        token: secret,
       }),
-  ],
-  { error: `kind must be one of ${SOURCE_KINDS.join(', ')}` },
-);
+      z
+        .strictObject({
+          kind: z.literal('fix'),
+          host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or address'),
+          port: z.int().min(1).max(65_535),
+          tls: z.boolean().default(true),
+          senderCompId: fixIdentifier,
+          targetCompId: fixIdentifier,
+          username: secret.optional(),
+          password: secret.optional(),
+          heartbeatSeconds: z.int().min(5).max(60).default(10),
+          update: z.enum(['full', 'incremental']).default('full'),
+        })
+        .refine(({ tls, host }) => tls || isLoopback(host), {
+          path: ['tls'],
+          message: 'must be true; plain connections are only allowed to this machine (127.0.0.1, ::1 or localhost)',
+        }),
+    ],
+    { error: `kind must be one of ${SOURCE_KINDS.join(', ')}` },
+  );
 }
 
 export type SourceDefinition = z.output<ReturnType<typeof sourceSchema>>;
@@ -100,6 +100,7 @@ export const entrySchema = z.strictObject({
 /** `environment` returns the value of an environment variable. */
 export function priceSourcesSchema(environment: Environment) {
   return z.strictObject({
+    returnAfterMs: z.int().min(0).max(600_000).optional(),
     sources: z.record(
       z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a source is named by 1 to 31 lower-case letters, digits and hyphens'),
       sourceSchema(secretSchema(environment)),
@@ -112,6 +113,8 @@ export function priceSourcesSchema(environment: Environment) {
 export interface PriceSources {
   /** Identifies what the file says; the same for the same content. */
   readonly version: string;
+  /** A preferred source is followed again once it has been in order for this long. */
+  readonly returnAfterMs: number;
   readonly sources: ReadonlyMap<string, SourceDefinition>;
   readonly symbols: readonly LiveSymbol[];
 }

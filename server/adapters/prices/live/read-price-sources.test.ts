@@ -72,22 +72,93 @@ describe('is refused with line and reason:', () => {
   test.each<[what: string, text: string, fault: RegExp]>([
     ['nothing', '', /^line 1: the file is empty$/],
     ['no JSON', '{\n"sources": {\n', /^line 3: this is not JSON: CloseBraceExpected$/],
-    ['an unknown kind', fileOf(['"x": { "kind": "nasdaq", "url": "wss://a.example" }'], [`"BTCUSD": [${ALONE}]`]), /^line 3: sources\.x\.kind .*kraken, coinbase, binance, oanda, fix/],
-    ['an unknown key', fileOf([KRAKEN.replace('"url"', '"retries": 3, "url"')], [`"BTCUSD": [${ALONE}]`]), /^line 3: sources\.kraken\.retries is not known here$/],
+    [
+      'an unknown kind',
+      fileOf(['"x": { "kind": "nasdaq", "url": "wss://a.example" }'], [`"BTCUSD": [${ALONE}]`]),
+      /^line 3: sources\.x\.kind .*kraken, coinbase, binance, oanda, fix/,
+    ],
+    [
+      'an unknown key',
+      fileOf([KRAKEN.replace('"url"', '"retries": 3, "url"')], [`"BTCUSD": [${ALONE}]`]),
+      /^line 3: sources\.kraken\.retries is not known here$/,
+    ],
     ['an unknown symbol', fileOf([KRAKEN], [`"BTCEUR": [${ALONE}]`]), /^line 6: symbols\.BTCEUR is not the symbol of an instrument$/],
-    ['a source that is not there', fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}, { "source": "binance", "name": "BTCUSDT" }]`]), /^line 6: symbols\.BTCUSD\[1\]\.source names binance, which is not among the sources \(kraken\)$/],
-    ['the same source twice in the sources', fileOf([KRAKEN, KRAKEN], [`"BTCUSD": [${ALONE}]`]), /^line 4: sources\.kraken is there twice$/],
-    ['the same source twice for a symbol', fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}, ${BTC_KRAKEN}]`]), /^line 6: symbols\.BTCUSD\[1\]\.source names kraken a second time/],
-    ['the same symbol twice', fileOf([KRAKEN], [`"BTCUSD": [${ALONE}]`, `"BTCUSD": [${ALONE}]`]), /^line 7: symbols\.BTCUSD is there twice$/],
-    ['a source that nothing uses', fileOf([KRAKEN, COINBASE], [`"BTCUSD": [${ALONE}]`]), /^line 4: sources\.coinbase is used by no symbol$/],
-    ['a single source that is not said to be alone', fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}]`]), /^line 6: symbols\.BTCUSD\[0\] is the only entry.*"alone": true$/],
-    ['a markup above the limit', fileOf([KRAKEN], [`"BTCUSD": [{ "source": "kraken", "name": "BTC/USD", "alone": true, "markup": { "bid": 0, "ask": 100000 } }]`]), /^line 6: symbols\.BTCUSD\[0\]\.markup\.ask may be at most [\d.]+, 20 times the usual spread$/],
-    ['a markup that is too fine', fileOf([KRAKEN], [`"BTCUSD": [{ "source": "kraken", "name": "BTC/USD", "alone": true, "markup": { "bid": 0.0001, "ask": 0 } }]`]), /^line 6: symbols\.BTCUSD\[0\]\.markup\.bid may have at most \d decimals$/],
-    ['a secret that is not set', fileOf(['"oanda": { "kind": "oanda", "url": "https://a.example",\n "account": { "env": "OANDA_ACCOUNT" },\n "token": { "env": "OANDA_TOKENS" } }'], ['"EURUSD": [{ "source": "oanda", "name": "EUR_USD", "alone": true }]']), /^line 5: sources\.oanda\.token the environment variable OANDA_TOKENS is not set$/],
-    ['a secret in the file', fileOf(['"oanda": { "kind": "oanda", "url": "https://a.example", "account": { "env": "OANDA_ACCOUNT" }, "token": "s3cret" }'], ['"EURUSD": [{ "source": "oanda", "name": "EUR_USD", "alone": true }]']), /^line 3: sources\.oanda\.token (?!.*s3cret)/],
-    ['an unencrypted connection', fileOf([KRAKEN.replace('wss:', 'ws:')], [`"BTCUSD": [${ALONE}]`]), /^line 3: sources\.kraken\.url must start with wss:\/\/; ws:\/\/ is only allowed to this machine/],
-    ['an unencrypted FIX connection', fileOf(['"lp": { "kind": "fix", "host": "lp.example", "port": 9880, "tls": false, "senderCompId": "A", "targetCompId": "B" }'], ['"EURUSD": [{ "source": "lp", "name": "EUR/USD", "alone": true }]']), /^line 3: sources\.lp\.tls must be true/],
-    ['a user name in a URL', fileOf([KRAKEN.replace('wss://', 'wss://me:pw@')], [`"BTCUSD": [${ALONE}]`]), /^line 3: sources\.kraken\.url must not contain a user name or password$/],
+    [
+      'a source that is not there',
+      fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}, { "source": "binance", "name": "BTCUSDT" }]`]),
+      /^line 6: symbols\.BTCUSD\[1\]\.source names binance, which is not among the sources \(kraken\)$/,
+    ],
+    [
+      'the same source twice in the sources',
+      fileOf([KRAKEN, KRAKEN], [`"BTCUSD": [${ALONE}]`]),
+      /^line 4: sources\.kraken is there twice$/,
+    ],
+    [
+      'the same source twice for a symbol',
+      fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}, ${BTC_KRAKEN}]`]),
+      /^line 6: symbols\.BTCUSD\[1\]\.source names kraken a second time/,
+    ],
+    [
+      'the same symbol twice',
+      fileOf([KRAKEN], [`"BTCUSD": [${ALONE}]`, `"BTCUSD": [${ALONE}]`]),
+      /^line 7: symbols\.BTCUSD is there twice$/,
+    ],
+    [
+      'a source that nothing uses',
+      fileOf([KRAKEN, COINBASE], [`"BTCUSD": [${ALONE}]`]),
+      /^line 4: sources\.coinbase is used by no symbol$/,
+    ],
+    [
+      'a single source that is not said to be alone',
+      fileOf([KRAKEN], [`"BTCUSD": [${BTC_KRAKEN}]`]),
+      /^line 6: symbols\.BTCUSD\[0\] is the only entry.*"alone": true$/,
+    ],
+    [
+      'a markup above the limit',
+      fileOf([KRAKEN], [`"BTCUSD": [{ "source": "kraken", "name": "BTC/USD", "alone": true, "markup": { "bid": 0, "ask": 100000 } }]`]),
+      /^line 6: symbols\.BTCUSD\[0\]\.markup\.ask may be at most [\d.]+, 20 times the usual spread$/,
+    ],
+    [
+      'a markup that is too fine',
+      fileOf([KRAKEN], [`"BTCUSD": [{ "source": "kraken", "name": "BTC/USD", "alone": true, "markup": { "bid": 0.0001, "ask": 0 } }]`]),
+      /^line 6: symbols\.BTCUSD\[0\]\.markup\.bid may have at most \d decimals$/,
+    ],
+    [
+      'a secret that is not set',
+      fileOf(
+        [
+          '"oanda": { "kind": "oanda", "url": "https://a.example",\n "account": { "env": "OANDA_ACCOUNT" },\n "token": { "env": "OANDA_TOKENS" } }',
+        ],
+        ['"EURUSD": [{ "source": "oanda", "name": "EUR_USD", "alone": true }]'],
+      ),
+      /^line 5: sources\.oanda\.token the environment variable OANDA_TOKENS is not set$/,
+    ],
+    [
+      'a secret in the file',
+      fileOf(
+        ['"oanda": { "kind": "oanda", "url": "https://a.example", "account": { "env": "OANDA_ACCOUNT" }, "token": "s3cret" }'],
+        ['"EURUSD": [{ "source": "oanda", "name": "EUR_USD", "alone": true }]'],
+      ),
+      /^line 3: sources\.oanda\.token (?!.*s3cret)/,
+    ],
+    [
+      'an unencrypted connection',
+      fileOf([KRAKEN.replace('wss:', 'ws:')], [`"BTCUSD": [${ALONE}]`]),
+      /^line 3: sources\.kraken\.url must start with wss:\/\/; ws:\/\/ is only allowed to this machine/,
+    ],
+    [
+      'an unencrypted FIX connection',
+      fileOf(
+        ['"lp": { "kind": "fix", "host": "lp.example", "port": 9880, "tls": false, "senderCompId": "A", "targetCompId": "B" }'],
+        ['"EURUSD": [{ "source": "lp", "name": "EUR/USD", "alone": true }]'],
+      ),
+      /^line 3: sources\.lp\.tls must be true/,
+    ],
+    [
+      'a user name in a URL',
+      fileOf([KRAKEN.replace('wss://', 'wss://me:pw@')], [`"BTCUSD": [${ALONE}]`]),
+      /^line 3: sources\.kraken\.url must not contain a user name or password$/,
+    ],
     ['no entry', fileOf([KRAKEN], [`"BTCUSD": [${ALONE}]`, '"ETHUSD": []']), /^line 7: symbols\.ETHUSD must have at least one entry$/],
   ])('%s', (_what, text, fault) => {
     expect(faultsOf(text)[0]).toMatch(fault);

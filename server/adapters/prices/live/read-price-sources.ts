@@ -41,6 +41,8 @@ const LARGEST_FILE_CHARACTERS = 1_000_000;
 /** A spread this many times the usual one is not traded at unless the file says otherwise. */
 const WIDEST_USUAL_SPREADS = 10;
 
+const USUAL_RETURN_AFTER_MS = 10_000;
+
 type Path = readonly (string | number)[];
 type EntryDefinition = z.output<typeof entrySchema>;
 
@@ -51,10 +53,16 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
   }
   const tree = parse(text);
   const faultAt = (path: Path, reason: string): PriceSourcesFault => ({ line: lineAt(text, tree, path), place: formatPlace(path), reason });
-  const repeated = listRepeatedKeys(tree).map((path) => faultAt(path, 'is there twice'));
+  const repeated = listRepeatedKeys(tree).map(({ path, offset }) => ({
+    line: lineOf(text, offset),
+    place: formatPlace(path),
+    reason: 'is there twice',
+  }));
   const parsed = priceSourcesSchema(environment).safeParse(toValue(tree), { reportInput: false });
-  if (!parsed.success) throw new PriceSourcesInvalid([...repeated, ...parsed.error.issues.map((issue) => faultOf(issue, faultAt))].toSorted(byLine));
-  const { sources, symbols } = parsed.data;
+  if (!parsed.success) {
+    throw new PriceSourcesInvalid([...repeated, ...parsed.error.issues.map((issue) => faultOf(issue, faultAt))].toSorted(byLine));
+  }
+  const { sources, symbols, returnAfterMs = USUAL_RETURN_AFTER_MS } = parsed.data;
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const used = new Set<string>();
   const faults = [...repeated];
@@ -62,7 +70,9 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
     const path = ['symbols', symbol];
     const instrument = bySymbol.get(symbol);
     for (const { source } of entries) used.add(source);
-    for (const [place, reason] of findEntriesFaults(entries, new Set(Object.keys(sources)))) faults.push(faultAt([...path, ...place], reason));
+    for (const [place, reason] of findEntriesFaults(entries, new Set(Object.keys(sources)))) {
+      faults.push(faultAt([...path, ...place], reason));
+    }
     if (instrument === undefined) {
       faults.push(faultAt(path, 'is not the symbol of an instrument'));
       return [];
@@ -80,10 +90,11 @@ export function readPriceSources(text: string, { instruments, environment }: Rea
   }
   if (liveSymbols.length === 0 && faults.length === 0) faults.push(faultAt(['symbols'], 'must have at least one symbol'));
   if (faults.length > 0) throw new PriceSourcesInvalid(faults.toSorted(byLine));
-  return { version: versionOf(tree), sources: new Map(Object.entries(sources)), symbols: liveSymbols };
+  return { version: versionOf(tree), returnAfterMs, sources: new Map(Object.entries(sources)), symbols: liveSymbols };
 }
 
 function parse(text: string): Node {
+  if (text.trim() === '') throw new PriceSourcesInvalid([{ line: 1, place: '', reason: 'the file is empty' }]);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
@@ -96,23 +107,30 @@ function parse(text: string): Node {
 function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
   if (node.type !== 'object') return node.value;
-  return Object.fromEntries((node.children ?? []).flatMap(({ children: [key, value] = [] }) => (key === undefined || value === undefined ? [] : [[String(key.value), toValue(value)]])));
+  return Object.fromEntries(
+    (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+      key === undefined || value === undefined ? [] : [[String(key.value), toValue(value)]],
+    ),
+  );
 }
 
 /** A key that is there twice would silently win over its first value. */
-function listRepeatedKeys(node: Node): readonly Path[] {
+function listRepeatedKeys(node: Node): readonly { readonly path: Path; readonly offset: number }[] {
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((child) => {
     const key = child.type === 'property' ? String(child.children?.[0]?.value) : null;
     const isRepeated = key !== null && seen.has(key);
     if (key !== null) seen.add(key);
-    return [...(isRepeated ? [getNodePath(child)] : []), ...listRepeatedKeys(child)];
+    return [...(isRepeated ? [{ path: [...getNodePath(child), key], offset: child.offset }] : []), ...listRepeatedKeys(child)];
   });
 }
 
 /** The same for the same content, whatever its spaces and comments. */
 function versionOf(tree: Node): string {
-  return createHash('sha256').update(JSON.stringify(toValue(tree))).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update(JSON.stringify(toValue(tree)))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 function* findEntriesFaults(entries: readonly EntryDefinition[], sources: ReadonlySet<string>): Generator<readonly [Path, string]> {
@@ -160,7 +178,7 @@ function faultOf(issue: z.core.$ZodIssue, faultAt: (path: Path, reason: string) 
 /** The line of the nearest place that exists: a missing key is told at what lacks it. */
 function lineAt(text: string, tree: Node, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
+    const node = findNodeAtLocation(tree, path.slice(0, length));
     // The key's line, where there is one, not that of its value.
     if (node !== undefined) return lineOf(text, (node.parent?.type === 'property' ? node.parent : node).offset);
   }

@@ -81,7 +81,7 @@ export function openSocketConnection(options: SocketConnectionOptions): Connecti
   socket.on('message', (data, isBinary) => {
     if (hasEnded) return;
     noteFrame();
-    const text = isBinary ? null : String(data as Buffer);
+    const text = isBinary || !Buffer.isBuffer(data) ? null : data.toString('utf8');
     listener.onEvents(text === null ? [{ kind: 'garbage', reason: 'a binary frame' }] : read(text));
   });
   socket.on('unexpected-response', (_request, response) => {

@@ -134,8 +134,9 @@ describe('a line', () => {
     const peer = await openKraken();
     const { line, told } = startLine(peer);
     await expect.poll(() => told).toEqual(FIRST_PRICES);
-    for (const frame of ['', 'null', '{"channel":', '[1]', '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":"x"}]}'])
+    for (const frame of ['', 'null', '{"channel":', '[1]', '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":"x"}]}']) {
       peer.send(frame);
+    }
     peer.sockets[0]?.send(Buffer.from([1, 2, 3]));
     peer.send(tickOf('ETH/USD', 1, 2));
     await expect.poll(() => told.at(-1)).toBe('ETH/USD 1/2');

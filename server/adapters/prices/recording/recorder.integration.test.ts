@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { feedClockOf } from '../feed-clock.ts';
-import { openCoinbasePeer, openKrakenPeer } from '../live/fixture-exchanges.ts';
+import { openCoinbaseExchange, openKrakenExchange } from '../live/fixture-exchanges.ts';
 import type { LiveEntry } from '../live/live-price-feed.ts';
 import { openPriceSources } from '../live/open-price-sources.ts';
 import { recordedFileAt } from '../replay/recording-name.ts';
@@ -23,14 +23,18 @@ function entry(source: string, name: string): LiveEntry {
 test('a recording of two sources is played as it was', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'fairlead-recorder-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  const [kraken, coinbase] = [await openKrakenPeer(), await openCoinbasePeer()];
+  const [kraken, coinbase] = [await openKrakenExchange(), await openCoinbaseExchange()];
+  kraken.quote('BTC/USD', 91_000, 91_001);
+  coinbase.quote('BTC-USD', 91_000, 91_001);
+  coinbase.quote('ETH-USD', 3_000, 3_001);
   onTestFinished(() => Promise.all([kraken.close(), coinbase.close()]).then(() => undefined));
   const feed = openPriceSources(
     {
       version: '1',
+      returnAfterMs: 0,
       sources: new Map([
-        ['kraken', { kind: 'kraken', url: kraken.url }],
-        ['coinbase', { kind: 'coinbase', url: coinbase.url }],
+        ['kraken', { kind: 'kraken', url: kraken.peer.url }],
+        ['coinbase', { kind: 'coinbase', url: coinbase.peer.url }],
       ]),
       symbols: [
         { symbol: 'BTCUSD', entries: [entry('kraken', 'BTC/USD'), entry('coinbase', 'BTC-USD')] },
@@ -58,7 +62,7 @@ test('a recording of two sources is played as it was', async () => {
     coinbase.quote('BTC-USD', 91_001, 91_002);
     coinbase.quote('ETH-USD', 3_000 + nth / 100, 3_001);
   }
-  await expect.poll(() => delivered.filter(({ symbol }) => symbol === 'ETHUSD').at(-1)?.bid).toBe(3_000.4 - 0.3);
+  await expect.poll(() => delivered.findLast(({ symbol }) => symbol === 'ETHUSD')?.bid).toBe(3_000.4 - 0.3);
   await recorder.flush();
   // The other source takes over, and its ticks follow in the same file.
   await kraken.close();

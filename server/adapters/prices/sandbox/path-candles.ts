@@ -4,14 +4,13 @@
  */
 import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
-import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import { isMarketOpen, nextOpening, openRanges, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';
 import type { HistoryRequest } from '../price-feed.ts';
 import type { PricePath } from './price-path.ts';
 
 /** Nothing is generated beyond `nowMs`: the path's future is known and must not be revealed. */
-export function generateCandles(path: PricePath, hours: TradingHoursName, request: HistoryRequest, nowMs: number): Candle[] {
+export function generateCandles(path: PricePath, hours: MarketHours, request: HistoryRequest, nowMs: number): Candle[] {
   const length = CANDLE_INTERVAL_MS[request.interval];
   const end = Math.min(request.toMs, nowMs + 1);
   const candles: Candle[] = [];
@@ -27,7 +26,7 @@ export function generateCandles(path: PricePath, hours: TradingHoursName, reques
   return candles;
 }
 
-function generateCandle(path: PricePath, hours: TradingHoursName, openAt: number, endMs: number): Candle | undefined {
+function generateCandle(path: PricePath, hours: MarketHours, openAt: number, endMs: number): Candle | undefined {
   const periods = openRanges(hours, Math.max(openAt, path.startsAt), endMs);
   const first = periods[0];
   const last = periods.at(-1);

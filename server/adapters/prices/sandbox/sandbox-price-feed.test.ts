@@ -4,6 +4,7 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
+import { createVenueCalendar } from '@fairlead/domain/trading/special-hours.ts';
 import { describePriceFeedContract } from '../price-feed-contract.ts';
 import { createTurnedClock } from '../turned-clock.ts';
 import { createSandboxPriceFeed } from './sandbox-price-feed.ts';
@@ -153,4 +154,51 @@ test('reports until when closes are real', () => {
   expect(feed.summariseOrigin('BTCUSD')?.realUntil).toBe('2026-09-29');
   expect(feed.summariseOrigin('AAPL')?.realUntil).toBeNull();
   expect(feed.summariseOrigin('NOSUCH')).toBeUndefined();
+});
+
+describe('with a trading calendar', () => {
+  const AAPL = instrumentOf('AAPL');
+  const THANKSGIVING = { venue: 'XNAS', date: '2026-11-26', opens: null, closes: null, reason: 'Thanksgiving' } as const;
+  const { hoursOf } = createVenueCalendar([THANKSGIVING]);
+  const OPENS = utc('2026-11-26T14:30:00Z');
+  const REOPENS = utc('2026-11-27T14:30:00Z');
+
+  test('no tick comes on a holiday, and the price is where it would be without one', async () => {
+    const closed = await collect(OPENS, 60_000, { instruments: [AAPL], hoursOf });
+    // Only the last price of the session before.
+    expect(closed.map(({ at }) => at < OPENS)).toEqual([true]);
+    const after = await collect(REOPENS - 1_000, 60_000, { instruments: [AAPL], hoursOf });
+    const plain = await collect(REOPENS - 1_000, 60_000, { instruments: [AAPL] });
+    const priceOf = ({ at, bid }: RawTick) => [at, bid];
+    expect(after.slice(1).map(priceOf)).toEqual(plain.slice(1).map(priceOf));
+    expect(after.length).toBeGreaterThan(30);
+  });
+
+  test('history has no candle on a holiday', async () => {
+    const feed = createSandboxPriceFeed({ seed: 'test', clock: createTurnedClock(REOPENS), instruments: [AAPL], hoursOf });
+    const days = await feed.loadHistory({ symbol: 'AAPL', interval: '1d', fromMs: utc('2026-11-24T00:00:00Z'), toMs: REOPENS });
+    expect(days.map(({ openAt }) => new Date(openAt).toISOString().slice(0, 10))).toEqual(['2026-11-24', '2026-11-25']);
+  });
+
+  test('a calendar that changes while the feed runs opens and closes the market at once', async () => {
+    const clock = createTurnedClock(OPENS + 60_000);
+    let hours: typeof hoursOf = hoursOf;
+    const feed = createSandboxPriceFeed({
+      seed: 'test',
+      clock,
+      instruments: [AAPL, instrumentOf('BTCUSD')],
+      hoursOf: (instrument) => hours(instrument),
+    });
+    const times: number[] = [];
+    await feed.start((tick) => tick.symbol === 'AAPL' && times.push(tick.at));
+    await clock.turn(10_000);
+    const whileClosed = times.length;
+    hours = createVenueCalendar([]).hoursOf;
+    await clock.turn(10_000);
+    const whileOpen = times.length - whileClosed;
+    hours = hoursOf;
+    await clock.turn(10_000);
+    await feed.stop();
+    expect([whileClosed, whileOpen > 3, times.length - whileClosed - whileOpen]).toEqual([1, true, 0]);
+  });
 });

@@ -5,10 +5,10 @@
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceToDecimal, price } from '@fairlead/domain/price.ts';
-import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
-import type { OpenRange } from '@fairlead/domain/trading/market-hours.ts';
+import type { MarketHours, OpenRange } from '@fairlead/domain/trading/market-hours.ts';
 import type { FeedClock } from '../feed-clock.ts';
 import type { HistoryRequest, PriceFeed } from '../price-feed.ts';
 import { summariseDemoPrices } from './demo-price-origin.ts';
@@ -27,6 +27,8 @@ const TURN_MS = 20;
 /** After a pause longer than this (a suspended machine), missed ticks are skipped. */
 const LONGEST_CATCH_UP_MS = 2_000;
 const WEEK_MS = 7 * 86_400_000;
+/** With a holiday after another, a market may be shut for more than a week. */
+const LONGEST_PAUSE_MS = 2 * WEEK_MS;
 
 export interface SandboxPriceFeedOptions {
   /** Any text. The same seed always gives the same prices; anyone who knows it can compute future ones. */
@@ -35,6 +37,11 @@ export interface SandboxPriceFeedOptions {
   readonly instruments?: readonly Instrument[];
   /** Ticks per second of every instrument; defaults to each one's usual rate. */
   readonly ticksPerSecond?: number;
+  /**
+   * The hours in which an instrument's ticks are delivered, within those in which its price moves. The price also moves on holidays, so that
+   * a seed gives the same path under every trading calendar; after a holiday, the market reopens with a gap. The weekly hours by default.
+   */
+  readonly hoursOf?: (instrument: Instrument) => MarketHours;
   /** Ignores market hours, so that prices move at weekends. The path between real closes is then a different one. */
   readonly alwaysOpen?: boolean;
 }
@@ -63,7 +70,10 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
 
   function takeTurn(onTick: (tick: RawTick) => void): void {
     const now = clock.now();
-    for (const source of sources) source.skipTo(now - LONGEST_CATCH_UP_MS);
+    for (const source of sources) {
+      source.followHours(now);
+      source.skipTo(now - LONGEST_CATCH_UP_MS);
+    }
     for (let source = earliest(sources, now); source !== undefined && isRunning(); source = earliest(sources, now)) onTick(source.take());
     if (!isRunning()) return;
     const nextAt = sources.reduce((soonest, source) => Math.min(soonest, source.nextAt), Number.POSITIVE_INFINITY);
@@ -114,22 +124,38 @@ function earliest(sources: readonly TickSource[], now: number): TickSource | und
 /** One instrument's ticks, in order of time. */
 class TickSource {
   readonly instrument: Instrument;
-  readonly hours: TradingHoursName;
   readonly path: PricePath;
   /** When the next tick is due. */
   nextAt = Number.NEGATIVE_INFINITY;
   readonly #timesKey: number;
   readonly #spreadKey: number;
   readonly #slotMs: number;
+  readonly #hoursOf: (instrument: Instrument) => MarketHours;
+  /** The hours for which `nextAt` was computed; null before the first turn. */
+  #hours: MarketHours | null = null;
   #session: OpenRange | null = null;
 
   constructor(instrument: Instrument, options: SandboxPriceFeedOptions, shipped: ShippedSeries) {
     this.instrument = instrument;
-    this.hours = options.alwaysOpen === true ? 'always' : instrument.tradingHours;
-    this.path = createPricePath(instrument, this.hours, options.seed, shipped);
+    const pathHours = options.alwaysOpen === true ? 'always' : instrument.tradingHours;
+    this.path = createPricePath(instrument, pathHours, options.seed, shipped);
+    this.#hoursOf = (options.alwaysOpen === true ? undefined : options.hoursOf) ?? (() => pathHours);
     this.#timesKey = keyOf(options.seed, instrument.symbol, 'tick times');
     this.#spreadKey = keyOf(options.seed, instrument.symbol, 'spread');
     this.#slotMs = 1_000 / (options.ticksPerSecond ?? usualTicksPerSecond(instrument));
+  }
+
+  /** The hours in which ticks are delivered now. */
+  get hours(): MarketHours {
+    return this.#hoursOf(this.instrument);
+  }
+
+  /** Makes the next tick one within the current hours, if they have changed. */
+  followHours(now: number): void {
+    const { hours } = this;
+    if (hours === this.#hours) return;
+    this.#hours = hours;
+    this.moveTo(now);
   }
 
   /** Returns the due tick and advances to the next one. */
@@ -152,16 +178,18 @@ class TickSource {
 
   /** The latest tick before the moment; if the market is closed then, the last one of the previous session. */
   lastTickBefore(atMs: number): RawTick {
-    const periods = openRanges(this.hours, atMs - WEEK_MS, atMs);
+    const { hours } = this;
+    const periods = openRanges(hours, atMs - LONGEST_PAUSE_MS, atMs);
     let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
     // Just after an open the previous tick time is in the pause, so the last tick is that of the session before.
-    if (!isMarketOpen(this.hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
+    if (!isMarketOpen(hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
     return this.#tickAt(time);
   }
 
   #moveBeyond(atMs: number): void {
+    const { hours } = this;
     let next = nextTickTime(this.#timesKey, this.#slotMs, atMs);
-    if (!isMarketOpen(this.hours, next)) next = nextTickTime(this.#timesKey, this.#slotMs, (nextOpening(this.hours, next) ?? next) - 1);
+    if (!isMarketOpen(hours, next)) next = nextTickTime(this.#timesKey, this.#slotMs, (nextOpening(hours, next) ?? next) - 1);
     this.nextAt = next;
   }
 
@@ -173,10 +201,11 @@ class TickSource {
   }
 
   #sessionAt(atMs: number): OpenRange | null {
-    if (this.hours === 'always') return null;
+    const { hours } = this;
+    if (hours === 'always') return null;
     const known = this.#session;
     if (known !== null && known.fromMs <= atMs && atMs < known.toMs) return known;
-    const around = openRanges(this.hours, atMs - WEEK_MS, atMs + WEEK_MS);
+    const around = openRanges(hours, atMs - WEEK_MS, atMs + WEEK_MS);
     this.#session = around.find((session) => session.fromMs <= atMs && atMs < session.toMs) ?? null;
     return this.#session;
   }

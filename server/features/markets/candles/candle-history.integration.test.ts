@@ -6,11 +6,11 @@ import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { MOST_CANDLES_PER_REQUEST, type HistoryRequest } from '../../../adapters/prices/price-feed.ts';
+import { MOST_CANDLES_PER_REQUEST, NoHistory, type HistoryRequest } from '../../../adapters/prices/price-feed.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { createCandleHistory } from './candle-history.ts';
 import { createCandleStore } from './candle-store.ts';
-import { readCoverage } from './store.ts';
+import { readCoverage, writeCandles } from './store.ts';
 
 const MINUTE = CANDLE_INTERVAL_MS['1m'];
 // Monday, 23 November 2026, 15:30:20 UTC: an hour after New York opened.
@@ -37,6 +37,7 @@ class NotingFeed {
   since = 0;
   holidays: readonly number[] = [];
   failure: Error | null = null;
+  maker = 0;
   gate: Promise<void> = Promise.resolve();
 
   async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
@@ -52,7 +53,7 @@ class NotingFeed {
       openAt += CANDLE_INTERVAL_MS[interval]
     ) {
       const hasTrading = openRanges(tradingHours, openAt, openAt + CANDLE_INTERVAL_MS[interval]).length > 0;
-      if (hasTrading && !this.holidays.includes(candleOpenAt('1d', openAt))) candles.push(candleAt(openAt));
+      if (hasTrading && !this.holidays.includes(candleOpenAt('1d', openAt))) candles.push(candleAt(openAt, this.maker));
     }
     return candles;
   }
@@ -63,6 +64,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
   let remove: () => Promise<void>;
   let feed: NotingFeed;
   let now: number;
+  let failed: string[];
 
   beforeAll(async () => {
     ({ database, remove } = await openTestDatabase(kind));
@@ -74,13 +76,26 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
     await database.query('DELETE FROM candle_coverage');
     feed = new NotingFeed();
     now = NOW;
+    failed = [];
   });
+
+  function createHistory(store: ReturnType<typeof createCandleStore>) {
+    return createCandleHistory({
+      database,
+      feed,
+      store,
+      hoursOf: ({ tradingHours }) => tradingHours,
+      clock: () => now,
+      onFailure: (symbol) => failed.push(symbol),
+      patience: { withStoredMs: 50, withNothingMs: 100 },
+    });
+  }
 
   /** A process that started at `now`, with its running candles restored. */
   function startProcess() {
     const store = createCandleStore({ database });
     store.beginAt(now, new Set());
-    const history = createCandleHistory({ database, feed, store, clock: () => now });
+    const history = createHistory(store);
     const times = async (instrument: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<number[]> =>
       (await history.read(instrument, interval, beforeMs, limit)).map(({ openAt }) => openAt);
     return { store, history, times };
@@ -180,12 +195,12 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
         if (error instanceof CallRefused) refused += 1;
       }
     });
-    // Of 200, four are loading and a hundred are queued.
-    await expect.poll(() => refused).toBe(96);
+    // Of 200, 16 are loading and a hundred are queued.
+    await expect.poll(() => refused).toBe(84);
     feed.failure = new Error('stopped');
     open.resolve();
     await Promise.all(questions);
-    expect([refused, feed.requests.length]).toEqual([96, 104]);
+    expect([refused, feed.requests.length]).toEqual([84, 116]);
   });
 
   describe('candles built here', () => {
@@ -246,10 +261,156 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
     test('of a symbol that could not be restored are replaced by the source', async () => {
       const store = createCandleStore({ database });
       store.beginAt(now, new Set(['BTCUSD']));
-      const history = createCandleHistory({ database, feed, store, clock: () => now });
+      const history = createHistory(store);
       await live(store, 3);
       const found = await history.read(COIN, '1m', now, 3);
       expect(found.map(({ tickCount }) => tickCount)).toEqual([0, 7, 7]);
+    });
+  });
+
+  /** Records minutes of our own, as an earlier process did, whether or not anyone has asked for them. */
+  const record = (openAts: readonly number[]): Promise<void> =>
+    writeCandles(
+      database,
+      openAts.map((openAt) => ({ symbol: 'BTCUSD', interval: '1m' as const, ...candleAt(openAt, 7) })),
+    );
+  const ticksOf = (candles: readonly Candle[]): number[] => candles.map(({ tickCount }) => tickCount);
+
+  describe('recorded candles', () => {
+    test("are never replaced by the source's, which fill the gaps", async () => {
+      await record(minutesBefore(CURRENT_MINUTE, 4).slice(0, 3));
+      const { history } = startProcess();
+      expect(await history.read(COIN, '1m', NOW, 6)).toEqual(
+        minutesBefore(CURRENT_MINUTE, 6).map((openAt, place) => candleAt(openAt, [0, 0, 7, 7, 7, 0][place])),
+      );
+      expect(feed.requests).toHaveLength(1);
+    });
+
+    test("replace the source's", async () => {
+      const { history } = startProcess();
+      await history.read(COIN, '1m', NOW, 3);
+      await record(minutesBefore(CURRENT_MINUTE, 1));
+      expect(ticksOf(await history.read(COIN, '1m', NOW, 3))).toEqual([0, 0, 7]);
+    });
+
+    test('come first even where the source alone is asked, because it is so long ago', async () => {
+      const longAgo = Date.UTC(2020, 0, 1);
+      await record(minutesBefore(longAgo, 2));
+      const { history } = startProcess();
+      expect(ticksOf(await history.read(COIN, '1m', longAgo, 4))).toEqual([0, 0, 7, 7]);
+    });
+
+    test('are told from those of a source that counts ticks itself', async () => {
+      const { history } = startProcess();
+      feed.maker = 3;
+      await history.read(COIN, '1m', NOW, 2);
+      expect(await database.query('SELECT DISTINCT tick_count FROM candles')).toEqual([{ tick_count: 0 }]);
+    });
+  });
+
+  describe('a chart', () => {
+    const soon = (history: ReturnType<typeof createCandleHistory>, limit: number) => history.readSoon(COIN, '1m', NOW, limit);
+
+    test('is whole if the source answers in time', async () => {
+      const { history } = startProcess();
+      expect(await soon(history, 5)).toMatchObject({ isWhole: true, candles: { length: 5 } });
+    });
+
+    test('has what is stored if the source is slow, and the rest when it comes', async () => {
+      const recorded = minutesBefore(CURRENT_MINUTE, 2);
+      await record(recorded);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      feed.gate = promise;
+      const { history } = startProcess();
+      expect(await soon(history, 5)).toEqual({ candles: recorded.map((openAt) => candleAt(openAt, 7)), isWhole: false });
+      resolve();
+      await expect.poll(() => soon(history, 5)).toMatchObject({ isWhole: true });
+      expect(ticksOf((await soon(history, 5)).candles)).toEqual([0, 0, 0, 7, 7]);
+      // Whoever asked meanwhile, the source was asked once.
+      expect([feed.requests.length, failed]).toEqual([1, []]);
+    });
+
+    test('has what is stored if the source is away, and says so', async () => {
+      await record(minutesBefore(CURRENT_MINUTE, 2));
+      feed.failure = new Error('source is down');
+      const { history } = startProcess();
+      expect(await soon(history, 5)).toMatchObject({ isWhole: false, candles: { length: 2 } });
+      expect(failed).toEqual(['BTCUSD']);
+    });
+
+    test('waits longer if nothing is stored', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      feed.gate = promise;
+      const { history } = startProcess();
+      setTimeout(resolve, 70);
+      expect(await soon(history, 5)).toMatchObject({ isWhole: true, candles: { length: 5 } });
+    });
+
+    test('is empty, but not whole, if there is nothing', async () => {
+      feed.failure = new Error('source is down');
+      const { history } = startProcess();
+      expect(await soon(history, 5)).toEqual({ candles: [], isWhole: false });
+    });
+  });
+
+  describe('of a source without history', () => {
+    beforeEach(() => {
+      feed.failure = new NoHistory('a protocol without history');
+    });
+
+    test('what was recorded is all there is, gaps included', async () => {
+      const recorded = [-90, -3, -1].map((minutes) => CURRENT_MINUTE + minutes * MINUTE);
+      await record(recorded);
+      const { history } = startProcess();
+      expect((await history.read(COIN, '1m', NOW, 5)).map(({ openAt }) => openAt)).toEqual(recorded);
+      expect(await history.readSoon(COIN, '1m', NOW, 5)).toMatchObject({ isWhole: true, candles: { length: 3 } });
+    });
+
+    test('the past is loaded once there is a source that has it', async () => {
+      const { times } = startProcess();
+      expect(await times(COIN, '1m', NOW, 5)).toEqual([]);
+      expect(await readCoverage(database, 'BTCUSD', '1m')).toBeNull();
+      feed.failure = null;
+      expect(await times(COIN, '1m', NOW, 5)).toEqual(minutesBefore(CURRENT_MINUTE, 5));
+    });
+  });
+
+  describe('the close before a midnight', () => {
+    // A Monday: New York closed on Friday at 21:00 UTC, while coins are traded all the time.
+    const MIDNIGHT = Date.UTC(2026, 10, 23);
+    const YESTERDAY = Date.UTC(2026, 10, 22);
+    const FRIDAYS_CLOSE = Date.UTC(2026, 10, 20, 21);
+
+    /** The last recorded minute opened so long before the moment. */
+    const recordUntil = (symbol: string, beforeMs: number): Promise<void> =>
+      writeCandles(database, [{ symbol, interval: '1m', ...candleAt(beforeMs, 7) }]);
+
+    test('is that of the last day with candles', async () => {
+      const { history } = startProcess();
+      expect(await history.readCloseBefore(COIN, MIDNIGHT, 3)).toBe(candleAt(YESTERDAY).close);
+      expect(await history.readCloseBefore(SHARE, MIDNIGHT, 3)).toBe(candleAt(Date.UTC(2026, 10, 20)).close);
+    });
+
+    test('is null before the beginning of history', async () => {
+      feed.since = MIDNIGHT;
+      expect(await startProcess().history.readCloseBefore(COIN, MIDNIGHT, 3)).toBeNull();
+    });
+
+    test.each([
+      ['a coin until midnight', 'BTCUSD', MIDNIGHT - MINUTE, true],
+      ['a coin until five minutes before', 'BTCUSD', MIDNIGHT - 6 * MINUTE, true],
+      ['a coin until earlier', 'BTCUSD', MIDNIGHT - 7 * MINUTE, false],
+      ['a share until the close on Friday', 'AAPL', FRIDAYS_CLOSE - MINUTE, true],
+      ['a share until an hour before it', 'AAPL', FRIDAYS_CLOSE - 60 * MINUTE, false],
+    ])('without the source, having recorded %s, is known: %#', async (_what, symbol, openAt, isKnown) => {
+      await recordUntil(symbol, openAt);
+      const close = candleAt(openAt, 7).close;
+      const { history } = startProcess();
+      feed.failure = new NoHistory('none');
+      expect(await history.readCloseBefore(named(symbol), MIDNIGHT, 3)).toBe(isKnown ? close : null);
+      feed.failure = new Error('source is down');
+      const read = await history.readCloseBefore(named(symbol), MIDNIGHT, 3).catch((error: unknown) => error);
+      expect(read).toEqual(isKnown ? close : new Error('source is down'));
     });
   });
 });

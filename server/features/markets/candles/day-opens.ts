@@ -2,6 +2,8 @@ import { candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { SUGGESTION_SESSIONS } from '@fairlead/domain/trading/suggested-margin.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { withinDeadline } from '../../../deadline.ts';
+import { forEachInTurn } from '../../../for-each-in-turn.ts';
 import type { CandleHistory } from './candle-history.ts';
 
 /**
@@ -9,63 +11,74 @@ import type { CandleHistory } from './candle-history.ts';
  * could not be read is missing, and is retried a minute later.
  */
 export interface DayOpens {
+  /** Those known so far: soon after a start or midnight, a slow source may not have answered yet. */
   read(): Promise<ReadonlyMap<string, Price>>;
 }
 
 export interface DayOpensOptions {
   readonly instruments: readonly Instrument[];
-  readonly history: CandleHistory;
+  readonly history: Pick<CandleHistory, 'readCloseBefore'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly onFailure: (symbol: string, error: unknown) => void;
+  /** How long the first callers wait for all instruments. */
+  readonly patienceMs?: number;
 }
 
 const RETRY_AFTER_MS = 60_000;
-const INSTRUMENTS_AT_ONCE = 4;
+const INSTRUMENTS_AT_ONCE = 8;
+/** The previous days are loaded too, because the margin suggestions use them to judge whether a price moves more than usual. */
 const DAYS_KEPT = SUGGESTION_SESSIONS + 1;
+const PATIENCE_MS = 5_000;
+/** Yesterday's candles are finished this long after midnight. Read earlier, the last ones would be those of the day before. */
+const FINISH_GRACE_MS = 3_500;
 
 interface DayRead {
   readonly dayMs: number;
   readonly startedAt: number;
-  readonly opens: Promise<ReadonlyMap<string, Price>>;
+  readonly opens: Map<string, Price>;
+  done: Promise<void>;
+  isRunning: boolean;
   hasFailures: boolean;
 }
 
-export function createDayOpens({ instruments, history, clock, onFailure }: DayOpensOptions): DayOpens {
+export function createDayOpens({ instruments, history, clock, onFailure, patienceMs = PATIENCE_MS }: DayOpensOptions): DayOpens {
   let last: DayRead | null = null;
 
-  const readAll = async (day: DayRead, known: ReadonlyMap<string, Price>): Promise<ReadonlyMap<string, Price>> => {
-    const opens = new Map(known);
-    const missing = instruments.filter(({ symbol }) => !opens.has(symbol));
-    for (let start = 0; start < missing.length; start += INSTRUMENTS_AT_ONCE) {
-      await Promise.all(missing.slice(start, start + INSTRUMENTS_AT_ONCE).map((instrument) => readOne(day, instrument, opens)));
-    }
-    return opens;
+  const readAll = async (day: DayRead): Promise<void> => {
+    const earlyMs = day.dayMs + FINISH_GRACE_MS - day.startedAt;
+    if (earlyMs > 0) await new Promise((done) => setTimeout(done, earlyMs));
+    const missing = instruments.filter(({ symbol }) => !day.opens.has(symbol));
+    await forEachInTurn(missing, INSTRUMENTS_AT_ONCE, (instrument) => readOne(day, instrument));
+    day.isRunning = false;
   };
 
-  const readOne = async (day: DayRead, instrument: Instrument, opens: Map<string, Price>): Promise<void> => {
+  const readOne = async (day: DayRead, instrument: Instrument): Promise<void> => {
     try {
-      // The previous days are loaded along with it, because the margin suggestions use them to judge whether a price moves more than usual.
-      const candle = (await history.read(instrument, '1d', day.dayMs, DAYS_KEPT)).at(-1);
-      if (candle !== undefined) opens.set(instrument.symbol, candle.close);
+      const open = await history.readCloseBefore(instrument, day.dayMs, DAYS_KEPT);
+      if (open !== null) day.opens.set(instrument.symbol, open);
     } catch (error) {
       day.hasFailures = true;
       onFailure(instrument.symbol, error);
     }
   };
 
-  const start = (dayMs: number, startedAt: number, known: Promise<ReadonlyMap<string, Price>>): DayRead => {
-    const day: DayRead = { dayMs, startedAt, hasFailures: false, opens: known.then((opens) => readAll(day, opens)) };
+  const start = (dayMs: number, startedAt: number, opens: Map<string, Price>): DayRead => {
+    const day: DayRead = { dayMs, startedAt, opens, done: Promise.resolve(), isRunning: true, hasFailures: false };
+    day.done = readAll(day);
     return day;
   };
 
   return {
-    read: () => {
+    read: async () => {
       const now = clock();
       const dayMs = candleOpenAt('1d', now);
-      if (last === null || last.dayMs !== dayMs) last = start(dayMs, now, Promise.resolve(new Map()));
-      else if (last.hasFailures && now - last.startedAt >= RETRY_AFTER_MS) last = start(dayMs, now, last.opens);
-      return last.opens;
+      if (last === null || last.dayMs !== dayMs) last = start(dayMs, now, new Map());
+      else if (!last.isRunning && last.hasFailures && now - last.startedAt >= RETRY_AFTER_MS) last = start(dayMs, now, last.opens);
+      const { opens, done, startedAt } = last;
+      const leftMs = Math.min(patienceMs, Math.max(0, startedAt + patienceMs - now));
+      await withinDeadline(done, leftMs, 'reading the opening prices of the day').catch(() => undefined);
+      return opens;
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts'
 import { price } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 
-/** Candles in the database: finished ones only, built from the bid. Prices are millionths, times milliseconds since 1970 UTC. */
+/**
+ * Candles in the database: finished ones only. Prices are millionths, times milliseconds since 1970 UTC. Those recorded here, from the bids
+ * of our own ticks, count at least one tick; those of the price source count none.
+ */
 export interface StoredCandle extends Candle {
   readonly symbol: string;
   readonly interval: CandleInterval;
@@ -17,7 +20,7 @@ export interface CandleCoverage {
 /** Few statements for many candles, but none that blocks the embedded database for long: about ten milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes candles, replacing existing ones. No two may have the same symbol, interval and time. */
+/** Writes candles, replacing existing ones; but none of the source replaces a recorded one. No two may have the same symbol, interval and time. */
 export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: readonly StoredCandle[]): Promise<void> {
   for (let start = 0; start < candles.length; start += ROWS_PER_STATEMENT) {
     const rows = candles
@@ -38,7 +41,8 @@ export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: r
        FROM jsonb_to_recordset($1::jsonb)
          AS row (symbol text, interval text, open_at_ms bigint, open bigint, high bigint, low bigint, close bigint, tick_count integer)
        ON CONFLICT (symbol, interval, open_at_ms) DO UPDATE
-       SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, tick_count = excluded.tick_count`,
+       SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, tick_count = excluded.tick_count
+       WHERE candles.tick_count = 0 OR excluded.tick_count > 0`,
       [JSON.stringify(rows)],
     );
   }
@@ -67,6 +71,28 @@ export async function readCandles(
     [symbol, interval, fromMs, beforeMs, limit],
   );
   return rows.map(candleFromRow).toReversed();
+}
+
+/** The day so far as it was recorded here: whole hours in [dayMs, hourMs), then minutes in [hourMs, nowMs), ascending by time. */
+export async function readRecordedDay(
+  { query }: Pick<Queries, 'query'>,
+  symbols: readonly string[],
+  { dayMs, hourMs, nowMs }: { readonly dayMs: number; readonly hourMs: number; readonly nowMs: number },
+): Promise<StoredCandle[]> {
+  const rows = await query<CandleRow & { readonly symbol: string; readonly interval: '1h' | '1m' }>(
+    `SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count
+     FROM jsonb_array_elements_text($1::jsonb) AS named (symbol)
+     CROSS JOIN LATERAL (
+       SELECT interval, open_at_ms, open, high, low, close, tick_count FROM candles
+       WHERE candles.symbol = named.symbol AND interval = '1h' AND open_at_ms >= $2 AND open_at_ms < $3 AND tick_count > 0
+       UNION ALL
+       SELECT interval, open_at_ms, open, high, low, close, tick_count FROM candles
+       WHERE candles.symbol = named.symbol AND interval = '1m' AND open_at_ms >= $3 AND open_at_ms < $4 AND tick_count > 0
+     ) AS recorded
+     ORDER BY open_at_ms`,
+    [JSON.stringify(symbols), dayMs, hourMs, nowMs],
+  );
+  return rows.map((row) => ({ symbol: row.symbol, interval: row.interval, ...candleFromRow(row) }));
 }
 
 function candleFromRow(row: CandleRow): Candle {

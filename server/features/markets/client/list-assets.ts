@@ -6,7 +6,7 @@ import type { DayOpens } from '../candles/day-opens.ts';
 
 export interface ListAssetsPorts {
   /** Instruments as the broker offers them now. */
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'isHalted'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
   /** The source of an instrument's demo prices; null on a live feed. */
@@ -22,14 +22,17 @@ export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, cloc
   return {
     status: true,
     demo_prices: isDemo,
+    calendar: brokerRules.tradingCalendar.version,
     now,
     data: brokerRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
       if (category === undefined) throw new Error(`${instrument.symbol} has an unknown category`);
       const { symbol } = instrument;
       const isHalted = brokerRules.isHalted(symbol);
+      const hours = brokerRules.hoursOf(instrument);
+      const announced = brokerRules.announcedAt(instrument, now);
       const dayOpen = opens.get(symbol) ?? null;
-      return wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin: originOf(symbol) });
+      return wireAsset({ instrumentIndex, instrument, category, hours, announced, now, isHalted, dayOpen, demoOrigin: originOf(symbol) });
     }),
   };
 }

@@ -8,24 +8,33 @@ import type { CandleHistory } from '../candles/candle-history.ts';
 
 export interface ListCandlesPorts {
   readonly instruments: readonly Instrument[];
-  readonly history: CandleHistory;
+  readonly history: Pick<CandleHistory, 'readSoon'>;
   readonly builder: Pick<CandleBuilder, 'runningCandle'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
-/** The last candles before a moment, including the running one. Throws CallRefused for an unknown symbol. */
+/**
+ * The last candles before a moment, including the running one. If the price source is slow or away, those that are stored, and the answer
+ * says that it is still loading. Throws CallRefused for an unknown symbol.
+ */
 export async function listCandles(ports: ListCandlesPorts, { symbol, interval, before, limit }: CandlesQuery): Promise<CandlesResponse> {
   const instrumentIndex = ports.instruments.findIndex((instrument) => instrument.symbol === symbol);
   const instrument = ports.instruments[instrumentIndex];
   if (instrument === undefined) throw new CallRefused('instrumentUnknown');
   const beforeMs = Math.min(before ?? Number.POSITIVE_INFINITY, ports.clock() + 1);
   // One more than requested shows whether there are more.
-  const finished = await ports.history.read(instrument, interval, beforeMs, limit + 1);
+  const { candles: finished, isWhole } = await ports.history.readSoon(instrument, interval, beforeMs, limit + 1);
   const candles = [...finished, ...runningAfter(ports.builder, instrumentIndex, interval, finished.at(-1), beforeMs)];
   return {
     status: true,
-    data: { symbol, interval, candles: candles.slice(-limit).map(wireCandle), has_more: candles.length > limit },
+    data: {
+      symbol,
+      interval,
+      candles: candles.slice(-limit).map(wireCandle),
+      has_more: candles.length > limit || !isWhole,
+      is_loading: !isWhole,
+    },
   };
 }
 

@@ -12,7 +12,7 @@ import type { QuoteBoard } from '../quote-board.ts';
 
 export interface ListQuotesPorts {
   /** Instruments as the broker offers them now. */
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'isHalted'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'hoursOf' | 'isHalted'>;
   readonly quotes: Pick<QuoteBoard, 'quote'>;
   readonly dayOpens: DayOpens;
   readonly sparklines: Sparklines;
@@ -41,7 +41,7 @@ interface KnownOf {
 }
 
 function toRow(instrument: Instrument, index: number, { ports, open, line, now }: KnownOf): QuoteRowView {
-  const { symbol, displayName, digits, tradingHours } = instrument;
+  const { symbol, displayName, digits } = instrument;
   const quote = ports.quotes.quote(symbol);
   // A price of zero or less has no change in percent; a side of zero is no price (spec section 4).
   const isPriced = quote !== undefined && quote.bid !== 0 && quote.ask !== 0;
@@ -55,7 +55,7 @@ function toRow(instrument: Instrument, index: number, { ports, open, line, now }
     dayOpen: open === undefined ? null : priceToDecimal(open),
     changePercent: !isPriced || open === undefined || open <= 0 ? null : (quote.bid / open - 1) * 100,
     // A halted instrument cannot be traded, just like one whose market is closed.
-    isMarketOpen: isMarketOpen(tradingHours, now) && !ports.brokerRules.isHalted(symbol),
+    isMarketOpen: isMarketOpen(ports.brokerRules.hoursOf(instrument), now) && !ports.brokerRules.isHalted(symbol),
     line: line === undefined ? [] : readSparkline(line),
   };
 }

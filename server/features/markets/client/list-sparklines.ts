@@ -3,6 +3,8 @@ import { wireSparkline } from '@fairlead/contract/markets/server.ts';
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { withinDeadline } from '../../../deadline.ts';
+import { forEachInTurn } from '../../../for-each-in-turn.ts';
 import type { CandleHistory } from '../candles/candle-history.ts';
 
 /**
@@ -10,12 +12,13 @@ import type { CandleHistory } from '../candles/candle-history.ts';
  * candle has finished; what cannot be read then keeps its old values and is retried a minute later.
  */
 export interface Sparklines {
+  /** Those known so far: soon after a start, a slow source may not have answered yet. */
   list(): Promise<SparklinesResponse>;
 }
 
 export interface SparklinesOptions {
   readonly instruments: readonly Instrument[];
-  readonly history: CandleHistory;
+  readonly history: Pick<CandleHistory, 'read'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly onFailure: (symbol: string, error: unknown) => void;
@@ -28,12 +31,15 @@ const MOST_POINTS = 32;
 /** A candle counts as finished this long after its end, when the builder has emitted it. */
 const FINISH_GRACE_MS = 5_000;
 const RETRY_AFTER_MS = 60_000;
-const INSTRUMENTS_AT_ONCE = 4;
+const INSTRUMENTS_AT_ONCE = 8;
+/** How long the first callers of a reading wait for all instruments. */
+const PATIENCE_MS = 5_000;
 
 interface Reading {
   readonly candleAt: number;
   readonly startedAt: number;
-  readonly answer: Promise<SparklinesResponse>;
+  done: Promise<void>;
+  isRunning: boolean;
   hasFailures: boolean;
 }
 
@@ -51,26 +57,32 @@ export function createSparklines({ instruments, history, clock, onFailure }: Spa
     }
   };
 
-  const readAll = async (reading: Reading): Promise<SparklinesResponse> => {
-    for (let start = 0; start < instruments.length; start += INSTRUMENTS_AT_ONCE) {
-      await Promise.all(instruments.slice(start, start + INSTRUMENTS_AT_ONCE).map((instrument) => readOne(reading, instrument)));
-    }
-    // A single point makes no line.
-    return { status: true, data: Object.fromEntries([...shown].filter(([, points]) => points.length > 1)) };
+  const readAll = async (reading: Reading): Promise<void> => {
+    await forEachInTurn(instruments, INSTRUMENTS_AT_ONCE, (instrument) => readOne(reading, instrument));
+    reading.isRunning = false;
   };
 
   const start = (candleAt: number, startedAt: number): Reading => {
-    const reading: Reading = { candleAt, startedAt, hasFailures: false, answer: Promise.resolve().then(() => readAll(reading)) };
+    const reading: Reading = { candleAt, startedAt, done: Promise.resolve(), isRunning: true, hasFailures: false };
+    reading.done = readAll(reading);
     return reading;
   };
 
+  const isDue = (reading: Reading, candleAt: number, now: number): boolean => {
+    // A slow source is not asked anew before it has answered.
+    if (reading.isRunning) return false;
+    return reading.candleAt !== candleAt || (reading.hasFailures && now - reading.startedAt >= RETRY_AFTER_MS);
+  };
+
   return {
-    list: () => {
+    list: async () => {
       const now = clock();
       const candleAt = candleOpenAt(INTERVAL, now - FINISH_GRACE_MS);
-      const isDue = last === null || last.candleAt !== candleAt || (last.hasFailures && now - last.startedAt >= RETRY_AFTER_MS);
-      if (last === null || isDue) last = start(candleAt, now);
-      return last.answer;
+      if (last === null || isDue(last, candleAt, now)) last = start(candleAt, now);
+      const leftMs = Math.min(PATIENCE_MS, Math.max(0, last.startedAt + PATIENCE_MS - now));
+      await withinDeadline(last.done, leftMs, 'reading the sparklines').catch(() => undefined);
+      // A single point makes no line.
+      return { status: true, data: Object.fromEntries([...shown].filter(([, points]) => points.length > 1)) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { LivePriceFeed } from '../../../adapters/prices/live/live-price-feed.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { LatencyCounts } from '../../../metrics/latency-counts.ts';
@@ -6,6 +7,7 @@ import type { TickCounts } from '../../../metrics/watch-price-source.ts';
 import type { Background } from '../../../transport/background.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { TermsInForce } from './rules/terms-in-force.ts';
+import type { SourceControls } from './sources/source-controls.ts';
 
 /** The dependencies of the dealing-desk calls. */
 export interface DeskContext extends OperatorContext {
@@ -16,6 +18,8 @@ export interface DeskContext extends OperatorContext {
   /** Requests the emails about an increased margin, or its cancellation, to clients with positions in the instrument. */
   readonly emailRaisedMarginsSoon: () => Promise<void>;
   readonly prices: PriceView;
+  /** Null if prices are not live. */
+  readonly livePrices: LivePriceView | null;
   readonly readCommandLatency: () => Promise<LatencyCounts>;
 }
 
@@ -27,4 +31,14 @@ export interface PriceView {
   sourceQuoteAt(instrumentIndex: number): Quote | undefined;
   onQuote(listener: (instrumentIndex: number) => void): () => void;
   readonly counts: TickCounts;
+}
+
+/** The desk's view of live price sources. */
+export interface LivePriceView {
+  /** Identifies what the file of price sources says. */
+  readonly version: string;
+  /** What each source is, such as kraken or oanda. */
+  readonly kinds: ReadonlyMap<string, string>;
+  readonly feed: Pick<LivePriceFeed, 'entriesOf' | 'viewSources' | 'viewSymbols'>;
+  readonly controls: SourceControls;
 }

@@ -5,7 +5,8 @@ import type {
   exposureResponseSchema,
   feedResponseSchema,
 } from '@fairlead/contract/trading/operators/desk.ts';
-import { deskPaths } from '@fairlead/contract/operators/paths.ts';
+import type { DryDisable, PriceSources } from '@fairlead/contract/trading/operators/price-sources.ts';
+import { deskPaths, priceSourcePaths } from '@fairlead/contract/operators/paths.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
@@ -25,6 +26,15 @@ export const useExposure = () => useDeskQuery<z.infer<typeof exposureResponseSch
 export const useDeskMargin = () => useDeskQuery<z.infer<typeof deskMarginResponseSchema>['data']>('margin', deskPaths.margin);
 
 export const useFeed = () => useDeskQuery<z.infer<typeof feedResponseSchema>['data']>('feed', deskPaths.feed);
+
+export const PRICE_SOURCES_KEY = ['desk', 'sources', priceSourcePaths.sources] as const;
+export const usePriceSources = () => useDeskQuery<PriceSources>('sources', priceSourcePaths.sources);
+
+/** What disabling a source would do now; an earlier answer is never shown. */
+export function useDryDisable(source: string) {
+  const path = `${priceSourcePaths.dryDisable}?${toQuery({ source })}`;
+  return useTokenAnswer<DryDisable>(['desk', 'dryDisable', path], path, { refetchInterval: REFRESH_MS, gcTime: 0 });
+}
 
 /** The positions of one instrument, or of all. */
 export const useDeskPositions = (symbol: string | null) =>

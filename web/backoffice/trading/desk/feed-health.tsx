@@ -26,7 +26,7 @@ export function FeedHealth() {
 }
 
 function sumUp({ instruments }: Feed) {
-  const open = instruments.filter(({ is_open: isOpen, is_halted: isHalted }) => isOpen && !isHalted);
+  const open = instruments.filter(({ is_open: isOpen, is_halted: isHalted, state }) => isOpen && !isHalted && state !== 'noSource');
   return {
     open: open.length,
     silent: open.filter(({ state }) => state === 'stale' || state === 'silent'),

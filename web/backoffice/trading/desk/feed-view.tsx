@@ -13,6 +13,7 @@ import { None } from '../../shared/none.tsx';
 import { useSettings } from '../../shared/use-settings.ts';
 import { useFeed } from './desk-queries.ts';
 import { BothSides, WirePrice } from './figures.tsx';
+import { formatSeconds } from './format-seconds.ts';
 
 const TONES: Readonly<Record<FeedInstrument['state'], BadgeTone>> = {
   live: 'long',
@@ -20,11 +21,12 @@ const TONES: Readonly<Record<FeedInstrument['state'], BadgeTone>> = {
   late: 'caution',
   stale: 'short',
   silent: 'short',
+  noSource: 'neutral',
   closed: 'neutral',
   halted: 'caution',
 };
 /** Problems come first. */
-const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed'];
+const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 'silent', 'halted', 'live', 'closed', 'noSource'];
 
 /** The price feed by instrument, and dropped quotes. */
 export function FeedView() {
@@ -120,11 +122,6 @@ function Age({ instrument }: { readonly instrument: FeedInstrument }) {
       {t('desk.feed.ageLimit', { age: formatSeconds(ageMs, locale), limit: formatSeconds(limit, locale) })}
     </span>
   );
-}
-
-function formatSeconds(ms: number, locale: string): string {
-  const maximumFractionDigits = ms < 10_000 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits }).format(ms / 1_000);
 }
 
 function Dropped({ feed }: { readonly feed: Feed }) {

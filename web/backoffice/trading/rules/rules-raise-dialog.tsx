@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { readLocalTime, writeLocalTime } from '../../shared/local-time.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { earliestBeginning, findRaiseFault, RAISE_FIELDS, type RaiseField } from './rules-raise-values.ts';
+import { earliestBeginning, findRaiseFault, RAISE_FIELDS, readHours, type RaiseField } from './rules-raise-values.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,8 @@ export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRa
   const [areProblemsShown, setAreProblemsShown] = useState(false);
 
   const instrument = view.instruments.find((one) => one.symbol === symbol);
-  const earliest = earliestBeginning(instrument?.market_hours ?? null, openedAt);
+  const hours = instrument === undefined ? null : readHours(view)(instrument);
+  const earliest = earliestBeginning(hours, openedAt);
   const fromText = typedFrom ?? writeLocalTime(new Date(earliest).toISOString());
   const from = readLocalTime(fromText);
   const end = (from === null ? earliest : Date.parse(from)) + start.days * DAY_MS;
@@ -68,7 +69,7 @@ export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRa
     return fault === null ? null : { field: RAISE_FIELDS[fault.kind], text: textOf(fault, Date.parse(from)) };
   }
   function textOf(fault: RaisedMarginFault, begins: number): string {
-    const opening = instrument === undefined ? null : nextOpening(instrument.market_hours, begins);
+    const opening = hours === null ? null : nextOpening(hours, begins);
     if (fault.kind === 'raiseStartsClosed' && opening !== null) {
       return t('rules.raises.opensAt', { time: formatMinute(opening, locale) });
     }

@@ -1,18 +1,30 @@
 /** Initial values of an increased margin, and what prevents its announcement. */
-import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
+import type { RulesInstrument, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
-import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { isMarketOpen, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { isMarketOpen, nextOpening, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { findRaisedMarginFaults, RAISE_NOTICE_MS, type RaisedMarginFault } from '@fairlead/domain/trading/raised-margin-faults.ts';
+import { createVenueCalendar, type ListedHours } from '@fairlead/domain/trading/special-hours.ts';
 import { addRaise, hasRaise } from './rules-draft.ts';
 
 const HOUR_MS = 3_600_000;
 /** The time for the dry run and its review before the notice would be too short. */
 const TIME_TO_DECIDE_MS = HOUR_MS;
 
+/** The hours of instruments with the holidays of their venues. */
+export function readHours({
+  special_days: days,
+}: Pick<RulesResponse['data'], 'special_days'>): (instrument: RulesInstrument) => MarketHours {
+  const { hoursOf } = createVenueCalendar(days);
+  return (instrument) => hoursOf(listedHours(instrument));
+}
+
+function listedHours({ market_hours: tradingHours, venue }: RulesInstrument): ListedHours {
+  return { tradingHours, venue };
+}
+
 /** The first full hour that leaves enough time for the announcement, or the market's next opening if it is closed then. */
-export function earliestBeginning(hours: TradingHoursName | null, now: number): number {
+export function earliestBeginning(hours: MarketHours | null, now: number): number {
   const wanted = Math.ceil((now + RAISE_NOTICE_MS + TIME_TO_DECIDE_MS) / HOUR_MS) * HOUR_MS;
   if (hours === null || isMarketOpen(hours, wanted)) return wanted;
   return nextOpening(hours, wanted) ?? wanted;
@@ -46,7 +58,8 @@ export function findRaiseFault(
     return { kind: 'raiseTooSoon', place: draft.raised_margins.length, symbol: raise.symbol, limit: now + RAISE_NOTICE_MS };
   }
   const raises = readRules(addRaise(draft, raise)).raisedMargins;
-  const instruments = view.instruments.map(({ symbol, market_hours: tradingHours }) => ({ symbol, tradingHours }));
-  const faults = findRaisedMarginFaults(raises, instruments, { announced: readRules(view.rules).raisedMargins, now });
+  const instruments = view.instruments.map((instrument) => ({ symbol: instrument.symbol, ...listedHours(instrument) }));
+  const { hoursOf } = createVenueCalendar(view.special_days);
+  const faults = findRaisedMarginFaults(raises, instruments, { announced: readRules(view.rules).raisedMargins, hoursOf, now });
   return faults.find(({ place }) => place === raises.length - 1) ?? null;
 }

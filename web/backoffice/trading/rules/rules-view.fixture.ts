@@ -11,6 +11,7 @@ function instrument(symbol: string, name: string, hours: TradingHoursName): Rule
     digits: 2,
     usual_spread: 0.1,
     market_hours: hours,
+    venue: null,
     hours_choices: [hours],
     halted: false,
   };
@@ -26,5 +27,6 @@ export const RULES_VIEW: RulesResponse['data'] = {
   pack: { version: 'test', leverage_caps: caps, stop_out_percent: 50, margin_warning_percent: 100 },
   leverages,
   instruments: [instrument('AAPL', 'Apple', 'newYork'), instrument('ALLDAY', 'ALLDAY', 'always')],
+  special_days: [],
   suggested_margins: [],
 };

@@ -1,6 +1,7 @@
 import { dispose, init, type Chart, type DataLoaderGetBarsParams, type KLineData, type Period } from 'klinecharts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { createListeners } from '../../../listeners.ts';
+import { wait } from '../wait.ts';
 import { withTick, type Candle, type ChartInterval } from './candles.ts';
 import { createDateWriter, localiseNumberText } from './chart-format.ts';
 import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
@@ -9,6 +10,7 @@ import type { ChartType } from './chart-settings.ts';
 import { chartStyles, readChartColours } from './chart-theme.ts';
 import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
+import { loadUntilWhole } from './load-until-whole.ts';
 import { letPageScroll } from './page-scroll.client.ts';
 import { paintMarks } from './mark-glyphs.client.ts';
 import type { TradeLevel } from './trade-levels.ts';
@@ -72,6 +74,8 @@ const PERIODS: Readonly<Record<ChartInterval, Period>> = {
 
 /** Width of a candle with its gap, in pixels. */
 const BAR_SPACE = 7;
+/** About half a minute, after which the client decides whether to wait longer. */
+const MOST_EARLIER_TRIES = 5;
 /** Low enough that the candles keep most of the height beside two indicators. */
 const INDICATOR_PANE_HEIGHT = 72;
 /** From this width on, line tags have room beside the last candle. */
@@ -132,8 +136,18 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
     failedEarlier = undefined;
     onState('loading');
     onEarlier('idle');
-    const page = await load(shown.symbol, shown.interval, null, signal);
-    if (signal.aborted) return;
+    const { symbol, interval } = shown;
+    let before: CandlePage | null = null;
+    for await (const page of loadUntilWhole({ load: () => load(symbol, interval, null, signal), wait, signal })) {
+      // A page that adds nothing is not shown, because showing one scrolls to its end.
+      if (page !== null && isSameSpan(page, before) && page.hasMore === before?.hasMore) continue;
+      before = page;
+      if (page?.candles.length === 0 && page.isLoading) continue;
+      showLatest(page, callback);
+    }
+  }
+
+  function showLatest(page: CandlePage | null, callback: DataLoaderGetBarsParams['callback']): void {
     last = page?.candles.at(-1);
     callback(copiesOf(page), { forward: page?.hasMore ?? false });
     // Without history, a tick would make a chart of a single candle.
@@ -147,11 +161,18 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
     const { signal } = pending;
     failedEarlier = undefined;
     onEarlier('loading');
-    const page = await load(shown.symbol, shown.interval, asked.timestamp, signal);
-    if (signal.aborted) return;
-    onEarlier(page === null ? 'failed' : 'idle');
-    if (page === null) failedEarlier = asked;
-    else asked.callback(copiesOf(page), { forward: page.hasMore });
+    const { symbol, interval } = shown;
+    let tries = 0;
+    for await (const page of loadUntilWhole({ load: () => load(symbol, interval, asked.timestamp, signal), wait, signal })) {
+      tries += 1;
+      // Pages are put together, so one with gaps would stay incomplete.
+      if (page?.isLoading === true && tries < MOST_EARLIER_TRIES) continue;
+      const isWhole = page !== null && !page.isLoading;
+      onEarlier(isWhole ? 'idle' : 'failed');
+      if (isWhole) asked.callback(copiesOf(page), { forward: page.hasMore });
+      else failedEarlier = asked;
+      return;
+    }
   }
 
   chart.setDataLoader({
@@ -237,6 +258,10 @@ function addIndicator(chart: Chart, { name, lengths }: ShownIndicator, digits: n
   const calcParams = [...lengths];
   if (OVER_CANDLES.has(name)) chart.createIndicator({ name, calcParams, paneId: CANDLE_PANE }, true);
   else chart.createIndicator({ name, calcParams, precision: name === 'RSI' ? 1 : digits });
+}
+
+function isSameSpan({ candles }: CandlePage, before: CandlePage | null): boolean {
+  return candles.length === before?.candles.length && candles[0]?.timestamp === before.candles[0]?.timestamp;
 }
 
 /** The library keeps and modifies the objects it receives, so it gets copies. */

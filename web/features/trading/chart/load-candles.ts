@@ -6,6 +6,8 @@ import { readCandle, type Candle, type ChartInterval } from './candles.ts';
 export interface CandlePage {
   readonly candles: readonly Candle[];
   readonly hasMore: boolean;
+  /** The server is still loading candles from the price source, so some may be missing. */
+  readonly isLoading: boolean;
 }
 
 const PAGE_SIZE = 500;
@@ -51,5 +53,7 @@ async function requestCandles(
     path: `${marketPaths.candles}?${query}`,
     ...(signal === undefined ? {} : { signal }),
   });
-  return answer.ok ? { candles: answer.data.data.candles.map(readCandle), hasMore: answer.data.data.has_more } : null;
+  if (!answer.ok) return null;
+  const { candles, has_more: hasMore, is_loading: isLoading } = answer.data.data;
+  return { candles: candles.map(readCandle), hasMore, isLoading };
 }

@@ -1,4 +1,4 @@
-import { nextOpeningAt } from '@fairlead/contract/markets/client.ts';
+import { closureAt, nextOpeningAt } from '@fairlead/contract/markets/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { closedText } from '../opening-text.ts';
@@ -35,5 +35,6 @@ export function useCloseBlock(symbol: string): string | undefined {
   if (!isClosed) return undefined;
   const instrument = instrumentOf(symbol);
   const now = session.serverClock.now();
-  return closedText(instrument === undefined ? null : nextOpeningAt(instrument, now), { t, locale, now });
+  if (instrument === undefined) return closedText(null, null, { t, locale, now });
+  return closedText(nextOpeningAt(instrument, now), closureAt(instrument, now), { t, locale, now });
 }

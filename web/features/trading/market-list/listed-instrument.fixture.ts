@@ -24,6 +24,8 @@ export function listedInstrument(
     sessionOpensAt: null,
     nextOpensAt: null,
     nextChangeAt: null,
+    market: null,
+    specialSessions: [],
     isHalted: false,
     dayOpen: null,
     demoOrigin: null,

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { CheckIcon, ErrorIcon, InboxIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import type { ToastTone } from '../../../ui/toast.tsx';
+import { HeldSpecialSessions } from '../holidays/held-special-sessions.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { usePositionDialogs } from '../positions/position-dialogs.tsx';
 import { hidePopoverOf } from './hide-popover.ts';
@@ -41,6 +42,7 @@ export default function NoticeCentre() {
           </Button>
         </div>
       )}
+      <HeldSpecialSessions />
       {listed.length === 0 ? (
         earlier === 'loading' ? (
           <div className="h-40" aria-busy="true" />

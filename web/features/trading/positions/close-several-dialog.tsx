@@ -84,8 +84,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
 
   function obstacleText({ symbol }: HeldPosition, obstacle: Obstacle): string {
     if (obstacle !== 'closed') return t(`several.obstacle.${obstacle}`);
-    const opensAt = session.quotes.read(symbol)?.opensAt;
-    return closedText(opensAt, { t: tradingT, locale, now: session.serverClock.now() });
+    const view = session.quotes.read(symbol);
+    return closedText(view?.opensAt, view?.closure ?? null, { t: tradingT, locale, now: session.serverClock.now() });
   }
 
   function noteText(): string {

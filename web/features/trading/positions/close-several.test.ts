@@ -23,7 +23,7 @@ const viewsOf = (statuses: Readonly<Record<string, QuoteStatus>>) => {
   return (symbol: string): QuoteView | undefined =>
     statuses[symbol] === undefined
       ? undefined
-      : { quote: undefined, status: statuses[symbol], direction: 'none', dayChangePercent: null, asOf: 0, opensAt: null };
+      : { quote: undefined, status: statuses[symbol], direction: 'none', dayChangePercent: null, asOf: 0, opensAt: null, closure: null };
 };
 
 test('positions without a price are separated with the reason', () => {

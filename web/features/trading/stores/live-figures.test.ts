@@ -44,6 +44,8 @@ function listed(id: number, symbol: string) {
     sessionOpensAt: null,
     nextOpensAt: null,
     nextChangeAt: null,
+    market: null,
+    specialSessions: [],
     isHalted: false,
     dayOpen: null,
     demoOrigin: null,

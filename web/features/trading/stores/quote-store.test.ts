@@ -20,6 +20,8 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     sessionOpensAt: null,
     nextOpensAt: null,
     nextChangeAt: null,
+    market: null,
+    specialSessions: [],
     isHalted: false,
     dayOpen: price(100_000_000),
     demoOrigin: null,

@@ -1,5 +1,6 @@
-import { nextOpeningAt, sessionAt, type ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import { closureAt, nextOpeningAt, sessionAt, type ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -42,6 +43,8 @@ export interface QuoteView {
   readonly asOf: number;
   /** When a closed market opens again, in milliseconds since 1970 UTC; null if it is open or the time is unknown. */
   readonly opensAt: number | null;
+  /** The holiday for which a market is closed, if it is closed for one. */
+  readonly closure: AnnouncedSession | null;
 }
 
 export interface QuoteStorePorts {
@@ -194,6 +197,7 @@ export function createQuoteStore(
       direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
       dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
       opensAt: market === undefined || market.isHalted ? null : nextOpeningAt(market, serverClock.now()),
+      closure: market === undefined || market.isHalted ? null : closureAt(market, serverClock.now()),
     };
   }
 

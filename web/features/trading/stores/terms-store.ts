@@ -1,21 +1,27 @@
 import { createListeners } from '../../../listeners.ts';
 
-/** The version of the rules that the server applies; null until it is known. */
+/** The versions of the terms that the server applies. */
+export interface TermsVersions {
+  readonly rules: string;
+  readonly calendar: number;
+}
+
+/** Null until they are known. */
 export interface TermsStore {
-  readonly get: () => string | null;
+  readonly get: () => TermsVersions | null;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly set: (version: string) => void;
+  readonly set: (versions: TermsVersions) => void;
 }
 
 export function createTermsStore(): TermsStore {
-  let version: string | null = null;
+  let versions: TermsVersions | null = null;
   const listeners = createListeners();
   return {
-    get: () => version,
+    get: () => versions,
     subscribe: listeners.subscribe,
     set: (next) => {
-      if (next === version) return;
-      version = next;
+      if (next.rules === versions?.rules && next.calendar === versions.calendar) return;
+      versions = next;
       listeners.tell();
     },
   };

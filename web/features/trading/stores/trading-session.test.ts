@@ -25,6 +25,8 @@ const bitcoin: ListedInstrument = {
   sessionOpensAt: null,
   nextOpensAt: null,
   nextChangeAt: null,
+  market: null,
+  specialSessions: [],
   isHalted: false,
   dayOpen: null,
   demoOrigin: null,

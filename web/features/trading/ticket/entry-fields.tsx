@@ -1,3 +1,4 @@
+import { closureAt } from '@fairlead/contract/markets/client.ts';
 import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import { openingPrice } from '@fairlead/domain/trading/quote.ts';
@@ -18,7 +19,9 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
   const locale = useLocale();
   const { selected, session } = usePlatform();
 
-  const closed = useDerived((context) => (context.session === null ? { opensAt: context.nextOpening } : null));
+  const closed = useDerived(({ session: open, nextOpening, instrument, now }) =>
+    open === null ? { opensAt: nextOpening, closure: closureAt(instrument, now) } : null,
+  );
 
   function stepBy(steps: number): void {
     const quote = session.quotes.read(selected.symbol)?.quote;
@@ -51,7 +54,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
       <p className="text-mini text-muted">{t(`trading:orders.ticket.waits.${orderKind}.${form.side}`)}</p>
       {closed !== null && (
         <p className="text-mini text-caution">
-          {closedText(closed.opensAt, { t, locale, now: session.serverClock.now() })}{' '}
+          {closedText(closed.opensAt, closed.closure, { t, locale, now: session.serverClock.now() })}{' '}
           {closed.opensAt !== null && t('trading:orders.ticket.waitsForOpening')}
         </p>
       )}

@@ -25,7 +25,7 @@ export function OrderObstacle({ problem, symbol, digits, onWait }: OrderObstacle
   if (view?.status === 'waiting' || code === 'notLoaded' || isTypingProblem(code)) return null;
   return (
     <Notice tone="caution" className={NOTICE_CLASS}>
-      {refusalText({ ...problem, code }, { t, locale, digits })}
+      {refusalText({ ...problem, code }, { t, locale, digits, closure: view?.closure ?? null })}
       {code === 'marketClosed' && view?.quote !== undefined && (
         <>
           {' '}

@@ -1,3 +1,4 @@
+import { closureAt } from '@fairlead/contract/markets/client.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { Suspense, useRef } from 'react';
@@ -34,6 +35,7 @@ import { usePlaceTicket } from './use-place-ticket.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
+const SpecialSessionNote = lazyPart(() => import('../holidays/special-session-note.tsx'));
 const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
@@ -57,8 +59,9 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   // The button shows this itself: a notice would move everything around it.
   const tradeBlock = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
+  const now = platform.session.serverClock.now();
   const closed =
-    obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, { t, locale, now: platform.session.serverClock.now() }) : undefined;
+    obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, closureAt(selected, now), { t, locale, now }) : undefined;
   const guaranteeBar = useGuaranteeBar(form);
   const blocked = commandBlock ?? tradeBlock?.reason ?? closed ?? guaranteeBar;
   const overlay = shownBlock ?? tradeBlock?.reason;
@@ -152,6 +155,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         )}
         <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
         <TicketFigures form={form} />
+        {size !== 'dense' && selected.specialSessions.length > 0 && (
+          <Suspense>
+            <SpecialSessionNote />
+          </Suspense>
+        )}
         {size === 'dense' && (
           <Suspense>
             <InstrumentFacts />

@@ -29,6 +29,8 @@ const instrument: ListedInstrument = {
   sessionOpensAt: null,
   nextOpensAt: null,
   nextChangeAt: null,
+  market: null,
+  specialSessions: [],
   isHalted: false,
   dayOpen: null,
   demoOrigin: null,

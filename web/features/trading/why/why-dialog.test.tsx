@@ -28,7 +28,7 @@ const WHY: WhyResponse['data'] = {
     command: 'openPosition:1:order',
     amount: euros(100),
     rate: 59_000,
-    quote: { bid: 58_990, ask: 59_000, at: AT },
+    quote: { bid: 58_990, ask: 59_000, at: AT, source: null, tick: null },
     quote_age_ms: 0,
     bound: 59_010,
     against_bound: 10,

@@ -1,11 +1,11 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { parseCsv } from '../../../../csv/parse-csv.ts';
 import { EVENT_FIELDS, type EventField } from '../../event-draft.ts';
 import type { ReadRows } from './read-rows.ts';
 
 /** RFC 4180, separated by commas or semicolons, whichever the first line has more of. The first line names the columns, in any order. */
 export function readCsv(text: string): ReadRows {
-  const records = parseRecords(text);
-  if (!Array.isArray(records)) return { rows: [], problems: [records] };
+  const records = parseCsv(text);
+  if ('faultyLine' in records) return fault(records.faultyLine, 'is not valid CSV: a quotation mark is missing or surplus');
   const [head, ...rows] = records;
   if (head === undefined) return fault(1, 'the file is empty');
   const names = head.cells.map((name) => name.trim().toLowerCase());
@@ -22,37 +22,6 @@ export function readCsv(text: string): ReadRows {
     rows: rows.map(({ line, cells }) => ({ line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) })),
     problems,
   };
-}
-
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-function parseRecords(text: string): CsvRecord[] | { readonly line: number; readonly message: string } {
-  try {
-    const lines: number[] = [];
-    const records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (record: string[], { lines: line }) => {
-        lines.push(line);
-        return record;
-      },
-    });
-    return records.map((cells, index) => ({ line: lines[index] ?? 1, cells }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as { readonly lines?: unknown };
-    return { line: typeof lines === 'number' ? lines : 1, message: 'is not valid CSV: a quotation mark is missing or surplus' };
-  }
-}
-
-function delimiterOf(text: string): ',' | ';' {
-  const [head = ''] = text.split(/[\r\n]/, 1);
-  return head.split(';').length > head.split(',').length ? ';' : ',';
 }
 
 function isField(name: string): name is EventField {

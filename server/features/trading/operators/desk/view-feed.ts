@@ -8,15 +8,17 @@ import { isFresh, type Quote } from '@fairlead/domain/trading/quote.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
-type FeedContext = Pick<DeskContext, 'prices' | 'brokerRules' | 'clock'> & { readonly watch: FeedWatch };
+type FeedContext = Pick<DeskContext, 'prices' | 'livePrices' | 'brokerRules' | 'clock'> & { readonly watch: FeedWatch };
 
 /** Every instrument that the broker offers, in index order. */
-export function viewFeed({ prices, brokerRules, clock, watch }: FeedContext): Feed {
+export function viewFeed({ prices, livePrices, brokerRules, clock, watch }: FeedContext): Feed {
   const now = clock();
   const instruments = brokerRules.instruments.map((instrument, index) =>
     viewInstrument(instrument, {
       quote: prices.quote(instrument.symbol),
       source: prices.sourceQuoteAt(index),
+      hasSource: livePrices === null || livePrices.feed.entriesOf.has(instrument.symbol),
+      isOpen: isMarketOpen(brokerRules.hoursOf(instrument), now),
       isHalted: brokerRules.isHalted(instrument.symbol),
       isUnderReview: prices.isUnderReview(instrument.symbol),
       isLate: prices.isLate(instrument.symbol),
@@ -36,6 +38,9 @@ export function viewFeed({ prices, brokerRules, clock, watch }: FeedContext): Fe
 interface Seen {
   readonly quote: Quote | undefined;
   readonly source: Quote | undefined;
+  /** False for an instrument that the file of price sources does not name. */
+  readonly hasSource: boolean;
+  readonly isOpen: boolean;
   readonly isHalted: boolean;
   readonly isUnderReview: boolean;
   readonly isLate: boolean;
@@ -45,19 +50,20 @@ interface Seen {
 
 function viewInstrument(
   instrument: Instrument,
-  { quote, source, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
+  { quote, source, hasSource, isOpen, isHalted, isUnderReview, isLate, ticksPerSecond, now }: Seen,
 ): FeedInstrument {
-  const isOpen = isMarketOpen(instrument.tradingHours, now);
+  // Once no source stands behind a quote, its age is unknown.
+  const at = quote === undefined || quote.at === 0 ? null : quote.at;
   return {
     symbol: instrument.symbol,
     name: instrument.displayName,
     category: assetCategoryById(instrument.categoryId)?.name ?? 'Commodities',
-    state: stateOf(instrument, { quote, isHalted, isUnderReview, isLate, now }, isOpen),
+    state: stateOf(instrument, { quote, hasSource, isHalted, isUnderReview, isLate, now }, isOpen),
     is_open: isOpen,
     is_halted: isHalted,
-    last_tick_at: quote === undefined ? null : new Date(quote.at).toISOString(),
+    last_tick_at: at === null ? null : new Date(at).toISOString(),
     // A source's clock may be slightly ahead of ours.
-    age_ms: quote === undefined ? null : Math.max(0, now - quote.at),
+    age_ms: at === null ? null : Math.max(0, now - at),
     stale_after_ms: instrument.staleAfterMs,
     ticks_per_second: ticksPerSecond,
     source_bid: decimalOrNull(source?.bid),
@@ -71,10 +77,18 @@ function viewInstrument(
 
 function stateOf(
   { staleAfterMs }: Instrument,
-  { quote, isHalted, isUnderReview, isLate, now }: Pick<Seen, 'quote' | 'isHalted' | 'isUnderReview' | 'isLate' | 'now'>,
+  {
+    quote,
+    hasSource,
+    isHalted,
+    isUnderReview,
+    isLate,
+    now,
+  }: Pick<Seen, 'quote' | 'hasSource' | 'isHalted' | 'isUnderReview' | 'isLate' | 'now'>,
   isOpen: boolean,
 ) {
   if (isHalted) return 'halted';
+  if (!hasSource) return 'noSource';
   if (!isOpen) return 'closed';
   if (quote === undefined) return 'silent';
   if (isUnderReview) return isLate ? 'late' : 'review';

@@ -13,7 +13,7 @@ import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { isBelowMarginWarning } from '@fairlead/domain/trading/margin-relief.ts';
 import { beginRaises } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 import {
   applyInstrumentTerms,
   findRulesFaults,
@@ -61,6 +61,7 @@ export async function dryRunRules(request: DryRunRequest, context: DryRunContext
     changes: wireChanges(latest?.rules ?? DEFAULT_RULES, rules),
     faults: findRulesFaults(rules, brokerRules.basePack, brokerRules.baseInstruments, {
       announced: latest?.rules.raisedMargins ?? [],
+      hoursOf: (listed) => brokerRules.hoursOf(listed),
       now,
     }).map(wireFault),
     as_of: new Date(now).toISOString(),
@@ -165,7 +166,10 @@ function marketUnder(rules: TradingRules, now: number, { brokerRules, prices }: 
   );
   return {
     rules: narrowRulePack(basePack, rules, 0, now),
-    calendar: createWeeklyCalendar((symbol) => bySymbol.get(symbol)?.instrument.tradingHours ?? null),
+    calendar: createMarketCalendar((symbol) => {
+      const listed = bySymbol.get(symbol);
+      return listed === undefined ? null : brokerRules.hoursOf(listed.instrument);
+    }),
     instrument: (symbol) => bySymbol.get(symbol)?.instrument,
     category: assetCategoryById,
     quote: (symbol) => bySymbol.get(symbol)?.quote,

@@ -1,5 +1,7 @@
 import { listCancelledRaises, listNewRaises, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { ListedHours } from '@fairlead/domain/trading/special-hours.ts';
 import { findRulesFaults, narrowRulePack, DEFAULT_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/trading/operators/rules.ts';
@@ -87,8 +89,10 @@ function recordedValues(changes: readonly WireRuleChange[], side: 'before' | 'af
   );
 }
 
-function refuseFaults(rules: TradingRules, { basePack, baseInstruments }: BrokerRules, moment: AnnouncedMargins): void {
-  const faults = findRulesFaults(rules, basePack, baseInstruments, moment).map(wireFault);
+function refuseFaults(rules: TradingRules, brokerRules: BrokerRules, moment: Omit<AnnouncedMargins, 'hoursOf'>): void {
+  const { basePack, baseInstruments } = brokerRules;
+  const hoursOf = (listed: ListedHours): MarketHours => brokerRules.hoursOf(listed);
+  const faults = findRulesFaults(rules, basePack, baseInstruments, { ...moment, hoursOf }).map(wireFault);
   if (faults.length === 0) return;
   const fields = faults.map(({ field, kind, limit }) => ({ field, message: limit === null ? kind : `${kind} ${limit}` }));
   throw new CallRefused('rulesNotAllowed', { fields });

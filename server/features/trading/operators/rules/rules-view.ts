@@ -2,6 +2,7 @@ import type { RulesResponse, RuleVersion } from '@fairlead/contract/trading/oper
 import { wireChanges, wireRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import { isDayOver } from '@fairlead/domain/trading/calendar-faults.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { isWithinHours } from '@fairlead/domain/trading/market-hours.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
@@ -19,7 +20,8 @@ export interface ViewRulesContext {
 }
 
 export async function viewRules({ database, brokerRules, clock }: ViewRulesContext): Promise<RulesResponse['data']> {
-  const { inForce, basePack, baseInstruments } = brokerRules;
+  const { inForce, basePack, baseInstruments, tradingCalendar } = brokerRules;
+  const now = clock();
   return {
     version: inForce.version,
     rules: wireRules(inForce.rules),
@@ -30,7 +32,7 @@ export async function viewRules({ database, brokerRules, clock }: ViewRulesConte
       margin_warning_percent: basePack.marginWarningPercent,
     },
     leverages: leveragesByClass({ baseInstruments }),
-    instruments: baseInstruments.map(({ symbol, displayName, group, ruleClass, digits, typicalSpread, tradingHours }) => ({
+    instruments: baseInstruments.map(({ symbol, displayName, group, ruleClass, digits, typicalSpread, tradingHours, venue }) => ({
       symbol,
       name: displayName,
       group,
@@ -38,10 +40,12 @@ export async function viewRules({ database, brokerRules, clock }: ViewRulesConte
       digits,
       usual_spread: priceToDecimal(typicalSpread),
       market_hours: tradingHours,
+      venue,
       hours_choices: TRADING_HOURS_NAMES.filter((hours) => isWithinHours(hours, tradingHours)),
       halted: brokerRules.isHalted(symbol),
     })),
-    suggested_margins: await suggestMargins(database, brokerRules, clock()),
+    special_days: tradingCalendar.days.filter((day) => !isDayOver(day, now)),
+    suggested_margins: await suggestMargins(database, brokerRules, now),
   };
 }
 

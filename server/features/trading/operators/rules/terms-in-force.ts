@@ -1,5 +1,5 @@
 /** Operators' decisions about trading are stored in tables; they take effect once they are in the engine's journal. */
-import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingCalendar, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -12,10 +12,11 @@ import { findLatestVersion } from './rules-store.ts';
 export interface TradingTermsSources {
   readonly database: Pick<Database, 'drizzle'>;
   readonly brokerSettings: Pick<BrokerSettings, 'get' | 'refresh'>;
+  readonly readCalendar: () => Promise<TradingCalendar>;
 }
 
 /** The stored terms, which are to take effect. */
-export async function readTradingTerms({ database, brokerSettings }: TradingTermsSources): Promise<TradingTerms> {
+export async function readTradingTerms({ database, brokerSettings, readCalendar }: TradingTermsSources): Promise<TradingTerms> {
   await brokerSettings.refresh();
   const latest = await findLatestVersion(database);
   return {
@@ -23,6 +24,7 @@ export async function readTradingTerms({ database, brokerSettings }: TradingTerm
     rules: latest?.rules ?? DEFAULT_RULES,
     halts: await listHaltsInForce(database),
     settings: { autoTrading: brokerSettings.get().auto_trading },
+    calendar: await readCalendar(),
   };
 }
 

@@ -5,7 +5,7 @@ import { figuresOf, type Account } from '@fairlead/domain/engine/state.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INDUCEMENT_RULE_PACK, RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bonusExample,
@@ -279,7 +279,7 @@ test("a close at night is refused until the next opening, and the stop fills at 
   const openedAt = Date.UTC(2026, 10, 18, 9);
   const askedAt = valueOf(stepOf(steps, 'refused'), 'asked') ?? 0;
   const opening = valueOf(stepOf(steps, 'refused'), 'opening') ?? 0;
-  engine.market.calendar = createWeeklyCalendar(() => 'xetra');
+  engine.market.calendar = createMarketCalendar(() => 'xetra');
   openFundedAccount(engine, 1, 1_000_00, openedAt);
   tick('EURUSD', 239.9, 240, openedAt);
   open({ symbol: 'EURUSD', margin: 500_00, leverage: 5, stopLoss: price(235_000_000) }, openedAt);

@@ -14,7 +14,7 @@ import { exactProfitAt, profitAt } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { createWeeklyCalendar } from '@fairlead/domain/trading/session.ts';
+import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 import { WTI_SPRING_2020 } from './wti-spring-2020.ts';
 
 /**
@@ -85,7 +85,7 @@ function oilQuote(date: string): Quote {
 function marketOf(quote: Quote, hours: TradingHoursName = 'always', rules: RulePack = RETAIL_RULE_PACK): MarketView {
   return {
     rules,
-    calendar: createWeeklyCalendar(() => hours),
+    calendar: createMarketCalendar(() => hours),
     instrument: (): Instrument | undefined => undefined,
     category: () => undefined,
     quote: () => quote,

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
-import { isLong } from '../support/long.ts';
 import { judgeCommands } from './chaos/check-commands.ts';
 import { readBooks } from './chaos/read-books.ts';
 import { ImpatientClient, type WaitedFor } from './impatient-client.ts';
@@ -19,7 +18,7 @@ const WHILE_MS = 4_000;
 const LONGEST_WAIT_MS = 2_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-describe.runIf(isLong && testDatabases.includes('postgres'))('a rolling restart', { timeout: 400_000 }, () => {
+describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeout: 400_000 }, () => {
   test(`${TURNS} times under ${CLIENTS} clients, loses no command and delays no client by more than ${LONGEST_WAIT_MS} ms`, async () => {
     const world = await openTakeoverWorld({
       standbys: 0,

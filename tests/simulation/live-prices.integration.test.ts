@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openLiveWorld, STALE_AFTER_MS, type LiveWorld } from './live-world.ts';
+
+/**
+ * What goes wrong with live sources in the field, against the running server: what clients see, what fills and what does not, and what the
+ * metrics say. Kraken is preferred, Coinbase is the second source. Each test leaves both in order.
+ */
+
+let world: LiveWorld;
+const PRICE = 90_000;
+const PATIENCE = { timeout: 20_000, interval: 150 };
+
+beforeAll(async () => {
+  world = await openLiveWorld();
+  await vi.waitFor(() => expect(world.heard().bid).toBe(PRICE), PATIENCE);
+}, 120_000);
+afterAll(() => world.end());
+
+/** Opens a position and closes it again. Returns the quote at which it was opened, or the code of the refusal. */
+async function fill(): Promise<{ readonly source: string | null; readonly bid: number } | string> {
+  const answer = await world.buy();
+  if (!answer.status) return answer.error.code;
+  await world.close(answer.id);
+  const { source, bid } = (await world.why(answer.id)).opening.quote;
+  return { source, bid };
+}
+
+async function sourceOfFill(): Promise<string | null> {
+  const filled = await fill();
+  return typeof filled === 'string' ? filled : filled.source;
+}
+
+afterEach(async () => {
+  world.kraken.setSilent(false);
+  world.coinbase.setSilent(false);
+  world.kraken.peer.refuseWith(null);
+  world.coinbase.peer.refuseWith(null);
+  await whileQuoting(
+    () => world.quoteBoth(PRICE),
+    () => vi.waitFor(async () => expect(await fill()).toEqual({ source: 'kraken', bid: PRICE }), PATIENCE),
+  );
+}, 60_000);
+
+test('in order: a fill names its source and tick', async () => {
+  world.quoteBoth(PRICE);
+  await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+  const answer = await world.buy();
+  if (!answer.status) throw new Error(answer.error.code);
+  const { quote } = (await world.why(answer.id)).opening;
+  expect(quote).toMatchObject({ source: 'kraken', bid: PRICE });
+  expect(quote.tick).toMatch(/^\d{13}$/);
+});
+
+/** Quotes both as they are until `until` resolves, so that neither is stale meanwhile. */
+async function whileQuoting(quote: () => void, until: () => Promise<unknown>): Promise<void> {
+  const quoting = setInterval(quote, 100);
+  try {
+    await until();
+  } finally {
+    clearInterval(quoting);
+  }
+}
+
+describe('one source', () => {
+  test('that falls silent is left for the other, which fills', async () => {
+    world.kraken.setSilent(true);
+    await whileQuoting(
+      () => world.coinbase.quote('BTC-USD', PRICE + 10, PRICE + 12),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
+    );
+    await expect.poll(() => world.heard(), PATIENCE).toMatchObject({ bid: PRICE + 10, isUnderReview: false });
+  });
+
+  test('whose connection is half open is left for the other', async () => {
+    world.kraken.setSilent(true);
+    // Neither reads nor ends: what is sent to it goes nowhere, and no ping is answered.
+    for (const socket of world.kraken.peer.sockets) socket.pause();
+    await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+  });
+
+  test('that is cut off is left at once, and followed again when it is back', async () => {
+    world.kraken.peer.refuseWith(503);
+    for (const socket of world.kraken.peer.sockets) socket.terminate();
+    await expect.poll(sourceOfFill, { timeout: STALE_AFTER_MS, interval: 20 }).toBe('coinbase');
+    const { attempts } = world.kraken.peer;
+    world.kraken.peer.refuseWith(null);
+    await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+    // One attempt that is refused or two, not a storm.
+    expect(world.kraken.peer.attempts - attempts).toBeLessThan(5);
+  });
+
+  test('that asks to stay away is left alone for as long', async () => {
+    world.kraken.peer.refuseWith(429, { 'retry-after': '3' });
+    const before = world.kraken.peer.attempts;
+    for (const socket of world.kraken.peer.sockets) socket.terminate();
+    await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 1);
+    const refusedAt = performance.now();
+    world.kraken.peer.refuseWith(null);
+    await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 2);
+    expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(2_900);
+    expect(await sourceOfFill()).toBe('coinbase');
+  });
+
+  test('whose frames are garbage loses nothing but those frames', async () => {
+    for (const frame of ['{', '[]', '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":"x"}]}', 'x'.repeat(100_000)]) {
+      world.kraken.peer.send(frame);
+    }
+    world.quoteBoth(PRICE + 5);
+    await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 5);
+    expect(await sourceOfFill()).toBe('kraken');
+  });
+
+  test('whose clock is ten seconds behind sends what is over: the other is followed', async () => {
+    await whileQuoting(
+      () => {
+        world.kraken.quote('BTC/USD', PRICE + 20, PRICE + 22, Date.now() - 10_000);
+        world.coinbase.quote('BTC-USD', PRICE + 20, PRICE + 22);
+      },
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
+    );
+  });
+
+  test('whose clock is an hour ahead is believed about the price, not about the time', async () => {
+    world.kraken.quote('BTC/USD', PRICE + 30, PRICE + 32, Date.now() + 3_600_000);
+    await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 30);
+    const answer = await world.buy();
+    if (!answer.status) throw new Error(answer.error.code);
+    const { quote, at } = (await world.why(answer.id)).opening;
+    expect(quote.bid).toBe(PRICE + 30);
+    expect(Date.parse(quote.at)).toBeLessThanOrEqual(Date.parse(at));
+  });
+
+  test('whose spread alone explodes closes nobody out: the other is followed', async () => {
+    const opened = await world.buy(PRICE * 0.9);
+    if (!opened.status) throw new Error(opened.error.code);
+    await whileQuoting(
+      () => world.kraken.quote('BTC/USD', PRICE / 2, PRICE * 1.5),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+      },
+    );
+    expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
+  });
+});
+
+describe('two sources that contradict each other', () => {
+  /** Opens a position whose stop the misprint would reach. */
+  async function buyWithStop(): Promise<number> {
+    const opened = await world.buy(PRICE * 0.95);
+    if (!opened.status) throw new Error(opened.error.code);
+    return opened.id;
+  }
+
+  const isOpen = (id: number): boolean => world.positions()?.open.some((position) => position.id === id) === true;
+
+  test('put the price under review: nothing opens, no stop fires, a close waits for the price that both show', async () => {
+    const id = await buyWithStop();
+    world.kraken.quote('BTC/USD', PRICE * 0.6, PRICE * 0.6 + 2);
+    await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(true);
+    expect(await sourceOfFill()).toBe('priceUnderReview');
+    expect(world.heard().bid).toBe(PRICE);
+    expect(isOpen(id)).toBe(true);
+    expect(await world.close(id)).toMatchObject({ status: true });
+    expect(isOpen(id)).toBe(true);
+    world.quoteBoth(PRICE + 1);
+    await expect.poll(() => isOpen(id), PATIENCE).toBe(false);
+    const { closing } = await world.why(id);
+    expect(closing?.quote).toMatchObject({ bid: PRICE + 1, source: 'kraken' });
+  });
+
+  test('agree at once on a real move, which the second confirms with its first tick', async () => {
+    const id = await buyWithStop();
+    world.kraken.quote('BTC/USD', PRICE * 0.9, PRICE * 0.9 + 2);
+    await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(true);
+    world.coinbase.quote('BTC-USD', PRICE * 0.9, PRICE * 0.9 + 2);
+    await expect.poll(() => isOpen(id), PATIENCE).toBe(false);
+    const { closing } = await world.why(id);
+    expect(closing?.quote).toMatchObject({ bid: PRICE * 0.9, source: 'kraken' });
+    expect(world.heard().isHalted).toBe(false);
+  });
+});
+
+describe('no source', () => {
+  test('that is connected: nothing fills from that moment, no stop fires, and trading goes on when one is back', async () => {
+    const opened = await world.buy(PRICE * 0.95);
+    if (!opened.status) throw new Error(opened.error.code);
+    for (const { peer } of [world.kraken, world.coinbase]) {
+      peer.refuseWith(503);
+      for (const socket of peer.sockets) socket.terminate();
+    }
+    await expect.poll(sourceOfFill, { timeout: STALE_AFTER_MS, interval: 20 }).toBe('quoteUnavailable');
+    expect(await world.close(opened.id)).toMatchObject({ status: false, error: { code: 'quoteUnavailable' } });
+    world.quoteBoth(PRICE);
+    for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);
+    await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+    expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
+  });
+
+  test('that says anything: the last price fills nothing once it is stale', async () => {
+    world.kraken.setSilent(true);
+    world.coinbase.setSilent(true);
+    await expect.poll(sourceOfFill, PATIENCE).toBe('quoteUnavailable');
+  });
+});
