@@ -58,6 +58,6 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

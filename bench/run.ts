@@ -18,6 +18,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
 import { benchGuarantees } from './guarantees.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLivePrices } from './live-prices.ts';
 import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
@@ -30,6 +31,7 @@ import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: benchTicks,
+  'live-prices': benchLivePrices,
   prices: benchPrices,
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,

@@ -49,6 +49,8 @@ export function createTradingClock({ systemClock, monotonicClock }: TradingClock
   /** Time is the monotonic clock plus this. */
   let offsetMs = systemClock() - monotonicClock();
   let lookedAtMs = monotonicClock();
+  /** The monotonic clock at the latest notice. */
+  let noticedAtMs = lookedAtMs;
   /** The last known lead, and since when it has held. */
   let knownLeadMs = 0;
   let knownSinceMs = lookedAtMs;
@@ -67,6 +69,7 @@ export function createTradingClock({ systemClock, monotonicClock }: TradingClock
       monotonicMs = monotonicClock();
       systemLeadMs = systemClock() - monotonicMs - offsetMs;
     }
+    noticedAtMs = monotonicMs;
     if (isFarFromKnown(systemLeadMs)) {
       knownLeadMs = systemLeadMs;
       knownSinceMs = monotonicMs;
@@ -79,7 +82,7 @@ export function createTradingClock({ systemClock, monotonicClock }: TradingClock
   return {
     now: () => {
       notice();
-      return Math.floor(monotonicClock() + offsetMs);
+      return Math.floor(noticedAtMs + offsetMs);
     },
     systemLeadMs: notice,
     look: () => {

@@ -34,6 +34,9 @@ export interface EntryState {
   arrivedAt: number;
   /** Since when it has been fresh and, as far as it was considered, in order. */
   inOrderSince: number;
+  /** How many other fresh entries agreed with it when it was last considered, and how many contradicted it. */
+  agreeing: number;
+  contradicting: number;
   /** Whether its ticks arrive long after their own time, so that what they say is over. */
   readonly lateness: Lateness;
   /** Whether the connection is in order; a dead one makes its entries stale at once. */
@@ -68,6 +71,8 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
       at: Number.NaN,
       arrivedAt: Number.NaN,
       inOrderSince: Number.NaN,
+      agreeing: 0,
+      contradicting: 0,
       lateness: inTime(),
       isConnected: true,
       isEnabled: true,
@@ -144,25 +149,29 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
     state.isAgreed = false;
     return;
   }
-  const { agreeing, contradicting } = countOpinions(state, terms, active, now);
-  state.isAgreed = agreeing > 0;
+  state.isAgreed = entry.agreeing > 0;
   // A pinned entry is right because operators say so; otherwise a majority of two against one decides in `chooseEntry`.
-  state.isDiverging = active !== state.pinned && contradicting > agreeing;
-  state.isTooWide = active !== state.pinned && isWide(entry, entryTerms.widestSpread);
+  const isPinned = active === state.pinned;
+  state.isDiverging = !isPinned && entry.contradicting > entry.agreeing;
+  state.isTooWide = !isPinned && isWide(entry, entryTerms.widestSpread);
 }
 
 /**
- * The pinned entry while it is fresh; otherwise the first one that is fresh and in order, and has been for long enough if the active one is
- * too. Where none is in order, the active one is still shown, held back, while it is fresh.
+ * Chooses the entry to follow, and counts the opinions on it. It is the pinned one while that is fresh; otherwise the first one that is
+ * fresh and in order, and has been for long enough if the active one is too. Where none is in order, the active one is still shown, held
+ * back, while it is fresh.
  */
 function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): number {
   const { pinned, active } = state;
-  if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) return pinned;
+  if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) {
+    countOpinions(state, terms, pinned, now);
+    return pinned;
+  }
   let first = NO_ENTRY;
   for (let index = 0; index < state.entries.length; index += 1) {
     const entry = state.entries[index];
     if (entry === undefined) continue;
-    const isCandidate = isEntryFresh(state, terms, index, now);
+    const isCandidate = isFresh(entry, terms.entries[index], now);
     if (isCandidate && first === NO_ENTRY) first = index;
     if (!isCandidate || !isInOrder(state, terms, index, now)) {
       entry.inOrderSince = now;
@@ -184,33 +193,29 @@ function isEntryFresh(state: Arbitration, terms: ArbitrationTerms, index: number
   return entry !== undefined && isFresh(entry, terms.entries[index], now);
 }
 
-/** Whether an entry is as good as any: it is not outvoted, its spread is tolerable, and its ticks are in time. */
+/** Whether an entry is as good as any: it is not outvoted, its spread is tolerable, and its ticks are in time. Counts the opinions on it. */
 function isInOrder(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): boolean {
   const entry = state.entries[index];
   const widestSpread = terms.entries[index]?.widestSpread;
-  if (entry === undefined || widestSpread === undefined || isWide(entry, widestSpread) || entry.lateness.isLate) return false;
-  const { agreeing, contradicting } = countOpinions(state, terms, index, now);
-  return contradicting <= agreeing;
+  if (entry === undefined || widestSpread === undefined) return false;
+  countOpinions(state, terms, index, now);
+  return entry.contradicting <= entry.agreeing && !isWide(entry, widestSpread) && !entry.lateness.isLate;
 }
 
-const opinions = { agreeing: 0, contradicting: 0 };
-
-/** How many other fresh entries agree with one, and how many contradict it. The result is valid until the next call. */
-function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): Readonly<typeof opinions> {
-  opinions.agreeing = 0;
-  opinions.contradicting = 0;
+function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: number, now: number): void {
   const own = state.entries[index];
   const ownTerms = terms.entries[index];
-  if (own === undefined || ownTerms === undefined) return opinions;
+  if (own === undefined || ownTerms === undefined) return;
+  own.agreeing = 0;
+  own.contradicting = 0;
   for (let other = 0; other < state.entries.length; other += 1) {
     const entry = state.entries[other];
     const otherTerms = terms.entries[other];
     if (other === index || entry === undefined || otherTerms === undefined || !isFresh(entry, otherTerms, now)) continue;
     const limit = Math.max(ownTerms.divergenceLimit, otherTerms.divergenceLimit);
-    if (doAgree(own, entry, limit)) opinions.agreeing += 1;
-    else opinions.contradicting += 1;
+    if (doAgree(own, entry, limit)) own.agreeing += 1;
+    else own.contradicting += 1;
   }
-  return opinions;
 }
 
 /**
@@ -233,8 +238,9 @@ function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
 
 /** Works for prices of zero and below as well, unlike a ratio. */
 function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
-  const [a, b] = [one.bid + one.ask, other.bid + other.ask];
-  return Math.abs(a - b) <= limit * Math.max(Math.abs(a), Math.abs(b));
+  const ofOne = one.bid + one.ask;
+  const ofOther = other.bid + other.ask;
+  return Math.abs(ofOne - ofOther) <= limit * Math.max(Math.abs(ofOne), Math.abs(ofOther));
 }
 
 /** The difference of two mids as a share of the larger one; 0 if both are zero. */

@@ -9,8 +9,13 @@ class FixtureLine implements Line {
   readonly refused = new Map<string, string>();
   readonly unanswered: string[] = [];
   lastFrameAt: number | null = null;
+  readonly #clock: TurnedClock;
   #listener: LineListener | null = null;
   #fault: string | null = 'not started';
+
+  constructor(clock: TurnedClock) {
+    this.#clock = clock;
+  }
 
   start(listener: LineListener): void {
     this.#listener = listener;
@@ -44,7 +49,7 @@ class FixtureLine implements Line {
   /** `at` is the source's own time; null if it sends none. */
   tick(name: string, bid: number, ask: number, at: number | null = null): void {
     this.counts.ticks += 1;
-    this.#listener?.onTick({ name, bid, ask, at, id: null });
+    this.#listener?.onTick({ name, bid, ask, at, arrivedAtMs: this.#clock.now(), id: null });
   }
 }
 
@@ -75,7 +80,7 @@ export interface FixtureFeed {
 /** Started and connected, without a price yet. */
 export async function startFixtureFeed(): Promise<FixtureFeed> {
   const clock = createTurnedClock(FIXTURE_FEED_START);
-  const [kraken, coinbase] = [new FixtureLine(), new FixtureLine()];
+  const [kraken, coinbase] = [new FixtureLine(clock), new FixtureLine(clock)];
   const lines = new Map<string, Line>([
     ['kraken', kraken],
     ['coinbase', coinbase],

@@ -65,10 +65,28 @@ interface Attempt {
   isOpen: boolean;
 }
 
-interface HeardQuote extends QuoteInForce {
-  readonly atMs: number;
+type TickEvent = Extract<LineEvent, { kind: 'tick' }>;
+
+interface HeardQuote {
+  bid: number;
+  ask: number;
+  /** On the monotonic clock. */
+  atMs: number;
   /** How often in a row another quote was in force. */
   differences: number;
+}
+
+/** Remembers the quote, in place, because it runs on every tick. */
+function hear({ heard }: Attempt, { name, bid, ask }: TickEvent, atMs: number): void {
+  const quote = heard.get(name);
+  if (quote === undefined) {
+    heard.set(name, { bid, ask, atMs, differences: 0 });
+    return;
+  }
+  quote.bid = bid;
+  quote.ask = ask;
+  quote.atMs = atMs;
+  quote.differences = 0;
 }
 
 export function createKeptLine(options: KeptLineOptions): Line {
@@ -85,7 +103,8 @@ export function createKeptLine(options: KeptLineOptions): Line {
   let isTrading = true;
   let isToldConnected = false;
   let fault: string | null = 'not started';
-  let lastFrameAt: number | null = null;
+  /** On the monotonic clock. */
+  let lastFrameAtMs: number | null = null;
   let asking: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
@@ -126,14 +145,15 @@ export function createKeptLine(options: KeptLineOptions): Line {
 
   function take(attempt: Attempt, event: LineEvent): void {
     if (attempt !== current && attempt !== next) return;
-    if (attempt === current) lastFrameAt = now();
+    const atMs = monotonicMs();
+    if (attempt === current) lastFrameAtMs = atMs;
     switch (event.kind) {
       case 'tick':
-        attempt.heard.set(event.name, { bid: event.bid, ask: event.ask, atMs: monotonicMs(), differences: 0 });
+        hear(attempt, event, atMs);
         if (attempt === next) promote(attempt);
         if (attempt !== current) return;
         counts.ticks += 1;
-        listener?.onTick({ ...event, id: event.id ?? (event.sequence === null ? null : String(event.sequence)) });
+        tellTick(event, atMs);
         return;
       case 'alive':
         if (attempt === current) listener?.onProof(event.name ?? null);
@@ -166,6 +186,11 @@ export function createKeptLine(options: KeptLineOptions): Line {
         counts.garbage += 1;
         warn('garbage', { reason: event.reason }, 'a price source sent what is not of its protocol');
     }
+  }
+
+  function tellTick({ name, bid, ask, at, sequence, id }: TickEvent, arrivedAtMs: number): void {
+    const number = sequence === null ? null : String(sequence);
+    listener?.onTick({ name, bid, ask, at, arrivedAtMs, id: id ?? number });
   }
 
   /** The new connection takes over once it has a price of each name that the old one had. */
@@ -282,7 +307,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
     health: () => ({
       isConnected: isToldConnected,
       fault,
-      lastFrameAt,
+      lastFrameAt: lastFrameAtMs === null ? null : now() - (monotonicMs() - lastFrameAtMs),
       refused,
       unanswered: names.filter((name) => !refused.has(name) && current?.heard.has(name) !== true),
       counts,

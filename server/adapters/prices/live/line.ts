@@ -12,6 +12,8 @@ export interface LineTick {
   readonly ask: number;
   /** Milliseconds since 1970 UTC by the source's clock; null if it sends no time. */
   readonly at: number | null;
+  /** When it arrived, in milliseconds on a clock that is never set. */
+  readonly arrivedAtMs: number;
   /** Identifies the tick in the source's own records; null if the source does not number its ticks. */
   readonly id: string | null;
 }

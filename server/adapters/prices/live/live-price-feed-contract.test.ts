@@ -81,7 +81,7 @@ class TickingLine implements Line {
     this.#cancel = this.#clock.after(TICK_EVERY_MS - (this.#clock.now() % TICK_EVERY_MS), () => {
       const at = this.#clock.now();
       const bid = bidAt(at);
-      this.#listener?.onTick({ name: this.#name, bid, ask: bid + 0.05, at, id: null });
+      this.#listener?.onTick({ name: this.#name, bid, ask: bid + 0.05, at, arrivedAtMs: at, id: null });
       if (this.#listener !== null) this.#wait();
     });
   }

@@ -3,7 +3,7 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { NoHistory } from '../price-feed.ts';
-import { createTurnedClock } from '../turned-clock.ts';
+import { createTurnedClock, type TurnedClock } from '../turned-clock.ts';
 import type { Line, LineHealth, LineListener, LineTick } from './line.ts';
 import { createLivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
 
@@ -22,6 +22,11 @@ const ETH: LiveSymbol = { symbol: 'ETHUSD', entries: [{ source: 'coinbase', name
 class ScriptedLine implements Line {
   listener: LineListener | null = null;
   isStopped = false;
+  readonly #clock: TurnedClock;
+
+  constructor(clock: TurnedClock) {
+    this.#clock = clock;
+  }
 
   start(listener: LineListener): void {
     this.listener = listener;
@@ -48,14 +53,14 @@ class ScriptedLine implements Line {
   }
 
   tick(name: string, bid: number, at: number | null = null, ask = bid + 0.1, id: string | null = null): void {
-    const tick: LineTick = { name, bid, ask, at, id };
+    const tick: LineTick = { name, bid, ask, at, arrivedAtMs: this.#clock.now(), id };
     this.listener?.onTick(tick);
   }
 }
 
 async function startFeed() {
   const clock = createTurnedClock(START);
-  const [kraken, coinbase] = [new ScriptedLine(), new ScriptedLine()];
+  const [kraken, coinbase] = [new ScriptedLine(clock), new ScriptedLine(clock)];
   const told: string[] = [];
   const feed = createLivePriceFeed({
     lines: new Map([
@@ -245,9 +250,23 @@ describe('each tick', () => {
     expect(ticks.map(({ isAgreed }) => isAgreed)).toEqual([false, true]);
   });
 
+  test.each([
+    ['its number', 'S-1', 'S-1'],
+    ['its own time', null, String(START)],
+  ])('is identified by %s, also when it is repeated', async (_what, id, identified) => {
+    const { kraken, clock, ticks } = await startFeed();
+    kraken.tick('BTC/USD', 100, START, 100.1, id);
+    for (let second = 0; second < 6; second += 1) {
+      await clock.turn(1_000);
+      kraken.listener?.onProof('BTC/USD');
+    }
+    expect(ticks.length).toBeGreaterThan(2);
+    expect(new Set(ticks.map((tick) => tick.id))).toEqual(new Set([identified]));
+  });
+
   test('has the markup of its entry, without which sources are compared', async () => {
     const clock = createTurnedClock(START);
-    const line = new ScriptedLine();
+    const line = new ScriptedLine(clock);
     const symbols = [{ symbol: 'ETHUSD', entries: [{ source: 'coinbase', name: 'ETH-USD', ...TERMS, bidMarkup: 0.2, askMarkup: 0.3 }] }];
     const feed = createLivePriceFeed({ lines: new Map([['coinbase', line]]), symbols, returnAfterMs: 0, clock, monotonicMs: clock.now });
     const ticks: RawTick[] = [];

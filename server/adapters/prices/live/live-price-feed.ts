@@ -78,7 +78,7 @@ export interface SourceView {
   readonly offered: number;
   /** How much of the time since the start its prices were the ones that were followed, from 0 to 1; null before any time has passed. */
   readonly share: number | null;
-  /** How often another source took over from it. */
+  /** How often another source took over because it was no longer in order. */
   readonly failovers: number;
 }
 
@@ -120,8 +120,8 @@ interface Followed {
   readonly entries: readonly LiveEntry[];
   readonly terms: ArbitrationTerms;
   readonly state: Arbitration;
-  /** Of each entry's last tick: the source's own number of it, or else its own timestamp. */
-  readonly ids: string[];
+  /** The source's own number of each entry's last tick; null for its own timestamp. */
+  readonly ids: (string | null)[];
   /** For how long each entry was followed, and how often another one took over from it. */
   readonly followedMs: Float64Array;
   readonly failovers: Uint32Array;
@@ -140,59 +140,78 @@ interface Place {
   readonly index: number;
 }
 
+interface Source {
+  readonly name: string;
+  readonly line: Line;
+  readonly stats: SourceStats;
+  /** The entries that have one of its names. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+}
+
+const NOWHERE: readonly Place[] = [];
+
 export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
   const startedMs = monotonicMs();
   const all = symbols.map((symbol) => follow(symbol, { returnAfterMs, startedMs }));
-  const statsBySource = new Map<string, SourceStats>([...lines.keys()].map((source) => [source, createSourceStats()]));
+  const sources = [...lines].map(([name, line]): Source => ({ name, line, stats: createSourceStats(), places: placesOf(name, all) }));
   const listeners: ArbitrationListener[] = [];
   let disabled: ReadonlySet<string> = new Set();
   const bySymbol = new Map(all.map((followed) => [followed.symbol, followed]));
-  const bySource = placesBySource(all);
+  // One for all ticks, so that taking a tick allocates nothing.
+  const arrival = { bid: 0, ask: 0, at: 0, ageMs: 0 };
   let phase: 'new' | 'started' | 'ended' = 'new';
   let deliver: ((tick: RawTick) => void) | null = null;
   let cancelLook: (() => void) | undefined;
+  // How far UTC is ahead of the monotonic clock; not read for each tick, because reading a clock takes as long as arbitrating.
+  let aheadMs = clock.now() - startedMs;
+  const nowOf = (nowMs: number): number => Math.floor(nowMs + aheadMs);
   clock.onSet((byMs) => {
+    aheadMs = clock.now() - monotonicMs();
     // Timestamps of before the change say nothing about those after it.
     for (const followed of all) followed.deliveredAt += Math.min(0, byMs);
   });
 
-  function take(source: string, { name, bid, ask, at, id }: LineTick): void {
-    const nowMs = monotonicMs();
-    const now = clock.now();
-    statsBySource.get(source)?.countTick(at === null ? null : now - at, nowMs);
-    const tick = { bid, ask, at: at ?? now, ageMs: at === null ? 0 : now - at };
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
-      followed.ids[index] = id ?? String(tick.at);
-      tell(followed, takeEntryTick(followed.state, followed.terms, index, tick, nowMs), nowMs);
+  function take({ stats, places }: Source, { name, bid, ask, at, arrivedAtMs, id }: LineTick): void {
+    const now = nowOf(arrivedAtMs);
+    stats.countTick(at === null ? null : now - at, arrivedAtMs);
+    arrival.bid = bid;
+    arrival.ask = ask;
+    arrival.at = at ?? now;
+    arrival.ageMs = now - arrival.at;
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
+      followed.ids[index] = id;
+      tell(followed, takeEntryTick(followed.state, followed.terms, index, arrival, arrivedAtMs), arrivedAtMs);
     }
   }
 
   /** A price is in force for as long as its source says so, however rarely it moves. */
-  function takeProof(source: string, name: string | null): void {
+  function takeProof({ places }: Source, name: string | null): void {
     if (name === null) return;
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
       const entry = followed.state.entries[index];
       const nowMs = monotonicMs();
       const staleAfterMs = followed.entries[index]?.staleAfterMs;
       if (entry === undefined || staleAfterMs === undefined || Number.isNaN(entry.arrivedAt)) continue;
       const repeatEveryMs = Math.min(REPEAT_EVERY_MS, staleAfterMs / REPEATS_WITHIN_STALE_TIME);
       if (nowMs - followed.deliveredAtMs < repeatEveryMs && nowMs - entry.arrivedAt < repeatEveryMs) continue;
-      const again = { bid: entry.bid, ask: entry.ask, at: clock.now(), ageMs: 0 };
+      // The repetition is still that tick.
+      followed.ids[index] ??= String(entry.at);
+      const again = { bid: entry.bid, ask: entry.ask, at: nowOf(nowMs), ageMs: 0 };
       tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
   }
 
-  function pause(source: string, name: string): void {
-    for (const { followed, index } of bySource.get(source)?.get(name) ?? []) {
+  function pause({ places }: Source, name: string): void {
+    for (const { followed, index } of places.get(name) ?? NOWHERE) {
       const entry = followed.state.entries[index];
       if (entry !== undefined) entry.arrivedAt = Number.NaN;
       look(followed);
     }
   }
 
-  function setConnected(source: string, isConnected: boolean): void {
-    for (const places of bySource.get(source)?.values() ?? []) {
-      for (const { followed, index } of places) {
+  function setConnected({ places }: Source, isConnected: boolean): void {
+    for (const ofName of places.values()) {
+      for (const { followed, index } of ofName) {
         const entry = followed.state.entries[index];
         if (entry === undefined) continue;
         entry.isConnected = isConnected;
@@ -209,6 +228,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   }
 
   function lookAtAll(): void {
+    aheadMs = clock.now() - monotonicMs();
     for (const followed of all) look(followed);
     if (phase === 'started') cancelLook = clock.after(LOOK_EVERY_MS, lookAtAll);
   }
@@ -224,9 +244,8 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     const entry = followed.state.entries[index];
     const terms = followed.entries[index];
     if (index === NO_ENTRY || entry === undefined || terms === undefined || deliver === null) return;
-    const now = clock.now();
     // Sources' clocks differ by some milliseconds: nothing comes from the future, and nothing before what was delivered.
-    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, now)));
+    const at = Math.floor(Math.max(followed.deliveredAt, Math.min(entry.at, nowOf(nowMs))));
     followed.deliveredAt = at;
     followed.deliveredAtMs = nowMs;
     deliver({
@@ -250,28 +269,27 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     followed.followedSinceMs = nowMs;
   }
 
-  function viewSource(source: string, line: Line): SourceView {
+  function viewSource({ name, line, stats, places }: Source): SourceView {
     const nowMs = monotonicMs();
-    const places = [...(bySource.get(source)?.values() ?? [])].flat();
+    const offered = [...places.values()].flat();
     let followedMs = 0;
     let failovers = 0;
     let followedNow = 0;
-    for (const { followed, index } of places) {
+    for (const { followed, index } of offered) {
       countFollowed(followed, nowMs);
       followedMs += followed.followedMs[index] ?? 0;
       failovers += followed.failovers[index] ?? 0;
       if (followed.state.active === index) followedNow += 1;
     }
-    const couldMs = (nowMs - startedMs) * places.length;
-    const stats = statsBySource.get(source);
+    const couldMs = (nowMs - startedMs) * offered.length;
     return {
-      source,
+      source: name,
       health: line.health(),
-      isEnabled: !disabled.has(source),
-      latency: stats?.latency() ?? null,
-      ticksPerSecond: stats?.ticksPerSecond(nowMs) ?? 0,
+      isEnabled: !disabled.has(name),
+      latency: stats.latency(),
+      ticksPerSecond: stats.ticksPerSecond(nowMs),
       followed: followedNow,
-      offered: places.length,
+      offered: offered.length,
       share: couldMs > 0 ? followedMs / couldMs : null,
       failovers,
     };
@@ -297,8 +315,8 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       if (phase !== 'new') return Promise.reject(new Error('a price feed can only be started once'));
       phase = 'started';
       deliver = onTick;
-      for (const [source, line] of lines) {
-        line.start({
+      for (const source of sources) {
+        source.line.start({
           onTick: (tick) => take(source, tick),
           onProof: (name) => takeProof(source, name),
           onPaused: (name) => pause(source, name),
@@ -312,7 +330,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       phase = 'ended';
       deliver = null;
       cancelLook?.();
-      await Promise.all([...lines.values()].map((line) => line.stop()));
+      await Promise.all(sources.map(({ line }) => line.stop()));
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
       if (request.fromMs >= request.toMs) return [];
@@ -344,7 +362,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
         look(followed);
       }
     },
-    viewSources: () => [...lines].map(([source, line]) => viewSource(source, line)),
+    viewSources: () => sources.map(viewSource),
     viewSymbols: () => all.map(viewSymbol),
   };
 }
@@ -372,7 +390,7 @@ function follow(
     entries,
     terms,
     state: newArbitration(terms),
-    ids: entries.map(() => ''),
+    ids: entries.map(() => null),
     followedMs: new Float64Array(entries.length),
     failovers: new Uint32Array(entries.length),
     followedSinceMs: startedMs,
@@ -384,14 +402,10 @@ function follow(
   };
 }
 
-function placesBySource(all: readonly Followed[]): ReadonlyMap<string, ReadonlyMap<string, readonly Place[]>> {
-  const bySource = new Map<string, Map<string, Place[]>>();
-  for (const followed of all) {
-    for (const [index, { source, name }] of followed.entries.entries()) {
-      const ofSource = bySource.get(source) ?? new Map<string, Place[]>();
-      bySource.set(source, ofSource);
-      ofSource.set(name, [...(ofSource.get(name) ?? []), { followed, index }]);
-    }
-  }
-  return bySource;
+function placesOf(source: string, all: readonly Followed[]): ReadonlyMap<string, readonly Place[]> {
+  const places = all.flatMap((followed) =>
+    followed.entries.flatMap((entry, index) => (entry.source === source ? [{ name: entry.name, place: { followed, index } }] : [])),
+  );
+  const byName = Map.groupBy(places, ({ name }) => name);
+  return new Map([...byName].map(([name, ofName]) => [name, ofName.map(({ place }) => place)]));
 }

@@ -19,6 +19,8 @@ export function createSourceStats(): SourceStats {
   // One more than is counted: the second in progress.
   const counts = new Uint32Array(SECONDS + 1);
   const secondOf = new Float64Array(SECONDS + 1).fill(Number.NaN);
+  let running = Number.NaN;
+  let slot = 0;
   return {
     countTick(latencyMs, monotonicMs) {
       if (latencyMs !== null) {
@@ -26,8 +28,9 @@ export function createSourceStats(): SourceStats {
         latencyCount += 1;
       }
       const second = Math.floor(monotonicMs / 1_000);
-      const slot = second % counts.length;
-      if (secondOf[slot] !== second) {
+      if (second !== running) {
+        running = second;
+        slot = second % counts.length;
         secondOf[slot] = second;
         counts[slot] = 0;
       }
@@ -39,10 +42,10 @@ export function createSourceStats(): SourceStats {
       return known.length === 0 ? null : { p50Ms: at(0.5), p95Ms: at(0.95) };
     },
     ticksPerSecond(monotonicMs) {
-      const running = Math.floor(monotonicMs / 1_000);
+      const now = Math.floor(monotonicMs / 1_000);
       let ticks = 0;
-      for (const [slot, second] of secondOf.entries()) {
-        if (second < running && second >= running - SECONDS) ticks += counts[slot] ?? 0;
+      for (const [index, second] of secondOf.entries()) {
+        if (second < now && second >= now - SECONDS) ticks += counts[index] ?? 0;
       }
       return ticks / SECONDS;
     },
