@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openLiveWorld, STALE_AFTER_MS, type LiveWorld } from './live-world.ts';
+import { openLiveWorld, type LiveWorld } from './live-world.ts';
 
 /**
  * What goes wrong with live sources in the field, against the running server: what clients see, what fills and what does not, and what the
@@ -83,7 +83,7 @@ describe('one source', () => {
   test('that is cut off is left at once, and followed again when it is back', async () => {
     world.kraken.peer.refuseWith(503);
     for (const socket of world.kraken.peer.sockets) socket.terminate();
-    await expect.poll(sourceOfFill, { timeout: STALE_AFTER_MS, interval: 20 }).toBe('coinbase');
+    await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
     const { attempts } = world.kraken.peer;
     world.kraken.peer.refuseWith(null);
     await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
@@ -192,7 +192,7 @@ describe('no source', () => {
       peer.refuseWith(503);
       for (const socket of peer.sockets) socket.terminate();
     }
-    await expect.poll(sourceOfFill, { timeout: STALE_AFTER_MS, interval: 20 }).toBe('quoteUnavailable');
+    await expect.poll(sourceOfFill, PATIENCE).toBe('quoteUnavailable');
     expect(await world.close(opened.id)).toMatchObject({ status: false, error: { code: 'quoteUnavailable' } });
     world.quoteBoth(PRICE);
     for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);

@@ -31,9 +31,10 @@ export interface LiveWorld {
   end(): Promise<void>;
 }
 
-export const SYMBOL = 'BTCUSD';
-export const STALE_AFTER_MS = 1_500;
+const SYMBOL = 'BTCUSD';
+const STALE_AFTER_MS = 1_500;
 const SPREAD = 2;
+const ANSWER_WITHIN_MS = 10_000;
 
 export async function openLiveWorld(): Promise<LiveWorld> {
   const kind = testDatabases[0] ?? 'postgres';
@@ -67,11 +68,11 @@ export async function openLiveWorld(): Promise<LiveWorld> {
     positions = message;
   });
   let commands = 0;
-  const send = (name: 'openPosition' | 'closePosition', message: object): Promise<CommandAnswer> =>
-    new Promise((resolve) => {
-      commands += 1;
-      socket.emit(name, { ...message, client_order_id: `command-${commands}` }, resolve);
-    });
+  const send = (name: 'openPosition' | 'closePosition', message: object): Promise<CommandAnswer> => {
+    commands += 1;
+    const command: unknown = { ...message, client_order_id: `command-${commands}` };
+    return socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, command) as Promise<CommandAnswer>;
+  };
   return {
     kraken,
     coinbase,
@@ -91,6 +92,7 @@ export async function openLiveWorld(): Promise<LiveWorld> {
       const answer = await fetch(`${server.url}${tradingPaths.why.replace(':id', String(id))}`, {
         headers: { authorization: `Bearer ${client.token}` },
       });
+      if (!answer.ok) throw new Error(`the reasons were not given: ${answer.status}`);
       return ((await answer.json()) as { data: WireWhy }).data;
     },
     heard: () => heard,
