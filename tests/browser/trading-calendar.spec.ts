@@ -1,4 +1,5 @@
-/** Operators change the trading calendar, and clients see it. */
+/** Operators change the trading calendar. */
+import { readFile } from 'node:fs/promises';
 import { tradingCalendarPaths } from '@fairlead/contract/operators/paths.ts';
 import { openBackOffice } from '../support/browser/operator-session.ts';
 import { JOURNEYS } from '../support/browser/journeys.ts';
@@ -24,7 +25,7 @@ for (const { addition, tag, look } of JOURNEYS) {
       const adding = page.getByRole('dialog', { name: 'Add day' });
       await adding.getByLabel('Market').selectOption('XETR');
       await adding.getByLabel('Date of the session').fill(DATE);
-      await adding.getByText('Shorter hours').click();
+      await adding.getByRole('radio', { name: 'Shorter hours' }).check();
       await adding.getByLabel('Closes at').fill('18:00');
       await adding.getByLabel('Reason').fill('System change');
       await adding.getByLabel('Source').fill('https://www.xetra.com/notice');
@@ -48,7 +49,6 @@ for (const { addition, tag, look } of JOURNEYS) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export the trading calendar as CSV' }).click();
       const path = await (await download).path();
-      const { readFile } = await import('node:fs/promises');
       const csv = await readFile(path, 'utf8');
       expect(csv).toContain(`XETR,${DATE},earlyClose,,14:00,System change`);
       await page.getByRole('button', { name: 'Import CSV' }).click();
