@@ -21,10 +21,11 @@ export default function SpecialSessionsButton() {
         <button
           type="button"
           aria-label={title}
-          className="flex items-center gap-1 rounded-mark text-micro text-muted hover:text-strong max-md:size-6 max-md:justify-center"
+          title={title}
+          className="flex items-center gap-1 rounded-mark text-micro text-muted hover:text-strong max-2xl:size-6 max-2xl:justify-center"
         >
-          <span className="max-md:hidden">{title}</span>
-          <ClockIcon className="size-3.5 max-md:size-4.5" />
+          <span className="max-2xl:hidden">{title}</span>
+          <ClockIcon className="size-3.5 max-2xl:size-4.5" />
         </button>
       }
     >
