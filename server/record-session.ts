@@ -123,7 +123,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Details as `source kraken, reason closed with 1006`. */
+/** Details as `source kraken, cause closed with 1006`. */
 function describe(details: object): string {
   return Object.entries(details)
     .map(([name, value]) => `${name} ${String(value)}`)

@@ -85,7 +85,7 @@ describe('a recording of live prices', () => {
     kraken.peer.sockets[0]?.close(1001, 'maintenance');
     await expect
       .poll(() => said.err)
-      .toContain('a price source is disconnected; retrying: source kraken, reason closed with 1001: maintenance');
+      .toContain('a price source is disconnected; retrying: source kraken, cause closed with 1001: maintenance');
     await expect.poll(() => said.err.split('kraken is connected').length).toBe(3);
     kraken.quote('BTC/USD', 91_100, 91_101);
     kraken.quote('BTC/USD', 91_200, 91_201);

@@ -50,6 +50,15 @@ describe('one source', () => {
     expect([tick(FIRST, bid, ask), state.active]).toEqual([null, NO_ENTRY]);
   });
 
+  test('that sends what cannot be right has no quote in force any more, until it sends one that can', () => {
+    const { tick, state } = startSources(2);
+    tick(FIRST, 100);
+    tick(SECOND, 100.01);
+    expect([tick(FIRST, 101, 100), state.active]).toEqual([[SECOND, 100.01], SECOND]);
+    tick(FIRST, 100);
+    expect(state.active).toBe(SECOND);
+  });
+
   test.each<[string, (source: ReturnType<typeof startSources>) => void]>([
     ['silent for too long', ({ after }) => void after(5_001)],
     ['disconnected', ({ state }) => void Object.assign(state.entries[FIRST] ?? {}, { isConnected: false })],

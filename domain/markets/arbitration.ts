@@ -101,7 +101,12 @@ export interface EntryTick {
  */
 export function takeEntryTick(state: Arbitration, terms: ArbitrationTerms, index: number, tick: EntryTick, now: number): number {
   const entry = state.entries[index];
-  if (entry === undefined || !isUsable(tick)) return NO_ENTRY;
+  if (entry === undefined) return NO_ENTRY;
+  if (!isUsableQuote(tick)) {
+    // Whatever it is meant to say: the quote before is not in force any more.
+    entry.arrivedAt = Number.NaN;
+    return arbitrateAgain(state, terms, now);
+  }
   const wasFresh = isFresh(entry, terms.entries[index], now);
   entry.bid = tick.bid;
   entry.ask = tick.ask;
@@ -250,6 +255,7 @@ function differenceOf(one: EntryState, other: EntryState): number {
   return largest === 0 ? 0 : Math.abs(a - b) / largest;
 }
 
-function isUsable({ bid, ask }: EntryTick): boolean {
+/** Whether a quote can be right at all: two finite prices, of which the ask is not below the bid. */
+export function isUsableQuote({ bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
   return Number.isFinite(bid) && Number.isFinite(ask) && ask >= bid;
 }

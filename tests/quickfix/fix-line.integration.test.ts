@@ -256,7 +256,7 @@ describe.skipIf(compiler === null)('QuickFIX', () => {
     await expect.poll(() => told.at(-1)).toBe('disconnected');
     acceptor.resume();
     await expect.poll(() => told, { timeout: 30_000 }).toEqual(AGAIN);
-    expect(warned[0]).toMatchObject({ reason: expect.stringMatching(/^no message for \d s$/) });
+    expect(warned[0]).toMatchObject({ cause: expect.stringMatching(/^no message for \d s$/) });
   });
 
   test('that logs out gets our answer, and is tried until it admits us again', async () => {
@@ -264,7 +264,7 @@ describe.skipIf(compiler === null)('QuickFIX', () => {
     await expect.poll(() => told).toEqual(FIRST);
     acceptor.command('logout maintenance');
     await expect.poll(() => told.at(-1)).toBe('disconnected');
-    expect(warned[0]).toMatchObject({ reason: 'the source logged out: maintenance' });
+    expect(warned[0]).toMatchObject({ cause: 'the source logged out: maintenance' });
     await expect.poll(() => acceptor.messages('<', '5')).toHaveLength(1);
     acceptor.command('admit');
     await expect.poll(() => told, { timeout: 30_000 }).toEqual(AGAIN);

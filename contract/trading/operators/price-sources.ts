@@ -119,7 +119,14 @@ export const disableSourceRequestSchema = z.object(sourceDecision);
 export type DisableSourceRequest = z.infer<typeof disableSourceRequestSchema>;
 export const enableSourceRequestSchema = z.object(sourceDecision);
 export type EnableSourceRequest = z.infer<typeof enableSourceRequestSchema>;
-export const pinInstrumentRequestSchema = z.object({ symbol: symbolSchema, source: sourceSchema, reason: reasonSchema });
+export const pinInstrumentRequestSchema = z.object({
+  symbol: symbolSchema,
+  source: sourceSchema,
+  reason: reasonSchema,
+  replaces: sourceSchema
+    .nullish()
+    .describe('the source it was pinned to when the operator decided, or null; if another one is pinned by then, the pin is refused'),
+});
 export type PinInstrumentRequest = z.infer<typeof pinInstrumentRequestSchema>;
 export const unpinInstrumentRequestSchema = z.object({ symbol: symbolSchema, reason: reasonSchema });
 export type UnpinInstrumentRequest = z.infer<typeof unpinInstrumentRequestSchema>;

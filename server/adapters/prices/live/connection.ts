@@ -17,4 +17,6 @@ export interface ConnectionEnd {
 export interface Connection {
   /** Ends the connection at once, without waiting for the other side, which may not be there. */
   end(reason: string): void;
+  /** Asks once more for names that have had no answer; absent where what is wanted can only be said when connecting. */
+  askAgain?(names: readonly string[]): void;
 }

@@ -2,6 +2,7 @@
  * A line that keeps itself connected: holds one connection, replaces it before the source would cut it, and tries for ever when it is lost.
  * What is wanted is always asked for anew from the list of names, never from what an earlier connection had.
  */
+import { isUsableQuote } from '@fairlead/domain/markets/arbitration.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { HistoryRequest } from '../price-feed.ts';
 import { selectDelayMs } from './backoff.ts';
@@ -50,10 +51,17 @@ const ASK_EVERY_MS = 2_000;
 const QUIET_AFTER_MS = 1_000;
 /** A name whose quote differs from the one in force this often in a row has lost its subscription. */
 const MOST_DIFFERENCES = 3;
+/** Names without a price are asked for again after this long, and then after twice as long each time. */
+const ASK_AGAIN_AFTER_MS = 10_000;
+const LONGEST_ASK_AGAIN_MS = 300_000;
+/** A connection on which no name has had a price by then is replaced. */
+const FIRST_PRICE_WITHIN_MS = 30_000;
 /** A connection that lasted this long was no failure. */
 const PROVEN_AFTER_MS = 60_000;
 /** A renewed connection that has no price by then replaces the old one all the same. */
 const RENEWAL_DEADLINE_MS = 30_000;
+/** How many names an entry in the log lists. */
+const MOST_NAMED = 10;
 /** Of the same kind, at most one entry in the log per minute. */
 const LOG_EVERY_MS = 60_000;
 
@@ -63,6 +71,8 @@ interface Attempt {
   /** The last quote of each name with a price on this connection. */
   readonly heard: Map<string, HeardQuote>;
   isOpen: boolean;
+  /** On the monotonic clock. */
+  openedAtMs: number;
 }
 
 type TickEvent = Extract<LineEvent, { kind: 'tick' }>;
@@ -105,11 +115,12 @@ export function createKeptLine(options: KeptLineOptions): Line {
   let fault: string | null = 'not started';
   /** On the monotonic clock. */
   let lastFrameAtMs: number | null = null;
+  const timers = new Set<NodeJS.Timeout>();
   let asking: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
-  /** The reason is from a small set, unlike what the source sends. */
+  /** `kind` is from a small set, unlike what the source sends. The log masks `reason` and `name`, which people write elsewhere. */
   function warn(kind: string, details: object, message: string): void {
     const at = monotonicMs();
     if (at - (loggedAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
@@ -125,15 +136,17 @@ export function createKeptLine(options: KeptLineOptions): Line {
   }
 
   function open(): Attempt {
-    const attempt: Attempt = { number: (numbers += 1), connection: null, heard: new Map(), isOpen: false };
+    const attempt: Attempt = { number: (numbers += 1), connection: null, heard: new Map(), isOpen: false, openedAtMs: Number.NaN };
     attempt.connection = options.open({
       onOpen: () => {
         attempt.isOpen = true;
+        attempt.openedAtMs = monotonicMs();
         counts.connects += 1;
         if (attempt === current) {
           fault = null;
           tellConnected();
         }
+        planAskingAgain(attempt, ASK_AGAIN_AFTER_MS);
       },
       onEvents: (events) => {
         for (const event of events) take(attempt, event);
@@ -153,6 +166,9 @@ export function createKeptLine(options: KeptLineOptions): Line {
         if (attempt === next) promote(attempt);
         if (attempt !== current) return;
         counts.ticks += 1;
+        // A price is the better answer than an earlier refusal.
+        refused.delete(event.name);
+        if (!isUsableQuote(event)) noteGarbage(`${event.name}: the ask is below the bid`);
         tellTick(event, atMs);
         return;
       case 'alive':
@@ -167,7 +183,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
       case 'refused':
         counts.refusals += 1;
         if (event.name !== null) refused.set(event.name, event.reason);
-        warn(`refused ${event.name ?? ''}`, { name: event.name, reason: event.reason }, 'a price source refused a request');
+        warn(`refused ${event.name ?? ''}`, { instrument: event.name, cause: event.reason }, 'a price source refused a request');
         return;
       case 'status':
         if (attempt !== current) return;
@@ -183,9 +199,13 @@ export function createKeptLine(options: KeptLineOptions): Line {
         if (attempt === current) renew();
         return;
       case 'garbage':
-        counts.garbage += 1;
-        warn('garbage', { reason: event.reason }, 'a price source sent what is not of its protocol');
+        noteGarbage(event.reason);
     }
+  }
+
+  function noteGarbage(cause: string): void {
+    counts.garbage += 1;
+    warn('garbage', { cause }, 'a price source sent what cannot be used');
   }
 
   function tellTick({ name, bid, ask, at, sequence, id }: TickEvent, arrivedAtMs: number): void {
@@ -241,7 +261,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
     if (listener === null) return;
     failures = attempt.isOpen && lastedMs >= PROVEN_AFTER_MS ? 0 : failures + 1;
     const waitMs = selectDelayMs(failures, random(), askedForMs);
-    warn('lost', { reason, failures, waitMs }, 'a price source is disconnected; retrying');
+    warn('lost', { cause: reason, failures, waitMs }, 'a price source is disconnected; retrying');
     clearTimeout(renewal);
     clearTimeout(retry);
     // A renewal under way is already the next attempt.
@@ -272,6 +292,29 @@ export function createKeptLine(options: KeptLineOptions): Line {
     }
   }
 
+  /** A request can be lost without an answer; where a connection can ask once more, it does. */
+  function planAskingAgain(attempt: Attempt, afterMs: number): void {
+    if (attempt.connection?.askAgain === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (attempt !== current) return;
+      const missing = names.filter((name) => !refused.has(name) && !attempt.heard.has(name));
+      if (missing.length === 0) return;
+      if (attempt.heard.size === 0 && monotonicMs() - attempt.openedAtMs >= FIRST_PRICE_WITHIN_MS) {
+        attempt.connection?.end('no price of any name');
+        return;
+      }
+      warn(
+        'unanswered',
+        { instruments: missing.slice(0, MOST_NAMED), count: missing.length },
+        'a price source has not sent what was asked for; asking again',
+      );
+      attempt.connection?.askAgain?.(missing);
+      planAskingAgain(attempt, Math.min(afterMs * 2, LONGEST_ASK_AGAIN_MS));
+    }, afterMs);
+    timers.add(timer);
+  }
+
   function planAsking(askQuotes: AskQuotes): void {
     asking = setTimeout(() => {
       askAboutQuiet(askQuotes)
@@ -298,6 +341,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
       clearTimeout(asking);
       clearTimeout(retry);
       clearTimeout(renewal);
+      for (const timer of timers) clearTimeout(timer);
       const attempts = [current, next];
       current = null;
       next = null;

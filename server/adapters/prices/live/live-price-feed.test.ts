@@ -157,6 +157,17 @@ describe('a live feed', () => {
     expect(told).toEqual(['ETHUSD 0']);
   });
 
+  test('does not repeat a price that its source has contradicted since', async () => {
+    const { coinbase, clock, take, told } = await startFeed();
+    coinbase.tick('ETH-USD', 50);
+    coinbase.tick('ETH-USD', 51, null, 49);
+    for (let second = 1; second <= 6; second += 1) {
+      await clock.turn(1_000);
+      coinbase.listener?.onProof('ETH-USD');
+    }
+    expect([take(), told]).toEqual([[['ETHUSD', 50, 0]], ['ETHUSD 0', 'ETHUSD -1']]);
+  });
+
   test('proof of a connection alone keeps no price in force', async () => {
     const { coinbase, clock, told } = await startFeed();
     coinbase.tick('ETH-USD', 50);

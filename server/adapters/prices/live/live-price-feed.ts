@@ -4,6 +4,7 @@
  */
 import {
   arbitrateAgain,
+  isUsableQuote,
   isFresh,
   measureDivergence,
   newArbitration,
@@ -179,7 +180,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
     arrival.at = at ?? now;
     arrival.ageMs = now - arrival.at;
     for (const { followed, index } of places.get(name) ?? NOWHERE) {
-      followed.ids[index] = id;
+      if (isUsableQuote(arrival)) followed.ids[index] = id;
       tell(followed, takeEntryTick(followed.state, followed.terms, index, arrival, arrivedAtMs), arrivedAtMs);
     }
   }

@@ -89,7 +89,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   });
   const { told, warned } = startLine(url);
   await expect.poll(() => told.at(-1)).toBe('EUR_USD 1.1/1.2');
-  expect(warned).toEqual([expect.objectContaining({ source: 'oanda', reason: fault })]);
+  expect(warned).toEqual([expect.objectContaining({ source: 'oanda', cause: fault })]);
 });
 
 test('a stream without heartbeats is dead', async () => {

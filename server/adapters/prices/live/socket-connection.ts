@@ -91,5 +91,5 @@ export function openSocketConnection(options: SocketConnectionOptions): Connecti
   });
   socket.on('error', (error) => end(error.message));
   socket.on('close', (code, reason) => end(`closed with ${code}${reason.length === 0 ? '' : `: ${String(reason).slice(0, 100)}`}`));
-  return { end };
+  return { end, askAgain: (missing) => void toSend.push(...protocol.subscribe(missing)) };
 }

@@ -24,7 +24,7 @@ interface PinDialogProps {
 }
 
 /** Pins an instrument to one of its sources that are enabled. */
-export function PinDialog({ instrument: { symbol, name, entries, followed }, preselected, sources, onClose }: PinDialogProps) {
+export function PinDialog({ instrument: { symbol, name, entries, followed, pinned }, preselected, sources, onClose }: PinDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const failureText = useFailureText();
@@ -38,6 +38,8 @@ export function PinDialog({ instrument: { symbol, name, entries, followed }, pre
           ? t('sources.pinOptionSilent', { source })
           : t('sources.pinOption', { source, bid: formatWirePrice(bid, symbol, locale), ask: formatWirePrice(ask, symbol, locale) }),
     }));
+  // What the operator saw when the dialog was opened, not what a colleague has decided since.
+  const [replaces] = useState(pinned?.source ?? null);
   const [chosen, setChosen] = useState(options.find(({ value }) => value === (preselected ?? followed))?.value ?? options[0]?.value ?? '');
   const pin = useChange<PinInstrumentRequest>({
     path: priceSourcePaths.pin,
@@ -53,7 +55,7 @@ export function PinDialog({ instrument: { symbol, name, entries, followed }, pre
       isRefused={options.length === 0}
       isPending={pin.isPending}
       error={pin.isError ? failureText(pin.error) : null}
-      onConfirm={(reason) => pin.mutate({ symbol, source: chosen, reason })}
+      onConfirm={(reason) => pin.mutate({ symbol, source: chosen, reason, replaces })}
       onClose={onClose}
     >
       {options.length > 0 && <SelectField label={t('sources.source')} options={options} value={chosen} onValueChange={setChosen} />}

@@ -178,7 +178,9 @@ test('an instrument is pinned to one of the sources that are enabled', async () 
   fireEvent.change(choice, { target: { value: 'binance' } });
   confirm('Pin', 'Kraken is wrong');
   await waitFor(() =>
-    expect(sent).toEqual([{ path: priceSourcePaths.pin, body: { symbol: 'BTCUSD', source: 'binance', reason: 'Kraken is wrong' } }]),
+    expect(sent).toEqual([
+      { path: priceSourcePaths.pin, body: { symbol: 'BTCUSD', source: 'binance', reason: 'Kraken is wrong', replaces: null } },
+    ]),
   );
 });
 

@@ -161,7 +161,7 @@ describe('a FIX line', () => {
     const dripping = setInterval(() => void (socket.writable && socket.write(Buffer.from([slow.shift() ?? 0x61]))), 20);
     onTestFinished(() => clearInterval(dripping));
     await expect.poll(() => told).toContain('disconnected');
-    expect(warned).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^no message for \d s$/) })]);
+    expect(warned).toEqual([expect.objectContaining({ cause: expect.stringMatching(/^no message for \d s$/) })]);
   });
 
   test.each<[string, (peer: FixPeer) => void, string]>([
@@ -237,7 +237,7 @@ describe('a FIX line', () => {
     peer.latest.socket.pause();
     const id = 'a'.repeat(250_000);
     for (let asked = 0; asked < 60; asked += 1) peer.latest.send(`1|112=${id}`);
-    await expect.poll(() => warned).toContainEqual(expect.objectContaining({ reason: 'the source does not read' }));
+    await expect.poll(() => warned).toContainEqual(expect.objectContaining({ cause: 'the source does not read' }));
     await expect.poll(() => told).toEqual(AGAIN);
   });
 

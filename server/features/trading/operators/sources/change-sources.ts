@@ -57,7 +57,7 @@ export function enableSource({ source, reason }: EnableSourceRequest, actor: Ope
  * priceSourceLacksInstrument, priceSourceDisabled, and priceSourcesChanged if another operator was faster.
  */
 export function pinInstrument(
-  { symbol, source, reason }: PinInstrumentRequest,
+  { symbol, source, reason, replaces }: PinInstrumentRequest,
   actor: OperatorActor,
   context: ChangeSourcesContext,
 ): Promise<void> {
@@ -71,7 +71,9 @@ export function pinInstrument(
     const { operatorId } = actor;
     const before = await lockPinnedSource(transaction, symbol);
     if (before === source) return noteNothingChanged(actor);
-    await endPin(transaction, symbol, { operatorId, reason, at });
+    if (replaces !== undefined && replaces !== before) throw new CallRefused('priceSourcesChanged');
+    // Without a pin there is none to end: one that a colleague makes meanwhile stands, and this one is refused.
+    if (before !== null) await endPin(transaction, symbol, { operatorId, reason, at });
     const isFirst = await insertSourceDecision(transaction, { source, symbol, reason, operatorId, since: at });
     if (!isFirst) throw new CallRefused('priceSourcesChanged');
     const subject = { kind: 'instrument', id: symbol };

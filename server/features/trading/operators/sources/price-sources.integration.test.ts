@@ -88,6 +88,14 @@ describe.each(testDatabases)('price sources on %s', (kind) => {
     expect(outcomeOf(await post(pin, { symbol: 'BTCUSD', source: 'coinbase' }))).toBe('200');
   });
 
+  test('refuse a pin to an operator who has not seen the present one', async () => {
+    const decide = (source: string, replaces: string | null) => post(pin, { symbol: 'BTCUSD', source, replaces });
+    expect(outcomeOf(await decide('kraken', null))).toBe('200');
+    expect(outcomeOf(await decide('coinbase', null))).toBe('409 priceSourcesChanged');
+    expect((await bitcoin())?.pinned?.source).toBe('kraken');
+    expect(outcomeOf(await decide('coinbase', 'kraken'))).toBe('200');
+  });
+
   test('need a dealer', async () => {
     const support = await signIn('support@fairlead.test');
     const email = 'compliance@fairlead.test';
