@@ -8,8 +8,8 @@ test('latency is of the newest ticks that had a time', () => {
   expect(stats.latency()).toBeNull();
   for (let index = 1; index <= 1_000; index += 1) stats.countTick(index, 0);
   const latency = stats.latency();
-  expect(latency?.p50Ms).toBe(745);
-  expect(latency?.p95Ms).toBe(975);
+  expect(latency?.p50Ms).toBe(937);
+  expect(latency?.p95Ms).toBe(994);
 });
 
 test('ticks per second are of the last ten complete seconds', () => {

@@ -1,7 +1,7 @@
 /** How a source has been doing, for operators: how late its ticks are, how many come, and for how long its prices were followed. */
 
 /** The newest latencies that are remembered of a source. */
-const LATENCIES = 512;
+const LATENCIES = 128;
 const SECONDS = 10;
 
 export interface SourceStats {

@@ -185,7 +185,7 @@ describe('a FIX line', () => {
     await expect.poll(() => told).toEqual(FIRST);
     happen(peer);
     await expect.poll(() => told).toEqual(AGAIN);
-    expect(warned).toContainEqual(expect.objectContaining({ source: 'venue', reason }));
+    expect(warned).toContainEqual(expect.objectContaining({ source: 'venue', cause: reason }));
     // Everything is asked for anew, with numbers from the beginning.
     expect(peer.latest.received.map((message) => message.slice(0, 6))).toEqual(['A|34=1', 'V|34=2', 'V|34=3']);
   });
