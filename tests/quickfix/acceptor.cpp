@@ -4,8 +4,10 @@
 // Arguments: port, data dictionary, password, and prices as the command has them. It prints a line per message and event, with | for SOH: `< ...` came in, `> ...` went out,
 // `! ...` is what QuickFIX has to say. It takes commands on its standard input:
 //
-//   price NAME BID OFFER   what requests of a name are answered with
-//   send TYPE|TAG=VALUE|…  sends a message; 262=@NAME is the id of the name's last request
+//   price NAME BID OFFER [BIDID OFFERID]
+//                          what requests of a name are answered with; ids are no part of a snapshot in FIX 4.4, though some sources send them
+//   send TYPE|TAG=VALUE|…  sends a message; 262=@NAME is the id of the name's last request; 50 and 57 are
+//                          in the header
 //   flood NAME COUNT       sends that many snapshots of a name at once, bids from 1
 //   skip COUNT             leaves out numbers of ours
 //   forget COUNT           as if the last messages of the other side had not come
@@ -100,11 +102,9 @@ public:
       return;
     }
     m_requests[name] = request;
-    const std::pair<std::string, std::string> price = m_prices[name];
-    // Entries have ids if they are going to be changed one by one.
-    const bool isIncremental = message.isSetField( 265 ) && message.getField( 265 ) == "1";
-    const std::string bid = isIncremental ? "|278=b1" : "", offer = isIncremental ? "|278=a1" : "";
-    send( "W|55=" + name + "|262=" + request + "|268=2|269=0" + bid + "|270=" + price.first + "|269=1" + offer + "|270=" + price.second );
+    const Price price = m_prices[name];
+    const std::string bidId = price.bidId.empty() ? "" : "|278=" + price.bidId, offerId = price.offerId.empty() ? "" : "|278=" + price.offerId;
+    send( "W|55=" + name + "|262=" + request + "|268=2|269=0" + bidId + "|270=" + price.bid + "|269=1" + offerId + "|270=" + price.offer );
   }
 
   void obey( const std::string& line )
@@ -115,10 +115,10 @@ public:
     FIX::Session* session = FIX::Session::lookupSession( m_session );
     if( command == "price" )
     {
-      std::string bid, offer;
-      words >> name >> bid >> offer;
+      Price price;
+      words >> name >> price.bid >> price.offer >> price.bidId >> price.offerId;
       std::lock_guard<std::mutex> guard( m_mutex );
-      m_prices[name] = std::make_pair( bid, offer );
+      m_prices[name] = price;
     }
     else if( command == "send" )
     {
@@ -153,6 +153,11 @@ public:
   }
 
 private:
+  struct Price
+  {
+    std::string bid, offer, bidId, offerId;
+  };
+
   void forgetRequests()
   {
     std::lock_guard<std::mutex> guard( m_mutex );
@@ -182,7 +187,8 @@ private:
         continue;
       }
       if( countTag != 0 && firstTag == 0 ) firstTag = tag;
-      if( countTag == 0 ) message.setField( tag, value );
+      if( tag == 50 || tag == 57 ) message.getHeader().setField( tag, value );
+      else if( countTag == 0 ) message.setField( tag, value );
       else
       {
         if( tag == firstTag )
@@ -200,7 +206,7 @@ private:
   const std::string m_password;
   FIX::SessionID m_session;
   std::mutex m_mutex;
-  std::map<std::string, std::pair<std::string, std::string> > m_prices;
+  std::map<std::string, Price> m_prices;
   std::map<std::string, std::string> m_requests;
 };
 }

@@ -19,7 +19,11 @@ let acceptor: QuickFixAcceptor;
 
 function startAcceptor(): Promise<QuickFixAcceptor> {
   if (compiled === null) throw new Error(MISSING);
-  return QuickFixAcceptor.start(compiled.program, port, ['EUR/USD 1.08431 1.08439', 'XAU/USD 4012.5 4013.1']);
+  return QuickFixAcceptor.start(compiled.program, port, [
+    'EUR/USD 1.08431 1.08439 b1 a1',
+    'XAU/USD 4012.5 4013.1 b1 a1',
+    'GBP/USD 1.31 1.32',
+  ]);
 }
 
 /** A way to the acceptor on which bytes can be damaged. */
@@ -136,6 +140,42 @@ describe.skipIf(compiler === null)('QuickFIX', () => {
     acceptor.command('send X|262=@EUR/USD|268=1|279=1|278=zz|55=EUR/USD|270=1');
     await expect.poll(() => told).toEqual([...FIRST, ...changed, 'EUR/USD paused', PRICES[0]]);
     expect(acceptor.messages('<', 'V').map((message) => /263=(\d)/.exec(message)?.[1])).toEqual(['1', '1', '2', '1']);
+    expect(acceptor.complaints()).toEqual([]);
+  });
+
+  test('gives ids in changes and none in snapshots, and we keep the book', async () => {
+    const { line, told, ticks } = startLine({ refresh: 'incremental', names: ['GBP/USD'] });
+    const first = ['connected', 'GBP/USD 1.31/1.32'];
+    await expect.poll(() => told).toEqual(first);
+    expect(acceptor.messages('>', 'W')).toEqual([expect.not.stringContaining('|278=')]);
+    acceptor.command(
+      'send X|262=@GBP/USD|268=2|279=1|269=0|278=B|55=GBP/USD|270=1.311|279=1|269=1|278=A|55=GBP/USD|270=1.319',
+      'send X|262=@GBP/USD|268=1|279=1|278=B|55=GBP/USD|270=1.312',
+      'send X|262=@GBP/USD|268=1|279=2|269=1|278=A|55=GBP/USD',
+      'send X|262=@GBP/USD|268=1|279=0|269=1|278=C|55=GBP/USD|270=1.318',
+    );
+    const changed = ['GBP/USD 1.311/1.319', 'GBP/USD 1.312/1.319', 'GBP/USD paused', 'GBP/USD 1.312/1.318'];
+    await expect.poll(() => told).toEqual([...first, ...changed]);
+    expect(ticks.at(-1)?.id).toBe('6/B/C');
+    expect(line.health().counts.garbage).toBe(0);
+    // No entry of this side can have this id: the name has no price until it is asked for again.
+    acceptor.command('send X|262=@GBP/USD|268=1|279=1|269=0|278=Z|55=GBP/USD|270=1');
+    await expect.poll(() => told).toEqual([...first, ...changed, 'GBP/USD paused', 'GBP/USD 1.31/1.32']);
+    expect(line.health().counts.garbage).toBe(1);
+    acceptor.command('send X|262=@GBP/USD|268=1|279=1|269=0|280=Z|55=GBP/USD|270=1.313');
+    await expect.poll(() => told.at(-1)).toBe('GBP/USD 1.313/1.32');
+    expect(acceptor.complaints()).toEqual([]);
+  });
+
+  test('reads our sub ids, and we do not mind its own', async () => {
+    const { line, told } = startLine({ senderSubId: 'DESK', targetSubId: 'QUOTE' });
+    await expect.poll(() => told).toEqual(FIRST);
+    const heard = [...acceptor.messages('<', 'A'), ...acceptor.messages('<', 'V')];
+    expect(heard).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/\|50=DESK\|.*\|57=QUOTE\|/)));
+    acceptor.command('send W|50=QUOTE|57=DESK|55=EUR/USD|262=@EUR/USD|268=2|269=0|270=1.1|269=1|270=1.2');
+    await expect.poll(() => told.at(-1)).toBe('EUR/USD 1.1/1.2');
+    expect(acceptor.messages('>', 'W').at(-1)).toMatch(/\|50=QUOTE\|.*\|57=DESK\|/);
+    expect(line.health().counts).toMatchObject({ garbage: 0, disconnects: 0 });
     expect(acceptor.complaints()).toEqual([]);
   });
 

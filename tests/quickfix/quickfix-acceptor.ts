@@ -35,7 +35,7 @@ export class QuickFixAcceptor {
     this.#process = process;
   }
 
-  /** Resolves when it listens on this port of all addresses. Prices are such as `EUR/USD 1.1 1.2`. */
+  /** Resolves when it listens on this port of all addresses. Prices are such as `EUR/USD 1.1 1.2`, or `EUR/USD 1.1 1.2 b1 a1` with ids. */
   static async start(program: string, port: number, prices: readonly string[]): Promise<QuickFixAcceptor> {
     const words = [String(port), join(HERE, 'fix44-market-data.xml'), ACCEPTOR_PASSWORD, ...prices];
     const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });

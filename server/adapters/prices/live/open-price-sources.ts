@@ -69,10 +69,12 @@ function openLine(definition: SourceDefinition, context: LineContext): Line {
       return createOandaLine({ ...context, loadHistory, url, accountId: account, token });
     }
     case 'fix': {
-      const { host, port, tls, senderCompId, targetCompId, username, password, heartbeatSeconds, update } = definition;
+      const { host, port, tls, senderCompId, targetCompId, senderSubId, targetSubId } = definition;
+      const { username, password, heartbeatSeconds, update } = definition;
       const session = { host, port, isTls: tls, senderCompId, targetCompId, heartbeatSeconds, refresh: update };
+      const subIds = { ...(senderSubId === undefined ? {} : { senderSubId }), ...(targetSubId === undefined ? {} : { targetSubId }) };
       const credentials = { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
-      return createFixLine({ ...context, ...session, ...credentials, loadHistory: loadNoHistory });
+      return createFixLine({ ...context, ...session, ...subIds, ...credentials, loadHistory: loadNoHistory });
     }
   }
 }

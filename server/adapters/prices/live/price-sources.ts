@@ -66,6 +66,8 @@ function sourceSchema(secret: SecretSchema) {
           tls: z.boolean().default(true),
           senderCompId: fixIdentifier,
           targetCompId: fixIdentifier,
+          senderSubId: fixIdentifier.optional(),
+          targetSubId: fixIdentifier.optional(),
           username: secret.optional(),
           password: secret.optional(),
           heartbeatSeconds: z.int().min(5).max(60).default(10),

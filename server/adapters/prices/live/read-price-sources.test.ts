@@ -49,6 +49,13 @@ describe('a file of price sources', () => {
     expect(sources.get('oanda')).toMatchObject({ account: '101-004-1-001', token: 'a-token' });
   });
 
+  test('may name the sub ids that a FIX source wants', () => {
+    const fix =
+      '"lp": { "kind": "fix", "host": "lp.example", "port": 9880, "senderCompId": "A", "targetCompId": "B", "senderSubId": "DESK", "targetSubId": "QUOTE" }';
+    const { sources } = read(fileOf([fix], ['"EURUSD": [{ "source": "lp", "name": "EUR/USD", "alone": true }]']));
+    expect(sources.get('lp')).toMatchObject({ senderSubId: 'DESK', targetSubId: 'QUOTE' });
+  });
+
   test('may narrow what is tolerated, and never lets an entry be staler than its instrument', () => {
     const [symbol] = read(
       fileOf(
@@ -153,6 +160,14 @@ describe('is refused with line and reason:', () => {
         ['"EURUSD": [{ "source": "lp", "name": "EUR/USD", "alone": true }]'],
       ),
       /^line 3: sources\.lp\.tls must be true/,
+    ],
+    [
+      'a sub id that cannot be sent',
+      fileOf(
+        ['"lp": { "kind": "fix", "host": "lp.example", "port": 9880, "senderCompId": "A", "targetCompId": "B", "targetSubId": "" }'],
+        ['"EURUSD": [{ "source": "lp", "name": "EUR/USD", "alone": true }]'],
+      ),
+      /^line 3: sources\.lp\.targetSubId must have 1 to 64 printable characters/,
     ],
     [
       'a user name in a URL',

@@ -69,6 +69,24 @@ describe('a FIX line', () => {
     expect(line.health()).toMatchObject({ isConnected: true, fault: null, unanswered: [], counts: { connects: 1, ticks: 2, garbage: 0 } });
   });
 
+  test('sends the sub ids that the source wants, which come back exchanged', async () => {
+    const peer = await openPeer({
+      onMessage: (session, type, fields) => {
+        if (type === 'A') session.send('A|50=QUOTE|57=DESK|98=0|108=30|141=Y');
+        else if (type === 'V') session.send(`W|50=QUOTE|57=DESK|55=${fields.get(55)}|262=${fields.get(262)}|${BID_AND_OFFER}`);
+        return type === 'A' || type === 'V';
+      },
+    });
+    const { line, told } = startLine(peer, { senderSubId: 'DESK', targetSubId: 'QUOTE' });
+    await expect.poll(() => told).toEqual(FIRST);
+    expect(peer.latest.received).toEqual([
+      'A|34=1|50=DESK|57=QUOTE|98=0|108=30|141=Y|553=user|554=hunter2',
+      expect.stringMatching(/^V\|34=2\|50=DESK\|57=QUOTE\|262=/),
+      expect.stringMatching(/^V\|34=3\|50=DESK\|57=QUOTE\|262=/),
+    ]);
+    expect(line.health()).toMatchObject({ isConnected: true, fault: null, counts: { garbage: 0 } });
+  });
+
   test('sends heartbeats as agreed', async () => {
     const peer = await openPeer();
     startLine(peer, { heartbeatSeconds: 1 });
@@ -313,6 +331,8 @@ describe('options that cannot be right are refused by name', () => {
     ['isTls: a session without TLS is only for this machine, not for 10.0.0.1', { isTls: false, host: '10.0.0.1' }],
     ['senderCompId: must be printable ASCII characters, and not empty', { senderCompId: 'a\u0001b' }],
     ['targetCompId: must be printable ASCII characters, and not empty', { targetCompId: '' }],
+    ['senderSubId: must be printable ASCII characters, and not empty', { senderSubId: 'a\u0001b' }],
+    ['targetSubId: must be printable ASCII characters, and not empty', { targetSubId: '' }],
     ['username: must be printable ASCII characters, and not empty', { username: 'Jürgen' }],
     ['password: must be printable ASCII characters, and not empty', { password: 'a\u0001b' }],
     ['names: must be printable ASCII characters, and not empty', { names: ['EUR/USD', ''] }],

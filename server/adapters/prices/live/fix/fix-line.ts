@@ -13,6 +13,10 @@ export interface FixLineOptions extends Omit<KeptLineOptions, 'open' | 'renewAft
   readonly certificateAuthority?: string;
   readonly senderCompId: string;
   readonly targetCompId: string;
+  /** SenderSubID, such as a desk's name, if the source wants one. */
+  readonly senderSubId?: string;
+  /** TargetSubID, such as `QUOTE`, if the source wants one. */
+  readonly targetSubId?: string;
   readonly username?: string;
   readonly password?: string;
   /** A source without anything to say for more than twice this long is dead. */
@@ -26,10 +30,10 @@ export interface FixLineOptions extends Omit<KeptLineOptions, 'open' | 'renewAft
  * be right.
  */
 export function createFixLine(options: FixLineOptions): Line {
-  const { host, port, isTls, certificateAuthority, senderCompId, targetCompId, username, password, heartbeatSeconds, refresh, ...kept } =
-    options;
+  const { host, port, isTls, certificateAuthority, heartbeatSeconds, refresh, ...rest } = options;
+  const { senderCompId, targetCompId, senderSubId, targetSubId, username, password, ...kept } = rest;
   if (!isTls && !isThisMachine(host)) throw new Error(`isTls: a session without TLS is only for this machine, not for ${host}`);
-  const texts = { senderCompId, targetCompId, username, password };
+  const texts = { senderCompId, targetCompId, senderSubId, targetSubId, username, password };
   for (const [option, value] of Object.entries(texts)) {
     if (value !== undefined && !isFixText(value)) throw new Error(`${option}: must be printable ASCII characters, and not empty`);
   }
@@ -48,7 +52,15 @@ export function createFixLine(options: FixLineOptions): Line {
         port,
         isTls,
         certificateAuthority: certificateAuthority ?? null,
-        terms: { senderCompId, targetCompId, username: username ?? null, password: password ?? null, heartbeatSeconds },
+        terms: {
+          senderCompId,
+          targetCompId,
+          senderSubId: senderSubId ?? null,
+          targetSubId: targetSubId ?? null,
+          username: username ?? null,
+          password: password ?? null,
+          heartbeatSeconds,
+        },
         names: kept.names,
         refresh: refresh ?? 'full',
         after: last?.closed ?? Promise.resolve(),

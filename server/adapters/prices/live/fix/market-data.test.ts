@@ -250,6 +250,100 @@ describe('changes', () => {
     expect(take('X|262=k-1|268=1|279=2|278=a1')).toEqual(['EURUSD paused']);
   });
 
+  /** After a snapshot without ids, as those of FIX 4.4 are. */
+  const NAMELESS = '268=2|269=0|270=1.1|269=1|270=1.2';
+  test.each<[string, string, readonly (readonly [string, readonly string[]])[]]>([
+    [
+      'of both sides, whose ids are known from then on',
+      NAMELESS,
+      [
+        ['268=2|279=1|269=0|278=B|270=1.11|279=1|269=1|278=A|270=1.19', [`EURUSD 1.11/1.19 ${AT} #3/B/A`]],
+        ['268=1|279=1|278=B|270=1.12', [`EURUSD 1.12/1.19 ${AT} #4/B/A`]],
+        ['268=1|279=1|269=1|278=A|270=1.18', [`EURUSD 1.12/1.18 ${AT} #5/B/A`]],
+        ['268=1|279=2|278=A', ['EURUSD paused']],
+      ],
+    ],
+    ['of one side', NAMELESS, [['268=1|279=1|269=1|278=A|270=1.19', [`EURUSD 1.1/1.19 ${AT} #3/A`]]]],
+    ['of a size', NAMELESS, [['268=1|279=1|269=0|278=B|271=500', [`EURUSD 1.1/1.2 ${AT} #3/B`]]]],
+    ['to nothing', NAMELESS, [['268=1|279=1|269=0|278=B|271=0', ['EURUSD paused']]]],
+    [
+      'that refer to an id',
+      NAMELESS,
+      [
+        ['268=1|279=1|269=0|280=B|270=1.11', [`EURUSD 1.11/1.2 ${AT} #3/B`]],
+        ['268=1|279=1|269=0|280=B|278=C|270=1.12', [`EURUSD 1.12/1.2 ${AT} #4/C`]],
+        ['268=1|279=1|269=1|280=A|278=D|270=1.19', [`EURUSD 1.12/1.19 ${AT} #5/C/D`]],
+        ['268=1|279=2|280=D', ['EURUSD paused']],
+      ],
+    ],
+    [
+      'that delete a side, which then is new',
+      NAMELESS,
+      [
+        ['268=1|279=2|269=0|278=B', ['EURUSD paused']],
+        ['268=1|279=0|269=0|278=C|270=1.11', [`EURUSD 1.11/1.2 ${AT} #4/C`]],
+      ],
+    ],
+    [
+      'that delete by reference',
+      NAMELESS,
+      [
+        ['268=1|279=2|269=1|280=A', ['EURUSD paused']],
+        ['268=1|279=0|269=1|278=C|270=1.19', [`EURUSD 1.1/1.19 ${AT} #4/C`]],
+      ],
+    ],
+    [
+      'that delete the former entry once there is a new one: all other ids are known',
+      NAMELESS,
+      [
+        ['268=1|279=0|269=0|278=C|270=1.09', [`EURUSD 1.1/1.2 ${AT} #3`]],
+        ['268=1|279=2|269=0|278=B', [`EURUSD 1.09/1.2 ${AT} #4/C`]],
+      ],
+    ],
+    [
+      'of one side with an id and one without',
+      '268=2|269=0|278=B|270=1.1|269=1|270=1.2',
+      [['268=1|279=1|269=1|278=A|270=1.19', [`EURUSD 1.1/1.19 ${AT} #3/B/A`]]],
+    ],
+  ])('that give an id to entries without one: %s', (_what, snapshot, then) => {
+    const { take } = subscribe('incremental');
+    take(`W|55=EURUSD|262=k-1|${snapshot}`);
+    for (const [message, expected] of then) expect(take(`X|262=k-1|${message}`), message).toEqual(expected);
+  });
+
+  test('that give an id do so anew after each snapshot', () => {
+    const { take } = subscribe('incremental');
+    for (const id of ['B', 'C']) {
+      take(`W|262=k-1|${NAMELESS}`);
+      expect(take(`X|262=k-1|268=1|279=1|269=0|278=${id}|270=1.15`)).toEqual([expect.stringMatching(/^EURUSD 1\.15\/1\.2 /)]);
+    }
+  });
+
+  const CHANGED = 'EURUSD: a change of an unknown entry';
+  const DELETED = 'EURUSD: a deletion of an unknown entry';
+  test.each([
+    ['a change without a side', NAMELESS, '279=1|278=B|270=1', CHANGED],
+    ['a deletion without a side', NAMELESS, '279=2|278=B', DELETED],
+    ['a change of a side with another id', '268=2|269=0|278=B|270=1.1|269=1|270=1.2', '279=1|269=0|278=C|270=1', CHANGED],
+    ['a reference to another id', '268=2|269=0|278=B|270=1.1|269=1|270=1.2', '279=1|269=0|280=C|278=B|270=1', CHANGED],
+    ['a change of one of several', '268=3|269=0|270=1.1|269=0|270=1|269=1|270=1.2', '279=1|269=0|278=B|270=1.05', CHANGED],
+    ['a deletion of one of several', '268=3|269=0|270=1|269=0|270=1.1|269=1|270=1.2', '279=2|269=0|278=B', DELETED],
+    [
+      'a change of one of several with ids',
+      '268=3|269=0|278=B|270=1.1|269=0|278=C|270=1|269=1|270=1.2',
+      '279=1|269=0|278=D|270=1',
+      CHANGED,
+    ],
+    ['a change of a side that is empty', '268=1|269=1|270=1.2', '279=1|269=0|278=B|270=1', CHANGED],
+    ['a deletion of a side that is empty', '268=1|269=1|270=1.2', '279=2|269=0|278=B', DELETED],
+  ])('whose id may be of none or of several entries break the book: %s', (_what, snapshot, change, reason) => {
+    const { take, ask, pass } = subscribe('incremental');
+    take(`W|262=k-1|${snapshot}`);
+    pass(5_000);
+    expect(take(`X|262=k-1|268=1|${change}`)).toEqual([`garbage: ${reason}`, 'EURUSD paused']);
+    expect(ask()).toEqual(['> end k-1 EURUSD', '> begin k-2 EURUSD']);
+  });
+
   test.each([
     ['a change of an unknown entry', '268=1|279=1|278=b9|270=1', 'EURUSD: a change of an unknown entry'],
     ['a deletion of an unknown entry', '268=1|279=2|278=b9', 'EURUSD: a deletion of an unknown entry'],

@@ -3,7 +3,8 @@
  * at the top of the book and their updates, so that a refusal concerns one name. A book with one side is no price.
  *
  * Sources send either full snapshots (W), each of which replaces what was said before, or changes (X) of entries that are named by an id
- * or, at the top of a book, by their side. A change of an unknown entry means that something was missed: the name is asked for again.
+ * or, at the top of a book, by their side. Snapshots of FIX 4.4 have no ids: an entry's id is then learned from its first change. A change of
+ * an unknown entry means that something was missed: the name is asked for again.
  *
  * Source: FIX 4.4 with Errata 20030618, volume 3, "Market Data" (MarketDataRequest, MarketDataSnapshotFullRefresh,
  * MarketDataIncrementalRefresh, MarketDataRequestReject) and "Security Status".
@@ -27,8 +28,10 @@ export interface MarketDataTerms {
 interface Entry {
   readonly side: 'bid' | 'offer';
   readonly price: number;
-  /** MDEntryID; null if the source gives none. */
+  /** MDEntryID; null if the source gives none, or has not given it yet. */
   readonly id: string | null;
+  /** Whether the source gave several entries of this side without ids, of which this is the best. */
+  readonly isOneOfSeveral: boolean;
   /** Milliseconds since 1970 UTC; null if a snapshot does not say, which was then sent. */
   readonly at: number | null;
   /** Whether it can be dealt on: not closed, not indicative (QuoteCondition). */
@@ -216,7 +219,8 @@ function takeSnapshot(state: MarketData, message: FixMessage): MarketDataOutcome
       const key = entry.id ?? side;
       const other = followed.entries.get(key);
       // Without ids, a side has one entry: its best.
-      if (other === undefined || isBetter(entry, other)) followed.entries.set(key, entry);
+      const best = other === undefined || isBetter(entry, other) ? entry : other;
+      followed.entries.set(key, { ...best, isOneOfSeveral: other !== undefined });
     }
   }
   if (hasGarbage) return told([...events, { kind: 'garbage', reason: 'an entry without a price' }, ...clear(followed)]);
@@ -264,9 +268,9 @@ function applyChange(followed: Followed, fields: GroupEntry, sentAt: number): st
   const side = sideOf(fields);
   if (type !== undefined && side === null) return null;
   const id = fields.get(TAG.mdEntryId);
-  const key = fields.get(TAG.mdEntryRefId) ?? id ?? side;
+  const named = fields.get(TAG.mdEntryRefId) ?? id ?? null;
+  const key = named ?? side;
   if (key === null) return 'an entry without a side or an id';
-  const known = entries.get(key);
   switch (action) {
     case '0': {
       if (side === null) return 'a new entry without a side';
@@ -280,20 +284,39 @@ function applyChange(followed: Followed, fields: GroupEntry, sentAt: number): st
       return null;
     }
     case '1': {
-      if (known === undefined) return 'a change of an unknown entry';
+      const known = findEntry(followed, named, side);
+      if (known === null) return 'a change of an unknown entry';
       if (side !== null && side !== known.side) return 'an entry that changes its side';
-      const entry = entryOf(fields, { side: known.side, sentAt, otherwiseAt: sentAt, before: known });
+      const before = { ...known, id: known.id ?? named };
+      const entry = entryOf(fields, { side: known.side, sentAt, otherwiseAt: sentAt, before });
       if (entry === null) return 'a change to what is no price';
-      entries.delete(key);
+      entries.delete(known.id ?? known.side);
       // A size of zero ends the entry, as a few sources put it.
       if (readNumber(fields.get(TAG.mdEntrySize)) !== 0) entries.set(entry.id ?? entry.side, entry);
       return null;
     }
-    case '2':
-      return entries.delete(key) ? null : 'a deletion of an unknown entry';
+    case '2': {
+      const known = findEntry(followed, named, side);
+      if (known === null) return 'a deletion of an unknown entry';
+      entries.delete(known.id ?? known.side);
+      return null;
+    }
     default:
       return `an update action ${action ?? ''}`;
   }
+}
+
+/**
+ * The entry that a change or a deletion means: the one with this id, or the one of this side if it has no id. An id that is not known yet is
+ * that of the side's entry whose id is not known, if there is exactly one: ids are unique, so it can be no other. Null if that is not certain.
+ */
+function findEntry({ entries }: Followed, named: string | null, side: Entry['side'] | null): Entry | null {
+  const key = named ?? side;
+  const known = key === null ? undefined : entries.get(key);
+  if (known !== undefined) return known;
+  // Without an id, an entry is kept under its side.
+  const nameless = side === null ? undefined : entries.get(side);
+  return nameless === undefined || nameless.id !== null || nameless.isOneOfSeveral ? null : nameless;
 }
 
 /** Null for whatever is neither a bid nor an offer. */
@@ -326,6 +349,7 @@ function entryOf(fields: GroupEntry, { side, sentAt, otherwiseAt, before }: Entr
     side,
     price,
     id: fields.get(TAG.mdEntryId) ?? before?.id ?? null,
+    isOneOfSeveral: before?.isOneOfSeveral ?? false,
     at: readEntryTime(fields.get(TAG.mdEntryDate), fields.get(TAG.mdEntryTime), sentAt) ?? otherwiseAt,
     isFirm: conditions === undefined ? (before?.isFirm ?? true) : !conditions.split(' ').some((each) => NOT_FIRM.has(each)),
   };

@@ -6,7 +6,15 @@ import { formatTimestamp } from './fix-time.ts';
 import { newFrameReader } from './frame-reader.ts';
 import { logOn, logOut, newSession, sendMessage, takeMessage, takeTime, type SessionAction, type SessionTerms } from './session.ts';
 
-const TERMS: SessionTerms = { senderCompId: 'CLIENT1', targetCompId: 'VENUE', username: 'user', password: 'secret', heartbeatSeconds: 30 };
+const TERMS: SessionTerms = {
+  senderCompId: 'CLIENT1',
+  targetCompId: 'VENUE',
+  senderSubId: null,
+  targetSubId: null,
+  username: 'user',
+  password: 'secret',
+  heartbeatSeconds: 30,
+};
 const START = Date.parse('2026-11-27T16:00:00Z');
 
 /** A message of the source: `W|34=5|55=EUR/USD`, with the rest of the header unless it is written. */
@@ -127,6 +135,34 @@ describe('logon', () => {
       '> 5|34=2|58=BeginString FIX.4.2 instead of FIX.4.4',
       'end: BeginString FIX.4.2 instead of FIX.4.4',
     ]);
+  });
+});
+
+describe('sub ids', () => {
+  test.each([
+    ['both', 'DESK', 'QUOTE', '50=DESK|57=QUOTE|'],
+    ["the source's", null, 'QUOTE', '57=QUOTE|'],
+    ['ours', 'DESK', null, '50=DESK|'],
+    ['none', null, null, ''],
+  ])('are in the header of every message: %s', (_what, senderSubId, targetSubId, header) => {
+    const { logOn: begin, take, send, logOut: leave } = converse({ ...TERMS, senderSubId, targetSubId });
+    expect(begin()).toEqual([`> A|34=1|${header}98=0|108=30|141=Y|553=user|554=secret`]);
+    take('A|34=1|98=0|108=30|141=Y');
+    expect(send('V')).toEqual([`> V|34=2|${header}`.replace(/\|$/, '')]);
+    expect(take('1|34=2|112=x')).toEqual([`> 0|34=3|${header}112=x`, 'alive']);
+    expect(take('2|34=3|7=1|16=0')).toEqual([`> 4|34=1|${header}43=Y|122=20261127-16:00:00.000|36=4|123=Y`, 'alive']);
+    expect(leave()).toEqual([`> 5|34=4|${header}`.replace(/\|$/, ''), 'end: stopped']);
+  });
+
+  test.each([
+    ['exchanged', '|50=QUOTE|57=DESK'],
+    ['as we sent them', '|50=DESK|57=QUOTE'],
+    ['of one side', '|57=DESK'],
+    ['of others', '|50=X|57=Y'],
+    ['missing', ''],
+  ])("that come from the source don't matter: %s", (_what, header) => {
+    const { take } = logOnWith(`A|34=1${header}|98=0|108=30|141=Y`, { ...TERMS, senderSubId: 'DESK', targetSubId: 'QUOTE' });
+    expect(take(`W|34=2${header}|55=EUR/USD`)).toEqual(['received W']);
   });
 });
 

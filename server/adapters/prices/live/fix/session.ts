@@ -26,6 +26,9 @@ import { formatTimestamp, readTimestamp } from './fix-time.ts';
 export interface SessionTerms {
   readonly senderCompId: string;
   readonly targetCompId: string;
+  /** SenderSubID and TargetSubID of our messages; null for none. What the source's messages have there is not looked at. */
+  readonly senderSubId: string | null;
+  readonly targetSubId: string | null;
   readonly username: string | null;
   readonly password: string | null;
   readonly heartbeatSeconds: number;
@@ -438,7 +441,7 @@ function send(state: SessionState, terms: SessionTerms, moment: Moment, type: st
 
 /** The header's fields come before the message's own; PossDupFlag and OrigSendingTime belong to the header. */
 function encode(
-  { senderCompId, targetCompId }: SessionTerms,
+  { senderCompId, targetCompId, senderSubId, targetSubId }: SessionTerms,
   { at }: Moment,
   type: string,
   number: number,
@@ -447,8 +450,10 @@ function encode(
   return encodeMessage(type, [
     [TAG.msgSeqNum, String(number)],
     [TAG.senderCompId, senderCompId],
+    ...(senderSubId === null ? [] : [[TAG.senderSubId, senderSubId] as const]),
     [TAG.sendingTime, formatTimestamp(at)],
     [TAG.targetCompId, targetCompId],
+    ...(targetSubId === null ? [] : [[TAG.targetSubId, targetSubId] as const]),
     ...fields,
   ]);
 }
