@@ -1,6 +1,6 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
-import { eurosCell, textCell, timeCell, writeCsv } from './write-csv.ts';
+import { eurosCell, textCell, textOfCell, timeCell, writeCsv } from './write-csv.ts';
 
 const COLUMNS = [
   { name: 'Text', cell: textCell },
@@ -37,8 +37,12 @@ describe('text that a spreadsheet would take for a formula stays text', () => {
     expect(textCell(text)).toBe(`'${text}`);
   });
 
-  test.each(['1=1', 'a-b', '', ' plain'])('%j is left as it is', (text) => {
+  test.each(['1=1', 'a-b', '', ' plain', "'t Veer"])('%j is left as it is', (text) => {
     expect(textCell(text)).toBe(text);
+  });
+
+  test.each(['=1+1', '@a', "'=1+1", "''=1+1", "'t Veer", "'", '1=1', ''])('%j reads back from its cell', (text) => {
+    expect(textOfCell(textCell(text))).toBe(text);
   });
 });
 

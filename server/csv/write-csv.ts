@@ -22,9 +22,17 @@ export async function* writeCsv<Row>(
   }
 }
 
-/** Prefixes text that a spreadsheet would take for a formula with an apostrophe, so that it stays text. */
+/**
+ * Prefixes text that a spreadsheet would take for a formula with an apostrophe, so that it stays text. Text that looks as if that had been
+ * done gets one more, so that textOfCell can tell what was added.
+ */
 export function textCell(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that textCell has written. */
+export function textOfCell(cell: string): string {
+  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Two decimals with a decimal point, without the currency, which is in the column's name. */

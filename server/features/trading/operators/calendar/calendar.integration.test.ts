@@ -219,6 +219,16 @@ describe.each(testDatabases)('the trading calendar on %s', (kind) => {
       expect(await check({ kind: 'import', csv })).toEqual({ changes: [], faults: [], fault_count: 0, effects: [] });
     });
 
+    test.each(['=1+1', '@all', "'=1+1"])(
+      'a reason such as %s, which a spreadsheet would take for a formula, is imported as it is',
+      async (reason) => {
+        const date = '2026-12-22';
+        await change({ kind: 'set', day: day({ date, reason }), replaces: null });
+        expect((await check({ kind: 'import', csv: await exported() })).changes).toEqual([]);
+        await change({ kind: 'remove', day: { venue: 'XETR', date } });
+      },
+    );
+
     test('replaces the coming days of its venues and years, after a look at what would change', async () => {
       const csv = `${HEAD}\nXETR,2026-12-24,closed,,,Christmas Eve,https://www.xetra.com,published\n`;
       const { changes } = await check({ kind: 'import', csv });

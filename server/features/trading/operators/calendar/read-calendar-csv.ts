@@ -4,6 +4,7 @@ import type { ImportedLine } from '@fairlead/domain/trading/calendar-edit.ts';
 import { CERTAINTIES, kindOfDay, SPECIAL_DAY_KINDS } from '@fairlead/domain/trading/special-day.ts';
 import { VENUES } from '@fairlead/domain/trading/venue.ts';
 import { parseCsv } from '../../../../csv/parse-csv.ts';
+import { textOfCell } from '../../../../csv/write-csv.ts';
 
 export const CALENDAR_COLUMNS = ['venue', 'date', 'kind', 'opens', 'closes', 'reason', 'source', 'certainty'] as const;
 type Column = (typeof CALENDAR_COLUMNS)[number];
@@ -66,7 +67,8 @@ function readRow(cellOf: (column: Column) => string): ReadRow {
   const [opens, closes] = [cellOf('opens') || null, cellOf('closes') || null];
   // A forgotten time would otherwise close the market all day.
   if (kindOfDay({ opens, closes }) !== kind) return { fault: { field: 'kind', kind: 'kindDisagrees' } };
-  return { entry: { venue, date: cellOf('date'), opens, closes, reason: cellOf('reason'), source: cellOf('source'), certainty } };
+  const [reason, source] = [textOfCell(cellOf('reason')), textOfCell(cellOf('source'))];
+  return { entry: { venue, date: cellOf('date'), opens, closes, reason, source, certainty } };
 }
 
 function isOneOf<Item extends string>(items: readonly Item[], text: string): text is Item {
