@@ -12,7 +12,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 function address(secure: 'wss' | 'https') {
   const plain = secure === 'wss' ? 'ws' : 'http';
   return z
-    .url(`must be a URL that starts with ${secure}://`)
+    .url({ error: ({ code }) => (code === 'invalid_format' ? `must be a URL that starts with ${secure}://` : undefined) })
     .transform((text) => new URL(text))
     .refine(
       (url) => url.protocol === `${secure}:` || (url.protocol === `${plain}:` && isLoopback(url.hostname)),
@@ -33,7 +33,13 @@ const fixIdentifier = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64
 /** Read from the environment variable that the file names, so that the file itself has no secret. */
 function secretSchema(environment: Environment) {
   return z
-    .strictObject({ env: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'must name an environment variable, such as OANDA_TOKEN') })
+    .strictObject(
+      { env: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'must name an environment variable, such as OANDA_TOKEN') },
+      {
+        error: ({ code, input }) =>
+          code === 'invalid_type' && input !== undefined ? 'must be { "env": "NAME_OF_A_VARIABLE" }' : undefined,
+      },
+    )
     .transform(({ env }, context) => {
       const value = environment(env) ?? '';
       if (value === '') context.addIssue({ code: 'custom', message: `the environment variable ${env} is not set` });
@@ -78,7 +84,7 @@ function sourceSchema(secret: SecretSchema) {
           message: 'must be true; plain connections are only allowed to this machine (127.0.0.1, ::1 or localhost)',
         }),
     ],
-    { error: `kind must be one of ${SOURCE_KINDS.join(', ')}` },
+    { error: ({ code }) => (code === 'invalid_union' ? `must be one of ${SOURCE_KINDS.join(', ')}` : undefined) },
   );
 }
 
@@ -98,6 +104,34 @@ export const entrySchema = z.strictObject({
   /** Required of an instrument's only entry: its prices are compared with nobody else's. */
   alone: z.literal(true, 'must be true or absent').optional(),
 });
+
+/** What the entries of a symbol can still be checked for if something else is wrong; null if there is nothing. */
+const readableEntriesSchema = z
+  .array(
+    z
+      .object({
+        source: z.string().nullable().catch(null),
+        alone: z.unknown().optional(),
+        markup: z
+          .object({ bid: z.number().min(0).optional().catch(undefined), ask: z.number().min(0).optional().catch(undefined) })
+          .optional()
+          .catch(undefined),
+      })
+      .nullable()
+      .catch(null),
+  )
+  .nullable()
+  .catch(null);
+
+export type ReadableEntries = z.output<typeof readableEntriesSchema>;
+
+/** Accepts everything: what of a file can be read, whatever else is wrong with it. */
+export const readablePartsSchema = z
+  .object({
+    sources: z.record(z.string(), z.unknown()).nullable().catch(null),
+    symbols: z.record(z.string(), readableEntriesSchema).nullable().catch(null),
+  })
+  .catch({ sources: null, symbols: null });
 
 /** `environment` returns the value of an environment variable. */
 export function priceSourcesSchema(environment: Environment) {

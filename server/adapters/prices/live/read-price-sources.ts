@@ -7,10 +7,11 @@ import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { price, priceFromDecimal, priceToDecimal } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { LARGEST_MARKUP_SPREADS } from '@fairlead/domain/trading/trading-rules.ts';
-import { findNodeAtLocation, getNodePath, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, getNodePath, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
+import { describeShapeFault } from './describe-shape-fault.ts';
 import type { LiveEntry } from './live-price-feed.ts';
-import { priceSourcesSchema, type entrySchema, type PriceSources } from './price-sources.ts';
+import { priceSourcesSchema, readablePartsSchema, type entrySchema, type PriceSources, type ReadableEntries } from './price-sources.ts';
 
 export interface PriceSourcesFault {
   /** Counted from 1. */
@@ -43,64 +44,79 @@ const WIDEST_USUAL_SPREADS = 10;
 
 const USUAL_RETURN_AFTER_MS = 10_000;
 
+/** The file has five levels. */
+const DEEPEST_NESTING = 20;
+
+/** Where the keys are names that the file gives. */
+const PLACES_OF_NAMES = ['sources', 'symbols'];
+
 type Path = readonly (string | number)[];
+type Fault = readonly [place: Path, reason: string];
 type EntryDefinition = z.output<typeof entrySchema>;
 
 /** Throws PriceSourcesInvalid. */
-export function readPriceSources(text: string, { instruments, environment }: ReadPriceSourcesContext): PriceSources {
-  if (text.length > LARGEST_FILE_CHARACTERS) {
-    throw new PriceSourcesInvalid([{ line: 1, place: '', reason: `the file has more than ${LARGEST_FILE_CHARACTERS} characters` }]);
-  }
+export function readPriceSources(file: string, { instruments, environment }: ReadPriceSourcesContext): PriceSources {
+  // Some editors begin a file with a byte order mark.
+  const text = file.replace(/^\u{FEFF}/u, '');
+  if (text.length > LARGEST_FILE_CHARACTERS) throw invalid(1, `the file has more than ${LARGEST_FILE_CHARACTERS} characters`);
   const tree = parse(text);
   const faultAt = (path: Path, reason: string): PriceSourcesFault => ({ line: lineAt(text, tree, path), place: formatPlace(path), reason });
-  const repeated = listRepeatedKeys(tree).map(({ path, offset }) => ({
-    line: lineOf(text, offset),
-    place: formatPlace(path),
-    reason: 'is there twice',
-  }));
-  const parsed = priceSourcesSchema(environment).safeParse(toValue(tree), { reportInput: false });
-  if (!parsed.success) {
-    throw new PriceSourcesInvalid([...repeated, ...parsed.error.issues.map((issue) => faultOf(issue, faultAt))].toSorted(byLine));
-  }
-  const { sources, symbols, returnAfterMs = USUAL_RETURN_AFTER_MS } = parsed.data;
+  const value = toValue(tree);
+  const parsed = priceSourcesSchema(environment).safeParse(value, { reportInput: false, error: describeShapeFault });
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const used = new Set<string>();
-  const faults = [...repeated];
+  const faults = [
+    ...listRepeatedKeys(tree).map(({ path, offset }) => ({
+      line: lineOf(text, offset),
+      place: formatPlace(path),
+      reason: 'is there twice',
+    })),
+    ...(parsed.error?.issues ?? []).flatMap(placeIssue).map(([path, reason]) => faultAt(path, reason)),
+    // The schema of records passes over this name.
+    ...PLACES_OF_NAMES.map((place) => [place, '__proto__'])
+      .filter((path) => findNodeAtLocation(tree, path) !== undefined)
+      .map((path) => faultAt(path, 'is not known here')),
+    ...[...findReferenceFaults(readablePartsSchema.parse(value), bySymbol)].map(([path, reason]) => faultAt(path, reason)),
+  ];
+  if (!parsed.success || faults.length > 0) throw new PriceSourcesInvalid(faults.toSorted(byLine));
+  const { sources, symbols, returnAfterMs = USUAL_RETURN_AFTER_MS } = parsed.data;
   const liveSymbols = Object.entries(symbols).flatMap(([symbol, entries]) => {
-    const path = ['symbols', symbol];
     const instrument = bySymbol.get(symbol);
-    for (const { source } of entries) used.add(source);
-    for (const [place, reason] of findEntriesFaults(entries, new Set(Object.keys(sources)))) {
-      faults.push(faultAt([...path, ...place], reason));
-    }
-    if (instrument === undefined) {
-      faults.push(faultAt(path, 'is not the symbol of an instrument'));
-      return [];
-    }
-    for (const [index, entry] of entries.entries()) {
-      for (const side of ['bid', 'ask'] as const) {
-        const reason = findMarkupFault(entry.markup?.[side], instrument);
-        if (reason !== null) faults.push(faultAt([...path, index, 'markup', side], reason));
-      }
-    }
-    return [{ symbol, entries: entries.map((entry) => toLiveEntry(entry, instrument)) }];
+    return instrument === undefined ? [] : [{ symbol, entries: entries.map((entry) => toLiveEntry(entry, instrument)) }];
   });
-  for (const source of Object.keys(sources)) {
-    if (!used.has(source)) faults.push(faultAt(['sources', source], 'is used by no symbol'));
-  }
-  if (liveSymbols.length === 0 && faults.length === 0) faults.push(faultAt(['symbols'], 'must have at least one symbol'));
-  if (faults.length > 0) throw new PriceSourcesInvalid(faults.toSorted(byLine));
+  if (liveSymbols.length === 0) throw new PriceSourcesInvalid([faultAt(['symbols'], 'must have at least one symbol')]);
   return { version: versionOf(tree), returnAfterMs, sources: new Map(Object.entries(sources)), symbols: liveSymbols };
 }
 
 function parse(text: string): Node {
-  if (text.trim() === '') throw new PriceSourcesInvalid([{ line: 1, place: '', reason: 'the file is empty' }]);
+  if (text.trim() === '') throw invalid(1, 'the file is empty');
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== null) throw invalid(lineOf(text, tooDeep), `more than ${DEEPEST_NESTING} brackets are open`);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (tree !== undefined && error === undefined) return tree;
-  const reason = error === undefined ? 'the file is empty' : `this is not JSON: ${printParseErrorCode(error.error)}`;
-  throw new PriceSourcesInvalid([{ line: lineOf(text, error?.offset ?? 0), place: '', reason }]);
+  throw invalid(
+    lineOf(text, error?.offset ?? 0),
+    error === undefined ? 'the file is empty' : `this is not JSON: ${printParseErrorCode(error.error)}`,
+  );
+}
+
+function invalid(line: number, reason: string): PriceSourcesInvalid {
+  return new PriceSourcesInvalid([{ line, place: '', reason }]);
+}
+
+/** The offset of the first bracket that is nested too deeply. Whatever reads the file further calls itself for each level. */
+function findTooDeep(text: string): number | null {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const token = scanner.getTokenLength() === 1 ? text[scanner.getTokenOffset()] : undefined;
+    if (token === '[' || token === '{') depth += 1;
+    if (token === ']' || token === '}') depth -= 1;
+    if (depth > DEEPEST_NESTING) return scanner.getTokenOffset();
+  }
+  return null;
 }
 
 /** The value without a prototype that a key such as __proto__ could change. */
@@ -133,16 +149,49 @@ function versionOf(tree: Node): string {
     .slice(0, 12);
 }
 
-function* findEntriesFaults(entries: readonly EntryDefinition[], sources: ReadonlySet<string>): Generator<readonly [Path, string]> {
-  const seen = new Set<string>();
-  for (const [index, { source, alone }] of entries.entries()) {
-    if (!sources.has(source)) yield [[index, 'source'], `names ${source}, which is not among the sources (${[...sources].join(', ')})`];
-    if (seen.has(source)) yield [[index, 'source'], `names ${source} a second time; a source can't confirm its own prices`];
-    seen.add(source);
-    if (entries.length > 1 && alone === true) yield [[index, 'alone'], 'is only for an instrument with a single entry'];
+/** What the parts of a file say about each other and about the instruments. */
+function* findReferenceFaults(
+  { sources, symbols }: z.output<typeof readablePartsSchema>,
+  instruments: ReadonlyMap<string, Instrument>,
+): Generator<Fault> {
+  const names = sources === null ? null : Object.keys(sources);
+  const lists = Object.entries(symbols ?? {});
+  for (const [symbol, entries] of lists) {
+    const instrument = instruments.get(symbol);
+    if (instrument === undefined) yield [['symbols', symbol], 'is not the symbol of an instrument'];
+    for (const [place, reason] of findEntriesFaults(entries ?? [], names, instrument)) yield [['symbols', symbol, ...place], reason];
   }
-  if (entries.length === 1 && entries[0]?.alone !== true) {
-    yield [[0], 'is the only entry; if no second source is to confirm its prices, say "alone": true'];
+  const used = lists.flatMap(([, entries]) => entries?.map((entry) => entry?.source ?? null) ?? [null]);
+  // A source that cannot be read may be any of them.
+  if (names === null || symbols === null || used.includes(null)) return;
+  for (const source of names) if (!used.includes(source)) yield [['sources', source], 'is used by no symbol'];
+}
+
+function* findEntriesFaults(
+  entries: NonNullable<ReadableEntries>,
+  names: readonly string[] | null,
+  instrument: Instrument | undefined,
+): Generator<Fault> {
+  const seen = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    if (entry === null) continue;
+    const { source, alone, markup } = entry;
+    if (source !== null) {
+      if (names?.includes(source) === false) {
+        yield [[index, 'source'], `names ${source}, which is not among the sources (${names.join(', ')})`];
+      }
+      if (seen.has(source)) yield [[index, 'source'], `names ${source} a second time; a source can't confirm its own prices`];
+      seen.add(source);
+    }
+    if (entries.length > 1 && alone === true) yield [[index, 'alone'], 'is only for an instrument with a single entry'];
+    if (entries.length === 1 && alone === undefined) {
+      yield [[index], 'is the only entry; if no second source is to confirm its prices, say "alone": true'];
+    }
+    if (instrument === undefined) continue;
+    for (const side of ['bid', 'ask'] as const) {
+      const reason = findMarkupFault(markup?.[side], instrument);
+      if (reason !== null) yield [[index, 'markup', side], reason];
+    }
   }
 }
 
@@ -168,11 +217,11 @@ function toLiveEntry(entry: EntryDefinition, { ruleClass, staleAfterMs, typicalS
   };
 }
 
-function faultOf(issue: z.core.$ZodIssue, faultAt: (path: Path, reason: string) => PriceSourcesFault): PriceSourcesFault {
+function placeIssue(issue: z.core.$ZodIssue): readonly Fault[] {
   const path = issue.path.filter((part) => typeof part !== 'symbol');
-  if (issue.code === 'unrecognized_keys') return faultAt([...path, ...issue.keys.slice(0, 1)], 'is not known here');
-  if (issue.code === 'invalid_key') return faultAt(path, issue.issues[0]?.message ?? 'is not a name');
-  return faultAt(path, issue.message);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [[...path, key], 'is not known here']);
+  if (issue.code === 'invalid_key') return [[path, issue.issues[0]?.message ?? 'is not a name']];
+  return [[path, path.length === 0 ? `the file ${issue.message}` : issue.message]];
 }
 
 /** The line of the nearest place that exists: a missing key is told at what lacks it. */
