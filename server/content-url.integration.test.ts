@@ -56,7 +56,12 @@ describe.each(testDatabases)('a server on %s with content from Cockpit', (kind) 
       CONTENT_URL: cockpit.url,
       CONTENT_TOKEN: RECORDED_TOKEN,
     });
-    server = await startServer({ config, log: createLog('info', { write: (line) => void logLines.push(line) }), clock: () => now });
+    server = await startServer({
+      config,
+      priceSources: null,
+      log: createLog('info', { write: (line) => void logLines.push(line) }),
+      clock: () => now,
+    });
     return async () => {
       await server.stop();
       await cockpit.close();

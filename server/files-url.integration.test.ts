@@ -29,7 +29,7 @@ describe.each(testDatabases)('a server on %s with files in a bucket', (kind) => 
       WEB_BUILD: 'none',
       FILES_URL: bucket.place.bucketUrl.replace('http://', 's3+http://key:secret@'),
     });
-    server = await startServer({ config, log: createLog('error', { write: () => undefined }), clock: Date.now });
+    server = await startServer({ config, priceSources: null, log: createLog('error', { write: () => undefined }), clock: Date.now });
     return async () => {
       await server.stop();
       await place.remove();

@@ -89,6 +89,11 @@ describe('a process that cannot start explains why in a sentence and exits with 
     ['an invalid value', { PORT: 'eighty' }, 'PORT is "eighty"; it must be a port number from 0 to 65535'],
     ['production without a database', { NODE_ENV: 'production' }, 'DATABASE_URL is missing'],
     ['production with demo accounts', { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', DEMO: '1' }, 'DEMO is on'],
+    [
+      'price sources that are not there, whatever the database',
+      { PRICE_SOURCES: '/nowhere.json', DATABASE_URL: 'postgres://127.0.0.1:1/nothing' },
+      'PRICE_SOURCES is /nowhere.json, which cannot be read: ENOENT',
+    ],
     ['a web app that is not built', { WEB_BUILD: '/nowhere' }, 'The web app is not built in /nowhere: run npm run build'],
     ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, 'the database at DATABASE_URL cannot be reached'],
   ])('%s', async (_case, environment, sentence) => {

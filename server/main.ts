@@ -10,6 +10,7 @@ import { DEMO_OPERATORS } from './demo/demo-operators.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
+import { readPriceSourcesFile } from './read-price-sources-file.ts';
 import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   // Before the configuration is read: a missing variable may be the very one that was misspelt.
   for (const variable of misspelt) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);
   const config = readConfig(process.env);
+  const priceSources = await readPriceSourcesFile(config, process.env);
   makeFilesPrivate();
   const log = createLog(config.logLevel);
   for (const { name, nearest } of misspelt) log.warn({ variable: name, nearest }, 'an environment variable is unknown and has no effect');
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
   stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   // Loading its thousand modules takes a second or two; configuration errors are reported first.
   const { startServer } = await import('./start-server.ts');
-  const starter = createServerStarter({ config, log, startServer, stopping: stopping.signal });
+  const starter = createServerStarter({ config, priceSources, log, startServer, stopping: stopping.signal });
   current = starter.start();
   for (;;) {
     const server = await current;

@@ -7,6 +7,7 @@ import { openDatabase } from './adapters/db/open-database.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
+import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
@@ -32,6 +33,8 @@ import { createBackground } from './transport/background.ts';
 
 export interface OpenPortsOptions {
   readonly config: Config;
+  /** The configured sources of live prices; null if there are none. */
+  readonly priceSources: PriceSources | null;
   readonly log: FastifyBaseLogger;
   /** The system clock: milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -59,7 +62,7 @@ export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket'> {
 const BROKER_EVERY_MS = 10_000;
 
 export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
-  const { config, log, clock: systemClock, sequence, again, isLeading, readPort, onDatabaseReached } = options;
+  const { config, priceSources, log, clock: systemClock, sequence, again, isLeading, readPort, onDatabaseReached } = options;
   const metrics = createMetrics();
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -90,6 +93,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
 
   const prices = await openPrices({
     config,
+    priceSources,
     database,
     metrics,
     clock: systemClock,

@@ -1,6 +1,5 @@
 /** Opens the configured price feed. For a server, it also makes sure that stored candles come from this feed. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
@@ -13,11 +12,10 @@ import type { LineLog } from './adapters/prices/live/kept-line.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import { openPriceSources } from './adapters/prices/live/open-price-sources.ts';
 import type { PriceSources, SourceKind } from './adapters/prices/live/price-sources.ts';
-import { PriceSourcesInvalid, readPriceSources } from './adapters/prices/live/read-price-sources.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
 import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-feed.ts';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { keepCandlesOf } from './features/markets/candles/keep-candles-of.ts';
 import { readSetting, writeSettingOnce } from './settings/settings-store.ts';
 
@@ -40,10 +38,10 @@ export interface LiveSources {
 }
 
 export interface CreatePriceFeedContext {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed'>;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
+  /** The configured sources of live prices, in place of `priceFeed`; null if there are none. */
+  readonly priceSources: PriceSources | null;
   readonly clock: FeedClock;
-  /** The value of an environment variable: a file of price sources names those that hold its secrets. */
-  readonly environment: (name: string) => string | undefined;
   /** Milliseconds on a clock that is never set. */
   readonly monotonicMs: () => number;
   readonly log: LineLog;
@@ -70,11 +68,11 @@ export async function openPriceFeed({ database, ...context }: OpenPriceFeedConte
 
 /** The configured feed, and the name by which stored candles of it are told from another feed's. */
 export async function createPriceFeed(context: CreatePriceFeedContext): Promise<OpenPriceFeed & { readonly candlesOf: string }> {
-  const { config, clock, hoursOf, onError, readSeed } = context;
-  const { priceFeed, priceSources } = config;
+  const { config, priceSources, clock, hoursOf, onError, readSeed } = context;
+  const { priceFeed } = config;
   if (priceSources !== null) {
     // What was recorded stays true when another source is added.
-    return { ...openLive(await readSourcesFile(priceSources, context), context), candlesOf: 'live' };
+    return { ...openLive(priceSources, context), candlesOf: 'live' };
   }
   if (priceFeed.kind === 'replay') {
     const files = priceFeed.files.map((path) => recordedFileAt(resolve(path)));
@@ -98,18 +96,6 @@ function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePric
   log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
   const kinds = new Map([...sources.sources].map(([source, { kind }]) => [source, kind]));
   return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, kinds, feed } };
-}
-
-async function readSourcesFile(path: string, { environment }: CreatePriceFeedContext): Promise<PriceSources> {
-  try {
-    return readPriceSources(await readFile(resolve(path), 'utf8'), { instruments: INSTRUMENTS, environment });
-  } catch (error) {
-    if (error instanceof PriceSourcesInvalid) throw new ConfigError(`The price sources in ${path} are invalid.\n${error.message}`);
-    if (error instanceof Error && 'code' in error) {
-      throw new ConfigError(`PRICE_SOURCES is ${path}, which cannot be read: ${String(error.code)}.`);
-    }
-    throw error;
-  }
 }
 
 /** Random and stored: future prices can't be predicted, and past ones stay the same across restarts. */

@@ -6,6 +6,7 @@ import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { NO_ENTRY } from '@fairlead/domain/markets/arbitration.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
+import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { Config } from './config.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
@@ -24,7 +25,9 @@ import type { StopSequence } from './stop-sequence.ts';
 import { createTradingClock, feedClockOn, type TradingClock } from './trading-clock.ts';
 
 export interface OpenPricesOptions {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed' | 'rulePack'>;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSeed' | 'rulePack'>;
+  /** The configured sources of live prices; null if there are none. */
+  readonly priceSources: PriceSources | null;
   readonly database: Database;
   readonly metrics: Metrics;
   /** The system clock: milliseconds since 1970 UTC. */
@@ -59,14 +62,14 @@ const LARGEST_READY_LEAD_MS = 1_000;
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
-  const { config, database, metrics, clock, log, sequence, isLeading, readTerms, termsInForce } = options;
+  const { config, priceSources, database, metrics, clock, log, sequence, isLeading, readTerms, termsInForce } = options;
   const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
   const source = await openPriceFeed({
     config,
+    priceSources,
     database,
     clock: feedClockOn(tradingClock),
     hoursOf: (instrument) => brokerRules.hoursOf(instrument),
-    environment: (name) => process.env[name],
     monotonicMs: () => performance.now(),
     log,
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),

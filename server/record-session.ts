@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import { createRecorder, type Recorder } from './adapters/prices/recording/recorder.ts';
 import type { Config } from './config.ts';
 import { withinDeadline } from './deadline.ts';
@@ -12,9 +13,9 @@ import { repeat } from './repeat.ts';
 import { createTradingClock, feedClockOn } from './trading-clock.ts';
 
 export interface RecordSessionOptions extends Omit<RecordOptions, 'sources'> {
-  readonly config: Pick<Config, 'priceFeed' | 'priceSources' | 'priceSeed'>;
-  /** The value of an environment variable. */
-  readonly environment: (name: string) => string | undefined;
+  readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
+  /** The configured sources of live prices; null if there are none. */
+  readonly priceSources: PriceSources | null;
   /** Shows a line of progress. */
   readonly tell: (text: string) => void;
   readonly stopping: AbortSignal;
@@ -36,7 +37,7 @@ const MOST_WAITING = 1_000_000;
 
 /** Rejects if it cannot begin. */
 export async function recordSession(options: RecordSessionOptions): Promise<RecordedSession> {
-  const { config, environment, durationMs, tell, stopping } = options;
+  const { config, priceSources, durationMs, tell, stopping } = options;
   const directory = resolve(options.directory);
   await requireWritable(directory);
   const clock = createTradingClock({ systemClock: Date.now, monotonicClock: () => performance.now() });
@@ -45,10 +46,10 @@ export async function recordSession(options: RecordSessionOptions): Promise<Reco
   const ended = Promise.withResolvers<string | null>();
   const open = await createPriceFeed({
     config,
+    priceSources,
     clock: feedClockOn(clock),
     // Demo prices are recorded by their weekly hours: holidays are a matter of the installation.
     hoursOf: ({ tradingHours }) => tradingHours,
-    environment,
     monotonicMs: () => performance.now(),
     log: {
       info: () => undefined,

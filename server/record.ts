@@ -7,6 +7,7 @@ import { runCommandLine } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { readRecordOptions, type RecordOptions } from './record-options.ts';
+import { readPriceSourcesFile } from './read-price-sources-file.ts';
 import { recordSession } from './record-session.ts';
 import { onStopSignal } from './stop-signals.ts';
 
@@ -20,7 +21,7 @@ async function record({ sources, ...options }: RecordOptions): Promise<void> {
     const { summary, fault } = await recordSession({
       ...options,
       config,
-      environment: (name) => process.env[name],
+      priceSources: await readPriceSourcesFile(config, process.env),
       tell,
       stopping: stopping.signal,
     });

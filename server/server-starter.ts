@@ -23,6 +23,7 @@ export interface ServerStarter {
 
 export interface ServerStarterOptions {
   readonly config: Config;
+  readonly priceSources: ServerOptions['priceSources'];
   readonly log: FastifyBaseLogger;
   readonly startServer: (options: ServerOptions) => Promise<RunningServer>;
   /** Aborted when the process is told to stop. */
@@ -36,7 +37,7 @@ const START_PATIENCE_MS = 600_000;
  * Starts the server. If its database was reached once and is unavailable now, the server waits for it. A database that was never reached
  * may be the wrong one, and ends the process.
  */
-export function createServerStarter({ config, log, startServer, stopping }: ServerStarterOptions): ServerStarter {
+export function createServerStarter({ config, priceSources, log, startServer, stopping }: ServerStarterOptions): ServerStarter {
   let hasReachedDatabase = false;
   let fault: string | null = null;
   let waitingSinceMs = 0;
@@ -52,6 +53,7 @@ export function createServerStarter({ config, log, startServer, stopping }: Serv
   const startOnce = (): Promise<RunningServer> =>
     startServer({
       config,
+      priceSources,
       log,
       clock: Date.now,
       seedsDemoWork: config.environment !== 'test',

@@ -39,7 +39,12 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
       WEB_BUILD: 'none',
       SHUTDOWN_TIMEOUT_MS: '60000',
     });
-    server = await startServer({ config, log: createLog('info', { write: (line) => void logLines.push(line) }), clock: Date.now });
+    server = await startServer({
+      config,
+      priceSources: null,
+      log: createLog('info', { write: (line) => void logLines.push(line) }),
+      clock: Date.now,
+    });
   }
 
   const address = () => `http://127.0.0.1:${server.port}`;
@@ -145,8 +150,8 @@ describe.each(testDatabases)('the whole server on %s', (kind) => {
       SHUTDOWN_TIMEOUT_MS: '60000',
     });
     const log = createLog('silent');
-    await expect(startServer({ config, log, clock: Date.now })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    const again = await startServer({ config: { ...config, port: 0 }, log, clock: Date.now });
+    await expect(startServer({ config, priceSources: null, log, clock: Date.now })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const again = await startServer({ config: { ...config, port: 0 }, priceSources: null, log, clock: Date.now });
     await again.stop();
   });
 });

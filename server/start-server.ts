@@ -1,5 +1,6 @@
 /** Starts a server: opens its dependencies, composes it, listens, and leads, or stands by until the leading process ends. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import { composeServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import { DeadlinePassed } from './deadline.ts';
@@ -18,6 +19,8 @@ import { watchServer } from './watch-server.ts';
 
 export interface ServerOptions {
   readonly config: Config;
+  /** The sources of live prices in the file that the configuration names; null if it names none. */
+  readonly priceSources: PriceSources | null;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -63,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const STANDBY_CATCHES_UP_EVERY_MS = 50;
 
 async function startParts(
-  { config, log, clock, seedsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
+  { config, priceSources, log, clock, seedsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
   sequence: StopSequence,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const webBuild = findWebBuild(config);
@@ -72,6 +75,7 @@ async function startParts(
     sequence.on('entrance', { name, run: repeat(everyMs, work, onFailure) });
   const ports = await openPorts({
     config,
+    priceSources,
     log,
     clock,
     sequence,

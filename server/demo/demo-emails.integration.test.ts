@@ -11,7 +11,7 @@ describe.each(testDatabases)('an email on %s', (kind) => {
     const place = await createTestDatabase(kind);
     const environment = { DEMO: demo, PORT: '0', HOST: '127.0.0.1', WEB_BUILD: 'none', CAPTCHA: 'off' };
     const config = readConfig({ ...environment, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' });
-    const server = await startServer({ config, log: createLog('silent'), clock: Date.now });
+    const server = await startServer({ config, priceSources: null, log: createLog('silent'), clock: Date.now });
     onTestFinished(async () => {
       await server.stop();
       await place.remove();

@@ -29,7 +29,7 @@ test.runIf(isLong)('a server whose database is gone still answers /metrics, with
   });
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const server = await startServer({ config, log, clock: Date.now });
+  const server = await startServer({ config, priceSources: null, log, clock: Date.now });
   // Without its database it cannot stop cleanly.
   onTestFinished(() => server.stop().catch(() => undefined));
   const read = async (): Promise<string> => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
