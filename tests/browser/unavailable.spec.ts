@@ -21,7 +21,9 @@ testInMarketHours('a closed market says when it will be back, has no prices to c
   const { symbol, displayName } = closedInstrument();
   const platform = platformPage(page);
   await platform.open(symbol);
-  await expect(ticketForm(page)).toContainText(/The market is closed\. It opens .*\d\d:\d\d/);
+  await expect(ticketForm(page)).toContainText(
+    /(The market is closed\. It opens|Closed .* for .*\. Opens|Closed for .*\. Opens|Opens late for) .*\d\d:\d\d/,
+  );
   await platform.ticket.amount.fill('100');
   await expect(platform.ticket.submit).toBeDisabled();
   await platform.search.fill(symbol);
