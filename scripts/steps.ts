@@ -62,7 +62,6 @@ const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts
 export function allSteps(): Step[] {
   return [
     POSTGRES_STEP,
-    QUICKFIX_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     { ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },

@@ -8,6 +8,7 @@ import { createFixLine, type FixLineOptions } from '@fairlead/server/adapters/pr
 import type { LineTick } from '@fairlead/server/adapters/prices/live/line.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { findQuickFixCompiler } from '../../scripts/find-tools.ts';
+import { isLong } from '../support/long.ts';
 import { ACCEPTOR_PASSWORD, compileAcceptor, QuickFixAcceptor, type CompiledAcceptor } from './quickfix-acceptor.ts';
 
 const compiler = findQuickFixCompiler();
@@ -93,7 +94,7 @@ const AGAIN = [...FIRST, 'disconnected', ...FIRST];
 
 if (compiler === null) console.log(MISSING);
 
-describe.skipIf(compiler === null)('QuickFIX', () => {
+describe.skipIf(!isLong || compiler === null)('QuickFIX', () => {
   beforeAll(async () => {
     compiled = await compileAcceptor(compiler ?? '');
   });

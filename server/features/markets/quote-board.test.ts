@@ -613,6 +613,17 @@ describe('live sources', () => {
     expect(board.quote('EURUSD')?.at).toBe(NOON + 1);
   });
 
+  test('a late quote that no source stands behind is unavailable, and not under review', () => {
+    accept(1.1, 1.2);
+    for (const at of [NOON + 1_000, NOON + 2_000]) {
+      now = at + 400;
+      board.take({ symbol: 'EURUSD', bid: 1.1, ask: 1.2, at });
+    }
+    expect(board.isUnderReview('EURUSD')).toBe(true);
+    board.forgetTime('EURUSD');
+    expect([board.isUnderReview('EURUSD'), board.quote('EURUSD')?.at]).toEqual([false, UNKNOWN_TIME]);
+  });
+
   test('a symbol that nobody trades is ignored', () => {
     board.setHold('NOSUCH', 'diverging');
     board.forgetTime('NOSUCH');

@@ -241,6 +241,8 @@ export class QuoteBoard {
     const index = this.#indexes.get(symbol);
     if (index === undefined || Number.isNaN(this.#ats[index] ?? Number.NaN)) return;
     this.#ats[index] = UNKNOWN_TIME;
+    // What was late is not in force any more: the quote is unavailable, not under review.
+    Object.assign(this.#latenesses[index] ?? {}, inTime());
     this.#tellReviews();
   }
 
