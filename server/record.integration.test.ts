@@ -9,6 +9,7 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { compiledCode } from '../tests/support/compiled-code.ts';
 import { fileOfProgram } from '../tests/support/program-files.ts';
 import { mountSmallDisk } from '../tests/support/small-disk.ts';
+import { isLong } from '../tests/support/long.ts';
 import { openKrakenExchange, type FixtureExchange } from './adapters/prices/live/fixture-exchanges.ts';
 import { readRecordedTicks } from './adapters/prices/replay/recorded-file.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
@@ -73,7 +74,7 @@ async function openKraken(): Promise<FixtureExchange> {
   return exchange;
 }
 
-describe('a recording of live prices', () => {
+describe.runIf(isLong)('a recording of live prices', () => {
   test('has every tick until Ctrl-C, and says where they came from', async () => {
     const kraken = await openKraken();
     const sources = await writeSources(await newDirectory(), kraken);
@@ -118,7 +119,7 @@ describe('a recording of live prices', () => {
   });
 });
 
-test('a recording that is killed can be read, and the next one leaves it as it is', async () => {
+test.runIf(isLong)('a recording that is killed can be read, and the next one leaves it as it is', async () => {
   const directory = await newDirectory();
   const words = ['--directory', directory, '--symbols', 'BTCUSD,EURUSD'];
   const { child, ended } = record(words, BUSY_DEMO);
@@ -133,7 +134,7 @@ test('a recording that is killed can be read, and the next one leaves it as it i
   expect(await Promise.all([...killed.keys()].map((name) => readFile(join(directory, name))))).toEqual(bytes);
 });
 
-describe('a recording that cannot be written says why, and exits with 1', () => {
+describe.runIf(isLong)('a recording that cannot be written says why, and exits with 1', () => {
   test('where a file is in the way of the directory', async () => {
     const path = join(await newDirectory(), 'file');
     await writeFile(path, '');
