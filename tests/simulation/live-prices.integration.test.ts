@@ -8,7 +8,8 @@ import { openLiveWorld, type LiveWorld } from './live-world.ts';
 
 let world: LiveWorld;
 const PRICE = 90_000;
-const PATIENCE = { timeout: 20_000, interval: 150 };
+/** A source that was lost several times is tried again after up to 30 seconds. */
+const PATIENCE = { timeout: 45_000, interval: 150 };
 
 beforeAll(async () => {
   world = await openLiveWorld();
@@ -39,7 +40,7 @@ afterEach(async () => {
     () => world.quoteBoth(PRICE),
     () => vi.waitFor(async () => expect(await fill()).toEqual({ source: 'kraken', bid: PRICE }), PATIENCE),
   );
-}, 60_000);
+}, 100_000);
 
 test('in order: a fill names its source and tick', async () => {
   world.quoteBoth(PRICE);
