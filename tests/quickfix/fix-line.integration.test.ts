@@ -4,8 +4,8 @@
  */
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createFixLine, type FixLineOptions } from '@fairlead/server/adapters/prices/live/fix/fix-line.ts';
-import type { LineTick } from '@fairlead/server/adapters/prices/live/line.ts';
+import type { FixLineOptions } from '@fairlead/server/adapters/prices/live/fix/fix-line.ts';
+import { startFixLine } from '@fairlead/server/adapters/prices/live/fix/fixture-fix-line.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { findQuickFixCompiler } from '../../scripts/find-tools.ts';
 import { isLong } from '../support/long.ts';
@@ -55,38 +55,14 @@ async function openDamager(): Promise<{ readonly port: number; replaceOnce(good:
   };
 }
 
-function startLine(changes: Partial<FixLineOptions> = {}) {
-  const told: string[] = [];
-  const ticks: LineTick[] = [];
-  const warned: Record<string, unknown>[] = [];
-  const line = createFixLine({
+const startLine = (changes: Partial<FixLineOptions> = {}) =>
+  startFixLine({
     source: 'quickfix',
-    host: '127.0.0.1',
     port,
-    isTls: false,
-    senderCompId: 'CLIENT1',
-    targetCompId: 'VENUE',
-    username: 'user',
     password: ACCEPTOR_PASSWORD,
-    heartbeatSeconds: 30,
-    names: ['EUR/USD', 'XAU/USD'],
-    loadHistory: () => Promise.resolve([]),
-    log: { info: () => undefined, warn: (details) => void warned.push({ ...details }) },
     time: { now: Date.now, monotonicMs: () => performance.now(), random: () => 0.2 },
     ...changes,
   });
-  line.start({
-    onTick: (tick) => {
-      ticks.push(tick);
-      told.push(`${tick.name} ${tick.bid}/${tick.ask}`);
-    },
-    onProof: () => undefined,
-    onPaused: (name) => told.push(`${name} paused`),
-    onConnected: (isConnected) => told.push(isConnected ? 'connected' : 'disconnected'),
-  });
-  onTestFinished(() => line.stop());
-  return { line, told, ticks, warned };
-}
 
 const PRICES = ['EUR/USD 1.08431/1.08439', 'XAU/USD 4012.5/4013.1'];
 const FIRST = ['connected', ...PRICES];

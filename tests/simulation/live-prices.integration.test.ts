@@ -52,6 +52,10 @@ test('in order: a fill names its source and tick', async () => {
   expect(quote.tick).toMatch(/^\d{13}$/);
 });
 
+/** A figure of a source as the metrics have it. */
+const figureOf = (source: 'kraken' | 'coinbase', figure: string) => world.metric(`fairlead_price_source_${figure}{source="${source}"}`);
+const heldBack = (hold: 'diverging' | 'tooWide') => world.metric(`fairlead_instruments_held_back{symbol="BTCUSD",reason="${hold}"}`);
+
 /** Quotes both as they are until `until` resolves, so that neither is stale meanwhile. */
 async function whileQuoting(quote: () => void, until: () => Promise<unknown>): Promise<void> {
   const quoting = setInterval(quote, 100);
@@ -72,6 +76,8 @@ describe('one source', () => {
       },
     );
     await expect.poll(() => world.heard(), PATIENCE).toMatchObject({ bid: PRICE + 10, isUnderReview: false });
+    expect([await figureOf('kraken', 'instruments_followed'), await figureOf('coinbase', 'instruments_followed')]).toEqual([0, 1]);
+    expect(await figureOf('kraken', 'failovers_total')).toBeGreaterThan(0);
   });
 
   test('whose connection is half open is left for the other', async () => {
@@ -85,9 +91,11 @@ describe('one source', () => {
     world.kraken.peer.refuseWith(503);
     for (const socket of world.kraken.peer.sockets) socket.terminate();
     await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+    expect(await figureOf('kraken', 'connected')).toBe(0);
     const { attempts } = world.kraken.peer;
     world.kraken.peer.refuseWith(null);
     await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+    expect(await figureOf('kraken', 'connected')).toBe(1);
     // One attempt that is refused or two, not a storm.
     expect(world.kraken.peer.attempts - attempts).toBeLessThan(5);
   });
@@ -99,18 +107,36 @@ describe('one source', () => {
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 1);
     const refusedAt = performance.now();
     world.kraken.peer.refuseWith(null);
+    expect(await sourceOfFill()).toBe('coinbase');
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 2);
     expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(2_900);
-    expect(await sourceOfFill()).toBe('coinbase');
   });
 
   test('whose frames are garbage loses nothing but those frames', async () => {
+    const before = (await figureOf('kraken', 'garbage_total')) ?? 0;
     for (const frame of ['{', '[]', '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":"x"}]}', 'x'.repeat(100_000)]) {
       world.kraken.peer.send(frame);
     }
     world.quoteBoth(PRICE + 5);
     await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 5);
     expect(await sourceOfFill()).toBe('kraken');
+    expect(await figureOf('kraken', 'garbage_total')).toBe(before + 4);
+  });
+
+  test('that sends bid and ask the wrong way round has no price any more: the other is followed', async () => {
+    const before = (await figureOf('kraken', 'garbage_total')) ?? 0;
+    world.kraken.quote('BTC/USD', PRICE + 2, PRICE);
+    await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
+    expect(await figureOf('kraken', 'garbage_total')).toBe(before + 1);
+  });
+
+  test('that has missed changes of its book is subscribed anew', async () => {
+    const before = (await figureOf('coinbase', 'gaps_total')) ?? 0;
+    // A bid above the ask: the change that took that ask away was lost.
+    world.coinbase.peer.send({ type: 'l2update', product_id: 'BTC-USD', changes: [['buy', String(PRICE + 50), '1']] });
+    await expect.poll(() => figureOf('coinbase', 'gaps_total'), PATIENCE).toBe(before + 1);
+    expect(await sourceOfFill()).toBe('kraken');
+    await expect.poll(() => figureOf('coinbase', 'connected'), PATIENCE).toBe(1);
   });
 
   test('whose clock is ten seconds behind sends what is over: the other is followed', async () => {
@@ -163,6 +189,7 @@ describe('two sources that contradict each other', () => {
     world.kraken.quote('BTC/USD', PRICE * 0.6, PRICE * 0.6 + 2);
     await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(true);
     expect(await sourceOfFill()).toBe('priceUnderReview');
+    expect(await heldBack('diverging')).toBe(1);
     expect(world.heard().bid).toBe(PRICE);
     expect(isOpen(id)).toBe(true);
     expect(await world.close(id)).toMatchObject({ status: true });
@@ -171,6 +198,7 @@ describe('two sources that contradict each other', () => {
     await expect.poll(() => isOpen(id), PATIENCE).toBe(false);
     const { closing } = await world.why(id);
     expect(closing?.quote).toMatchObject({ bid: PRICE + 1, source: 'kraken' });
+    expect(await heldBack('diverging')).toBeNull();
   });
 
   test('agree at once on a real move, which the second confirms with its first tick', async () => {
@@ -194,6 +222,7 @@ describe('no source', () => {
       for (const socket of peer.sockets) socket.terminate();
     }
     await expect.poll(sourceOfFill, PATIENCE).toBe('quoteUnavailable');
+    expect(await world.metric('fairlead_price_sources_usable{asset_class="Crypto"}')).toBe(0);
     expect(await world.close(opened.id)).toMatchObject({ status: false, error: { code: 'quoteUnavailable' } });
     world.quoteBoth(PRICE);
     for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);

@@ -242,7 +242,8 @@ export class QuoteBoard {
     if (index === undefined || Number.isNaN(this.#ats[index] ?? Number.NaN)) return;
     this.#ats[index] = UNKNOWN_TIME;
     // What was late is not in force any more: the quote is unavailable, not under review.
-    Object.assign(this.#latenesses[index] ?? {}, inTime());
+    const lateness = this.#latenesses[index];
+    if (lateness !== undefined) Object.assign(lateness, inTime());
     this.#tellReviews();
   }
 

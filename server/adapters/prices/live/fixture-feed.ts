@@ -1,16 +1,23 @@
 /** Two sources that say what a test wants, and the live feed over them. */
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
+import { NoHistory } from '../price-feed.ts';
 import { createTurnedClock, type TurnedClock } from '../turned-clock.ts';
 import type { Line, LineCounts, LineHealth, LineListener } from './line.ts';
 import { createLivePriceFeed, type LivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
 
-class FixtureLine implements Line {
+/** A line that says what a test wants. */
+export class FixtureLine implements Line {
   readonly counts: LineCounts = { connects: 0, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
   readonly refused = new Map<string, string>();
   readonly unanswered: string[] = [];
   lastFrameAt: number | null = null;
+  listener: LineListener | null = null;
+  isStopped = false;
+  /** Null if it cannot be asked now. */
+  history: readonly Candle[] | NoHistory | null = [];
+  readonly historyAsked: string[] = [];
   readonly #clock: TurnedClock;
-  #listener: LineListener | null = null;
   #fault: string | null = 'not started';
 
   constructor(clock: TurnedClock) {
@@ -18,10 +25,11 @@ class FixtureLine implements Line {
   }
 
   start(listener: LineListener): void {
-    this.#listener = listener;
+    this.listener = listener;
   }
 
   stop(): Promise<void> {
+    this.isStopped = true;
     return Promise.resolve();
   }
 
@@ -30,26 +38,28 @@ class FixtureLine implements Line {
     return { isConnected: this.#fault === null, fault: this.#fault, lastFrameAt, refused, unanswered, counts };
   }
 
-  loadHistory(): Promise<readonly []> {
-    return Promise.resolve([]);
+  loadHistory({ symbol }: { readonly symbol: string }): Promise<readonly Candle[]> {
+    this.historyAsked.push(symbol);
+    if (this.history === null) return Promise.reject(new Error('source is down'));
+    return this.history instanceof NoHistory ? Promise.reject(this.history) : Promise.resolve(this.history);
   }
 
   connect(): void {
     this.counts.connects += 1;
     this.#fault = null;
-    this.#listener?.onConnected(true);
+    this.listener?.onConnected(true);
   }
 
   disconnect(fault: string): void {
     this.counts.disconnects += 1;
     this.#fault = fault;
-    this.#listener?.onConnected(false);
+    this.listener?.onConnected(false);
   }
 
-  /** `at` is the source's own time; null if it sends none. */
-  tick(name: string, bid: number, ask: number, at: number | null = null): void {
+  /** `at` is the source's own time and `id` its number; null if it sends none. */
+  tick(name: string, bid: number, ask: number, at: number | null = null, id: string | null = null): void {
     this.counts.ticks += 1;
-    this.#listener?.onTick({ name, bid, ask, at, arrivedAtMs: this.#clock.now(), id: null });
+    this.listener?.onTick({ name, bid, ask, at, arrivedAtMs: this.#clock.now(), id });
   }
 }
 

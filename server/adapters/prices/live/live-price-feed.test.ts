@@ -3,8 +3,8 @@ import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { NoHistory } from '../price-feed.ts';
-import { createTurnedClock, type TurnedClock } from '../turned-clock.ts';
-import type { Line, LineHealth, LineListener, LineTick } from './line.ts';
+import { createTurnedClock } from '../turned-clock.ts';
+import { FixtureLine } from './fixture-feed.ts';
 import { createLivePriceFeed, type LiveSymbol } from './live-price-feed.ts';
 
 const START = Date.parse('2026-11-27T12:00:00Z');
@@ -18,49 +18,14 @@ const BTC: LiveSymbol = {
 };
 const ETH: LiveSymbol = { symbol: 'ETHUSD', entries: [{ source: 'coinbase', name: 'ETH-USD', ...TERMS }] };
 
-/** A line that says what the test wants. */
-class ScriptedLine implements Line {
-  listener: LineListener | null = null;
-  isStopped = false;
-  readonly #clock: TurnedClock;
-
-  constructor(clock: TurnedClock) {
-    this.#clock = clock;
-  }
-
-  start(listener: LineListener): void {
-    this.listener = listener;
-  }
-
-  stop(): Promise<void> {
-    this.isStopped = true;
-    return Promise.resolve();
-  }
-
-  health(): LineHealth {
-    const counts = { connects: 1, disconnects: 0, ticks: 0, gaps: 0, garbage: 0, refusals: 0 };
-    return { isConnected: true, fault: null, lastFrameAt: null, refused: new Map(), unanswered: [], counts };
-  }
-
-  /** Null if it cannot be asked now. */
-  history: readonly Candle[] | NoHistory | null = [];
-  readonly historyAsked: string[] = [];
-
-  loadHistory({ symbol }: { readonly symbol: string }): Promise<readonly Candle[]> {
-    this.historyAsked.push(symbol);
-    if (this.history === null) return Promise.reject(new Error('source is down'));
-    return this.history instanceof NoHistory ? Promise.reject(this.history) : Promise.resolve(this.history);
-  }
-
-  tick(name: string, bid: number, at: number | null = null, ask = bid + 0.1, id: string | null = null): void {
-    const tick: LineTick = { name, bid, ask, at, arrivedAtMs: this.#clock.now(), id };
-    this.listener?.onTick(tick);
-  }
+/** With a spread of 0.1, if the test does not care. */
+function say(line: FixtureLine, name: string, bid: number, at: number | null = null, ask = bid + 0.1, id: string | null = null): void {
+  line.tick(name, bid, ask, at, id);
 }
 
 async function startFeed() {
   const clock = createTurnedClock(START);
-  const [kraken, coinbase] = [new ScriptedLine(clock), new ScriptedLine(clock)];
+  const [kraken, coinbase] = [new FixtureLine(clock), new FixtureLine(clock)];
   const told: string[] = [];
   const feed = createLivePriceFeed({
     lines: new Map([
@@ -83,10 +48,10 @@ async function startFeed() {
 describe('a live feed', () => {
   test('delivers the preferred source of each instrument', async () => {
     const { kraken, coinbase, take } = await startFeed();
-    kraken.tick('BTC/USD', 100, START - 20);
-    coinbase.tick('BTC-USD', 100.2);
-    coinbase.tick('ETH-USD', 50);
-    kraken.tick('XRP/USD', 1);
+    say(kraken, 'BTC/USD', 100, START - 20);
+    say(coinbase, 'BTC-USD', 100.2);
+    say(coinbase, 'ETH-USD', 50);
+    say(kraken, 'XRP/USD', 1);
     expect(take()).toEqual([
       ['BTCUSD', 100, -20],
       ['ETHUSD', 50, 0],
@@ -99,16 +64,16 @@ describe('a live feed', () => {
     ['from before the last one is stamped like it', START - 60_000, -20],
   ])('a tick %s', async (_what, at, stamped) => {
     const { kraken, take } = await startFeed();
-    kraken.tick('BTC/USD', 100, START - 20);
+    say(kraken, 'BTC/USD', 100, START - 20);
     take();
-    kraken.tick('BTC/USD', 100.1, at);
+    say(kraken, 'BTC/USD', 100.1, at);
     expect(take()).toEqual([['BTCUSD', 100.1, stamped]]);
   });
 
   test('follows the other source at once when the connection to the preferred one is lost', async () => {
     const { kraken, coinbase, take, told } = await startFeed();
-    kraken.tick('BTC/USD', 100);
-    coinbase.tick('BTC-USD', 100.2);
+    say(kraken, 'BTC/USD', 100);
+    say(coinbase, 'BTC-USD', 100.2);
     take();
     kraken.listener?.onConnected(false);
     expect([take(), told]).toEqual([[['BTCUSD', 100.2, 0]], ['BTCUSD 0', 'BTCUSD 1']]);
@@ -116,38 +81,38 @@ describe('a live feed', () => {
 
   test('delivers nothing on a connection that is back until it has a new price', async () => {
     const { coinbase, take, feed, clock } = await startFeed();
-    coinbase.tick('ETH-USD', 50);
+    say(coinbase, 'ETH-USD', 50);
     take();
     coinbase.listener?.onConnected(false);
     coinbase.listener?.onConnected(true);
     await clock.turn(1_000);
     expect([take(), feed.arbitrationOf('ETHUSD')?.active]).toEqual([[], -1]);
-    coinbase.tick('ETH-USD', 51);
+    say(coinbase, 'ETH-USD', 51);
     expect(take()).toEqual([['ETHUSD', 51, 1_000]]);
   });
 
   test('holds both back while they contradict each other, and says so', async () => {
     const { kraken, coinbase, take, told } = await startFeed();
-    kraken.tick('BTC/USD', 100);
-    coinbase.tick('BTC-USD', 100);
+    say(kraken, 'BTC/USD', 100);
+    say(coinbase, 'BTC-USD', 100);
     take();
-    kraken.tick('BTC/USD', 60);
+    say(kraken, 'BTC/USD', 60);
     expect(take()).toEqual([]);
-    kraken.tick('BTC/USD', 100.1);
+    say(kraken, 'BTC/USD', 100.1);
     expect(take()).toEqual([['BTCUSD', 100.1, 0]]);
     expect(told).toEqual(['BTCUSD 0', 'BTCUSD 0 diverging', 'BTCUSD 0']);
   });
 
   test('says when the only source has been silent for too long', async () => {
     const { coinbase, clock, told } = await startFeed();
-    coinbase.tick('ETH-USD', 50);
+    say(coinbase, 'ETH-USD', 50);
     await clock.turn(5_500);
     expect(told).toEqual(['ETHUSD 0', 'ETHUSD -1']);
   });
 
   test('repeats a price that its source proves to be in force', async () => {
     const { coinbase, clock, take, told } = await startFeed();
-    coinbase.tick('ETH-USD', 50);
+    say(coinbase, 'ETH-USD', 50);
     take();
     for (let second = 1; second <= 8; second += 1) {
       await clock.turn(1_000);
@@ -159,8 +124,8 @@ describe('a live feed', () => {
 
   test('does not repeat a price that its source has contradicted since', async () => {
     const { coinbase, clock, take, told } = await startFeed();
-    coinbase.tick('ETH-USD', 50);
-    coinbase.tick('ETH-USD', 51, null, 49);
+    say(coinbase, 'ETH-USD', 50);
+    say(coinbase, 'ETH-USD', 51, null, 49);
     for (let second = 1; second <= 6; second += 1) {
       await clock.turn(1_000);
       coinbase.listener?.onProof('ETH-USD');
@@ -170,7 +135,7 @@ describe('a live feed', () => {
 
   test('proof of a connection alone keeps no price in force', async () => {
     const { coinbase, clock, told } = await startFeed();
-    coinbase.tick('ETH-USD', 50);
+    say(coinbase, 'ETH-USD', 50);
     for (let second = 1; second <= 6; second += 1) {
       await clock.turn(1_000);
       coinbase.listener?.onProof(null);
@@ -180,7 +145,7 @@ describe('a live feed', () => {
 
   test('shows the last price of a closed market once, and follows it no longer', async () => {
     const { coinbase, take, told } = await startFeed();
-    coinbase.tick('ETH-USD', 50, START - 3_600_000);
+    say(coinbase, 'ETH-USD', 50, START - 3_600_000);
     coinbase.listener?.onPaused('ETH-USD');
     coinbase.listener?.onProof('ETH-USD');
     expect([take(), told]).toEqual([[['ETHUSD', 50, -3_600_000]], ['ETHUSD 0', 'ETHUSD -1']]);
@@ -189,7 +154,7 @@ describe('a live feed', () => {
   test('delivers nothing after it is stopped', async () => {
     const { feed, kraken, coinbase, clock, take } = await startFeed();
     await feed.stop();
-    kraken.tick('BTC/USD', 100);
+    say(kraken, 'BTC/USD', 100);
     expect([take(), kraken.isStopped, coinbase.isStopped, clock.waitingCalls]).toEqual([[], true, true, 0]);
     await expect(feed.start(() => undefined)).rejects.toThrow('once');
   });
@@ -245,8 +210,8 @@ describe('a live feed', () => {
 describe('each tick', () => {
   test('names its source and the number that the source gave it, or else its time', async () => {
     const { kraken, coinbase, ticks } = await startFeed();
-    kraken.tick('BTC/USD', 100, START - 20);
-    coinbase.tick('ETH-USD', 50, START, 50.1, '4711');
+    say(kraken, 'BTC/USD', 100, START - 20);
+    say(coinbase, 'ETH-USD', 50, START, 50.1, '4711');
     expect(ticks.map(({ source, id }) => [source, id])).toEqual([
       ['kraken', String(START - 20)],
       ['coinbase', '4711'],
@@ -255,9 +220,9 @@ describe('each tick', () => {
 
   test('says whether another source shows the same price', async () => {
     const { kraken, coinbase, ticks } = await startFeed();
-    kraken.tick('BTC/USD', 100);
-    coinbase.tick('BTC-USD', 100.2);
-    kraken.tick('BTC/USD', 100.1);
+    say(kraken, 'BTC/USD', 100);
+    say(coinbase, 'BTC-USD', 100.2);
+    say(kraken, 'BTC/USD', 100.1);
     expect(ticks.map(({ isAgreed }) => isAgreed)).toEqual([false, true]);
   });
 
@@ -266,7 +231,7 @@ describe('each tick', () => {
     ['its own time', null, String(START)],
   ])('is identified by %s, also when it is repeated', async (_what, id, identified) => {
     const { kraken, clock, ticks } = await startFeed();
-    kraken.tick('BTC/USD', 100, START, 100.1, id);
+    say(kraken, 'BTC/USD', 100, START, 100.1, id);
     for (let second = 0; second < 6; second += 1) {
       await clock.turn(1_000);
       kraken.listener?.onProof('BTC/USD');
@@ -277,12 +242,12 @@ describe('each tick', () => {
 
   test('has the markup of its entry, without which sources are compared', async () => {
     const clock = createTurnedClock(START);
-    const line = new ScriptedLine(clock);
+    const line = new FixtureLine(clock);
     const symbols = [{ symbol: 'ETHUSD', entries: [{ source: 'coinbase', name: 'ETH-USD', ...TERMS, bidMarkup: 0.2, askMarkup: 0.3 }] }];
     const feed = createLivePriceFeed({ lines: new Map([['coinbase', line]]), symbols, returnAfterMs: 0, clock, monotonicMs: clock.now });
     const ticks: RawTick[] = [];
     await feed.start((tick) => ticks.push(tick));
-    line.tick('ETH-USD', 50, null, 50.5);
+    say(line, 'ETH-USD', 50, null, 50.5);
     expect(ticks).toEqual([expect.objectContaining({ bid: 49.8, ask: 50.8 })]);
     expect(feed.arbitrationOf('ETHUSD')?.entries[0]).toMatchObject({ bid: 50, ask: 50.5 });
   });
@@ -293,12 +258,12 @@ describe('operators', () => {
 
   test('disable a source, which is left at once, and enable it again', async () => {
     const { feed, kraken, coinbase, take, told } = await startFeed();
-    kraken.tick('BTC/USD', 100);
-    coinbase.tick('BTC-USD', 100.2);
+    say(kraken, 'BTC/USD', 100);
+    say(coinbase, 'BTC-USD', 100.2);
     take();
     feed.applyControls({ ...NONE, disabled: new Set(['kraken']) });
     expect(take()).toEqual([['BTCUSD', 100.2, 0]]);
-    kraken.tick('BTC/USD', 100.1);
+    say(kraken, 'BTC/USD', 100.1);
     expect(take()).toEqual([]);
     feed.applyControls(NONE);
     coinbase.listener?.onConnected(false);
@@ -307,22 +272,22 @@ describe('operators', () => {
 
   test('pin an instrument to a source, whatever the others say', async () => {
     const { feed, kraken, coinbase, take } = await startFeed();
-    kraken.tick('BTC/USD', 100);
-    coinbase.tick('BTC-USD', 60);
+    say(kraken, 'BTC/USD', 100);
+    say(coinbase, 'BTC-USD', 60);
     take();
     feed.applyControls({ ...NONE, pinned: new Map([['BTCUSD', 'coinbase']]) });
     expect(take()).toEqual([['BTCUSD', 60, 0]]);
-    coinbase.tick('BTC-USD', 61);
+    say(coinbase, 'BTC-USD', 61);
     expect(take()).toEqual([['BTCUSD', 61, 0]]);
   });
 
   test('see how much of the time each source was followed, and how often another took over', async () => {
     const { feed, kraken, coinbase, clock } = await startFeed();
-    kraken.tick('BTC/USD', 100);
+    say(kraken, 'BTC/USD', 100);
     for (let second = 1; second <= 4; second += 1) {
       await clock.turn(1_000);
-      coinbase.tick('BTC-USD', 100);
-      coinbase.tick('ETH-USD', 50);
+      say(coinbase, 'BTC-USD', 100);
+      say(coinbase, 'ETH-USD', 50);
     }
     kraken.listener?.onConnected(false);
     await clock.turn(4_000);

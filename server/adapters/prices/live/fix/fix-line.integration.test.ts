@@ -1,7 +1,8 @@
 /** FIX sessions with a local peer that misbehaves as sources and networks do. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '@fairlead/tests/support/certificate.ts';
-import { createFixLine, type FixLineOptions } from './fix-line.ts';
+import type { FixLineOptions } from './fix-line.ts';
+import { startFixLine } from './fixture-fix-line.ts';
 import { BID_AND_OFFER, openFixPeer, type FixPeer, type PeerBehaviour } from './fixture-fix-peer.ts';
 
 async function openPeer(behaviour?: PeerBehaviour): Promise<FixPeer> {
@@ -10,34 +11,8 @@ async function openPeer(behaviour?: PeerBehaviour): Promise<FixPeer> {
   return peer;
 }
 
-function startLine({ port }: { readonly port: number }, changes: Partial<FixLineOptions> = {}) {
-  const told: string[] = [];
-  const warned: Record<string, unknown>[] = [];
-  const line = createFixLine({
-    source: 'venue',
-    host: '127.0.0.1',
-    port,
-    isTls: false,
-    senderCompId: 'CLIENT1',
-    targetCompId: 'VENUE',
-    username: 'user',
-    password: 'hunter2',
-    heartbeatSeconds: 30,
-    names: ['EUR/USD', 'XAU/USD'],
-    loadHistory: () => Promise.resolve([]),
-    log: { info: () => undefined, warn: (details) => void warned.push({ ...details }) },
-    time: { now: Date.now, monotonicMs: () => performance.now(), random: () => 0 },
-    ...changes,
-  });
-  line.start({
-    onTick: ({ name, bid, ask }) => told.push(`${name} ${bid}/${ask}`),
-    onProof: () => undefined,
-    onPaused: (name) => told.push(`${name} paused`),
-    onConnected: (isConnected) => told.push(isConnected ? 'connected' : 'disconnected'),
-  });
-  onTestFinished(() => line.stop());
-  return { line, told, warned };
-}
+const startLine = ({ port }: { readonly port: number }, changes: Partial<FixLineOptions> = {}) =>
+  startFixLine({ source: 'venue', port, password: 'hunter2', ...changes });
 
 const FIRST = ['connected', 'EUR/USD 1.1/1.2', 'XAU/USD 1.1/1.2'];
 const AGAIN = [...FIRST, 'disconnected', ...FIRST];
