@@ -46,6 +46,7 @@ for (const { addition, tag, look } of JOURNEYS) {
         coinbase.set('ETH-USD', 3_300);
         await expect(ofEther).toContainText('Sources disagree');
         await expect(ofEther).toContainText('9.09% apart');
+        await expect(page.getByText('1 of 3 open markets is under review: nothing opens in it.')).toBeVisible();
         await ofEther.getByRole('button', { expanded: false }).click();
         await expect(page.getByRole('table', { name: /^Sources of/ })).toContainText('3,299.98 / 3,300.02');
         await look(page, 'sources that disagree');

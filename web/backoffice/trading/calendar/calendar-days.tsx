@@ -128,7 +128,7 @@ export function CalendarDays({ view, mayChange }: { readonly view: TradingCalend
               label={t('calendar.span')}
               labelHidden
               size="regular"
-              className="w-44"
+              className="w-56"
               value={span}
               options={[{ value: 'coming', label: t('calendar.coming') }, ...listYears(view).map((year) => ({ value: year, label: year }))]}
               onValueChange={setSpan}

@@ -81,7 +81,7 @@ function viewEntry({ source, name, quote, isFresh, staleAfterMs, isLate }: Entry
     name,
     bid: quote?.bid ?? null,
     ask: quote?.ask ?? null,
-    age_ms: quote?.ageMs ?? null,
+    age_ms: quote === null ? null : Math.round(quote.ageMs),
     stale_after_ms: staleAfterMs,
     is_fresh: isFresh,
     is_late: isLate,
