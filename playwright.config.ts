@@ -8,11 +8,13 @@ const baseURL = `http://localhost:${port}`;
 const LONGEST = [
   'trading-paused',
   'first-visit',
-  'notices',
   'every-page',
   'content-editor',
-  'steady-layout',
   'backoffice-rules',
+  'backoffice-access',
+  'entry-orders',
+  'keyboard',
+  'notices',
   'positions',
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -10,6 +10,7 @@ import { findFreePort } from '../scripts/find-free-port.ts';
 import { fileOfProgram } from '../tests/support/program-files.ts';
 import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { isLong } from '../tests/support/long.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 
 /** What users start; the other tests use the bundle from bundled-programs.ts, which starts faster. */
@@ -161,7 +162,7 @@ describe.runIf(everyDatabase.includes('embedded'))('a process with a data direct
     expect(await openFiles()).toEqual([]);
   });
 
-  test('in use by another process does not start, nor does an offline tool', async () => {
+  test.runIf(isLong)('in use by another process does not start, nor does an offline tool', async () => {
     await run(environment()).outputWith('Fairlead is at');
     const { code, output } = await run(environment()).ended;
     expect(output).toMatch(/Fairlead did not start\. .*another/);
@@ -294,7 +295,7 @@ describe('a process with any database', () => {
     await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
   });
 
-  test('exits with 0 on Ctrl-C too', async () => {
+  test.runIf(isLong)('exits with 0 on Ctrl-C too', async () => {
     const running = run(environment());
     await running.outputWith('Fairlead is at');
     running.process.kill('SIGINT');
@@ -316,7 +317,7 @@ describe('a process with any database', () => {
     expect(code).toBe(0);
   });
 
-  test('stops cleanly when told twice at once, as npm and a terminal do', async () => {
+  test.runIf(isLong)('stops cleanly when told twice at once, as npm and a terminal do', async () => {
     const running = run(environment());
     await running.outputWith('Fairlead is at');
     running.process.kill('SIGTERM');
@@ -324,7 +325,7 @@ describe('a process with any database', () => {
     expect((await running.ended).code).toBe(0);
   });
 
-  test('does not start if its port is taken', async () => {
+  test.runIf(isLong)('does not start if its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');

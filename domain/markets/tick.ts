@@ -23,7 +23,8 @@ export interface RawTick {
   readonly isAgreed?: boolean;
   /** The source among several, and its own identification of the tick, as evidence for what is dealt at it. */
   readonly source?: string;
-  readonly id?: string;
+  /** A number is not written as text before something is dealt at the tick, which few are. */
+  readonly id?: string | number;
 }
 
 /**

@@ -53,6 +53,7 @@ testOnTurningMarket('its positions are marked and count in its record', { tag: '
 
 clientTest(
   'by keyboard: the explanation returns the focus and the switch flips, in every tab and across a reload',
+  { tag: '@long' },
   async ({ page, context }) => {
     await platformPage(page).open();
     const other = await context.newPage();

@@ -32,7 +32,7 @@ test('a client is found and read by keyboard, and the tab is part of the URL', a
   await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
 });
 
-test('a position that the client opens appears, and its figures update', async ({ page, server, client }) => {
+test('a position that the client opens appears, and its figures update', { tag: '@long' }, async ({ page, server, client }) => {
   const { access_token: token } = await logIn(server.url, client);
   await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}/positions`);
   const profit = page.locator('dt', { hasText: 'Open P&L' }).locator('xpath=following-sibling::dd');

@@ -50,7 +50,7 @@ test("the chart's settings are kept across a reload, and unknown stored settings
 });
 
 test.describe('earlier candles', () => {
-  test('load when the first one comes into view; a failure says so and can be retried', async ({ page }) => {
+  test('load when the first one comes into view; a failure says so and can be retried', { tag: '@long' }, async ({ page }) => {
     const moments: number[] = [];
     page.on('request', (request) => {
       const before = new URL(request.url()).searchParams.get('before');

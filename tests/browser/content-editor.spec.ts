@@ -184,7 +184,7 @@ test('a page is unpublished and then deleted', { tag: '@long' }, async ({ page, 
   await expect(page.getByRole('link', { name: 'Short lived' })).toHaveCount(0);
 });
 
-test('blocks are dragged onto the page and past each other', async ({ page }) => {
+test('blocks are dragged onto the page and past each other', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Dragged together');
   await addHeading(page, 'First');

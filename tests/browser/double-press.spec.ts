@@ -124,31 +124,35 @@ test.describe('on a phone', () => {
   });
 });
 
-test('with order confirmation turned on, each order is confirmed first, in this browser from then on', async ({ page, trader }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await page.getByRole('button', { name: 'Platform settings' }).click();
-  const setting = page.getByRole('switch', { name: 'Confirm orders' });
-  await expect(setting).not.toBeChecked();
-  await setting.click();
-  await expect(setting).toBeChecked();
-  await expectAccessible(page, 'the trading settings');
-  await page.reload();
-  await platform.ticket.amount.fill('100');
-  await platform.ticket.submit.click();
-  const question = page.getByRole('dialog', { name: 'Buy BTCUSD?' });
-  await expect(question).toContainText('€100.00 with 1× leverage, at the current price. This can’t be undone.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  expect((await trader.positions()).open).toHaveLength(0);
-  await platform.ticket.submit.click();
-  await question.getByRole('button', { name: 'Buy BTCUSD' }).click();
-  const { close, row } = platform.position('BTCUSD');
-  await close.click();
-  await page.getByRole('dialog', { name: 'Close Bitcoin?' }).getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(row).toHaveCount(0);
-  expect((await trader.positions()).open).toHaveLength(0);
-});
+test(
+  'with order confirmation turned on, each order is confirmed first, in this browser from then on',
+  { tag: '@long' },
+  async ({ page, trader }) => {
+    const platform = platformPage(page);
+    await platform.open();
+    await page.getByRole('button', { name: 'Platform settings' }).click();
+    const setting = page.getByRole('switch', { name: 'Confirm orders' });
+    await expect(setting).not.toBeChecked();
+    await setting.click();
+    await expect(setting).toBeChecked();
+    await expectAccessible(page, 'the trading settings');
+    await page.reload();
+    await platform.ticket.amount.fill('100');
+    await platform.ticket.submit.click();
+    const question = page.getByRole('dialog', { name: 'Buy BTCUSD?' });
+    await expect(question).toContainText('€100.00 with 1× leverage, at the current price. This can’t be undone.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    expect((await trader.positions()).open).toHaveLength(0);
+    await platform.ticket.submit.click();
+    await question.getByRole('button', { name: 'Buy BTCUSD' }).click();
+    const { close, row } = platform.position('BTCUSD');
+    await close.click();
+    await page.getByRole('dialog', { name: 'Close Bitcoin?' }).getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(row).toHaveCount(0);
+    expect((await trader.positions()).open).toHaveLength(0);
+  },
+);
 
 /** Two taps of one finger on the same point of the screen. */
 async function doubleTap(page: Page, element: ReturnType<Page['locator']>): Promise<void> {

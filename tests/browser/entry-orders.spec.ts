@@ -141,7 +141,7 @@ test.describe('an order whose price is reached', () => {
   }
 });
 
-test('a stop order with a trailing stop and an expiry is placed and cancelled without a mouse', async ({ page }) => {
+test('a stop order with a trailing stop and an expiry is placed and cancelled without a mouse', { tag: '@long' }, async ({ page }) => {
   const platform = platformPage(page);
   await platform.open();
   const { ticket } = platform;

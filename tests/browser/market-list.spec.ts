@@ -77,41 +77,43 @@ test('by keyboard alone markets are searched, browsed and chosen, with a side or
   });
 });
 
-test('favourites are added and removed by keyboard, with the focus moving on to the next one, and are kept across a reload', async ({
-  page,
-}) => {
-  const { open, search, markets } = platformPage(page);
-  const favouritesTab = markets.getByRole('radio', { name: 'Favourites' });
-  await open();
-  await search.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  for (const [symbol, name] of [
-    ['BTCUSD', 'Bitcoin'],
-    ['ETHUSD', 'Ethereum'],
-  ] as const) {
-    await expect(star(page, symbol, name)).toBeFocused();
-    const saved = page.waitForResponse(
-      (response) => response.url().endsWith(marketPaths.favourites) && response.request().method() === 'PUT' && response.ok(),
-    );
-    await page.keyboard.press('Space');
-    await expect(star(page, symbol, name)).toHaveAttribute('aria-pressed', 'true');
-    await saved;
+test(
+  'favourites are added and removed by keyboard, with the focus moving on to the next one, and are kept across a reload',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { open, search, markets } = platformPage(page);
+    const favouritesTab = markets.getByRole('radio', { name: 'Favourites' });
+    await open();
+    await search.focus();
     await page.keyboard.press('ArrowDown');
-  }
-  await favouritesTab.press('Space');
-  await expectAccessible(page, 'with favourites');
-  await page.reload();
-  await expect(symbolsShown(page)).toHaveText(['BTCUSD', 'ETHUSD']);
-  await search.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(symbolsShown(page)).toHaveText(['ETHUSD']);
-  await expect(star(page, 'ETHUSD', 'Ethereum')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(markets.getByRole('button', { name: 'Show all markets' })).toBeFocused();
-});
+    await page.keyboard.press('ArrowLeft');
+    for (const [symbol, name] of [
+      ['BTCUSD', 'Bitcoin'],
+      ['ETHUSD', 'Ethereum'],
+    ] as const) {
+      await expect(star(page, symbol, name)).toBeFocused();
+      const saved = page.waitForResponse(
+        (response) => response.url().endsWith(marketPaths.favourites) && response.request().method() === 'PUT' && response.ok(),
+      );
+      await page.keyboard.press('Space');
+      await expect(star(page, symbol, name)).toHaveAttribute('aria-pressed', 'true');
+      await saved;
+      await page.keyboard.press('ArrowDown');
+    }
+    await favouritesTab.press('Space');
+    await expectAccessible(page, 'with favourites');
+    await page.reload();
+    await expect(symbolsShown(page)).toHaveText(['BTCUSD', 'ETHUSD']);
+    await search.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(symbolsShown(page)).toHaveText(['ETHUSD']);
+    await expect(star(page, 'ETHUSD', 'Ethereum')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(markets.getByRole('button', { name: 'Show all markets' })).toBeFocused();
+  },
+);
 
 test('the list is left of the chart or below it; its 24-hour sparklines load with one call, and no row changes its size', async ({
   page,

@@ -38,7 +38,7 @@ test('each group is a click away; choosing an instrument changes URL, title, cha
   await expect(ticket.submit).toHaveText('Buy LTCUSD');
 });
 
-test('a chart that cannot be loaded says so and can be retried; it shows every interval', async ({ page }) => {
+test('a chart that cannot be loaded says so and can be retried; it shows every interval', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/market/candles*', (route) => route.abort());
   await platformPage(page).open();
   await expect(page.getByText('We couldn’t load the chart')).toBeVisible();

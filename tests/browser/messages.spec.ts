@@ -43,48 +43,52 @@ for (const { tag, ...viewport } of [
 clientTest.describe('on a phone', () => {
   clientTest.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  clientTest('two messages share one line that contains no control, wherever the page is scrolled', async ({ page, server, session }) => {
-    const trader = await connectTrading(server.url, session.access_token);
-    for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
-    const platform = platformPage(page);
-    const finger = fingerOn(await page.context().newCDPSession(page));
-    await platform.open();
-    const close = page.getByRole('button', { name: 'Close Bitcoin' });
-    await expect(close).toHaveCount(6);
-    await restMouseAt(page, platform.toasts);
-    for (const left of [5, 4]) {
-      await close.first().tap();
-      await expect(close).toHaveCount(left);
-    }
-    const told = platform.toasts.getByText(/^Bitcoin closed/);
-    await expect(told).toHaveCount(2);
-    await expect(told.filter({ visible: true })).toHaveCount(1);
-    expect(await coveredControlsWhileScrolling(page)).toEqual([]);
+  clientTest(
+    'two messages share one line that contains no control, wherever the page is scrolled',
+    { tag: '@long' },
+    async ({ page, server, session }) => {
+      const trader = await connectTrading(server.url, session.access_token);
+      for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
+      const platform = platformPage(page);
+      const finger = fingerOn(await page.context().newCDPSession(page));
+      await platform.open();
+      const close = page.getByRole('button', { name: 'Close Bitcoin' });
+      await expect(close).toHaveCount(6);
+      await restMouseAt(page, platform.toasts);
+      for (const left of [5, 4]) {
+        await close.first().tap();
+        await expect(close).toHaveCount(left);
+      }
+      const told = platform.toasts.getByText(/^Bitcoin closed/);
+      await expect(told).toHaveCount(2);
+      await expect(told.filter({ visible: true })).toHaveCount(1);
+      expect(await coveredControlsWhileScrolling(page)).toEqual([]);
 
-    await clientTest.step('touching one shows both in full and holds them, and touching elsewhere releases them', async () => {
-      await finger.tap(await beginningOf(told.last()));
-      await expect(told.filter({ visible: true })).toHaveCount(2);
-      await expect.poll(() => isHeldFor(page, 3_500)).toBe(true);
-      await finger.tap({ x: 30, y: 300 });
-      await expect(told).toHaveCount(0);
-    });
+      await clientTest.step('touching one shows both in full and holds them, and touching elsewhere releases them', async () => {
+        await finger.tap(await beginningOf(told.last()));
+        await expect(told.filter({ visible: true })).toHaveCount(2);
+        await expect.poll(() => isHeldFor(page, 3_500)).toBe(true);
+        await finger.tap({ x: 30, y: 300 });
+        await expect(told).toHaveCount(0);
+      });
 
-    await clientTest.step('a swipe dismisses one', async () => {
-      await close.first().tap();
-      await expect(told).toBeVisible();
-      await finger.swipe(await beginningOf(told), { x: 150 });
-      await expect(told).toHaveCount(0, { timeout: 1_500 });
-    });
+      await clientTest.step('a swipe dismisses one', async () => {
+        await close.first().tap();
+        await expect(told).toBeVisible();
+        await finger.swipe(await beginningOf(told), { x: 150 });
+        await expect(told).toHaveCount(0, { timeout: 1_500 });
+      });
 
-    await clientTest.step('with a dialog open it is above the dialog', async () => {
-      await close.first().tap();
-      await page.getByRole('button', { name: /^Buy/ }).tap();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(told).toBeVisible();
-      expect(await coveredControls(page)).toEqual([]);
-    });
-    trader.end();
-  });
+      await clientTest.step('with a dialog open it is above the dialog', async () => {
+        await close.first().tap();
+        await page.getByRole('button', { name: /^Buy/ }).tap();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(told).toBeVisible();
+        expect(await coveredControls(page)).toEqual([]);
+      });
+      trader.end();
+    },
+  );
 });
 
 const messages = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });

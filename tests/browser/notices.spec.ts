@@ -53,100 +53,100 @@ function noticesOf(page: Page): Notices {
   };
 }
 
-test('market events are shown at once in every tab, listed in the notifications, and announced once by the browser if no tab is visible', async ({
-  page,
-  context,
-  trader,
-}) => {
-  const sent = await standInForNotifications(context);
-  const platform = platformPage(page);
-  const { bell, list, browserSwitch } = noticesOf(page);
-  await platform.open(WAVE.symbol);
-  const other = await context.newPage();
-  const otherToasts = platformPage(other).toasts;
-  await platformPage(other).open();
-  await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+test(
+  'market events are shown at once in every tab, listed in the notifications, and announced once by the browser if no tab is visible',
+  { tag: '@long' },
+  async ({ page, context, trader }) => {
+    const sent = await standInForNotifications(context);
+    const platform = platformPage(page);
+    const { bell, list, browserSwitch } = noticesOf(page);
+    await platform.open(WAVE.symbol);
+    const other = await context.newPage();
+    const otherToasts = platformPage(other).toasts;
+    await platformPage(other).open();
+    await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible();
 
-  await test.step('the browser requests permission for notifications only after a click', async () => {
-    expect(sent).toEqual([]);
-    await bell.click();
-    await browserSwitch.click();
-    await expect(browserSwitch).toBeChecked();
-    expect(sent).toEqual(['permission']);
-    await page.keyboard.press('Escape');
-  });
+    await test.step('the browser requests permission for notifications only after a click', async () => {
+      expect(sent).toEqual([]);
+      await bell.click();
+      await browserSwitch.click();
+      await expect(browserSwitch).toBeChecked();
+      expect(sent).toEqual(['permission']);
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('a stop loss, a filled order and an alert are announced', async () => {
-    await waitForTurnTo(WAVE.high.bid, platform.bid);
-    await trader.open(STOPPED_OUT_BY_WAVE);
-    await trader.command('placeOrder', { kind: 'limit', symbol: WAVE.symbol, direction: 'buy', amount: 300, leverage: 1, price: 2_950 });
-    await trader.command('setAlert', { symbol: WAVE.symbol, price: 2_970 });
-    await expect(platform.toasts).toContainText(STOP_TOLD, { timeout: TWO_WAVES_MS });
-    await expect(platform.toasts).toContainText('Your order was filled: buy Ethereum, €300.00 at 2,941.00');
-    await expect(platform.toasts).toContainText('Ethereum fell to your alert level of 2,970.00');
-    await expect(otherToasts).toContainText(STOP_TOLD);
-    for (const tab of [page, other]) await hide(tab);
-  });
+    await test.step('a stop loss, a filled order and an alert are announced', async () => {
+      await waitForTurnTo(WAVE.high.bid, platform.bid);
+      await trader.open(STOPPED_OUT_BY_WAVE);
+      await trader.command('placeOrder', { kind: 'limit', symbol: WAVE.symbol, direction: 'buy', amount: 300, leverage: 1, price: 2_950 });
+      await trader.command('setAlert', { symbol: WAVE.symbol, price: 2_970 });
+      await expect(platform.toasts).toContainText(STOP_TOLD, { timeout: TWO_WAVES_MS });
+      await expect(platform.toasts).toContainText('Your order was filled: buy Ethereum, €300.00 at 2,941.00');
+      await expect(platform.toasts).toContainText('Ethereum fell to your alert level of 2,970.00');
+      await expect(otherToasts).toContainText(STOP_TOLD);
+      for (const tab of [page, other]) await hide(tab);
+    });
 
-  await test.step("the resulting position's profit equals the domain's, and its closing by take profit is announced once", async () => {
-    const { row, openPrice, currentPrice, profit, percent } = platform.position(WAVE.symbol);
-    const loss = profitAt({ side: 'long', margin: moneyOf(300), leverage: 1, openPrice: priceOf(WAVE.low.ask) }, priceOf(WAVE.low.bid));
-    await expect
-      .poll(() => Promise.all([openPrice, currentPrice, profit, percent].map((figure) => figure.innerText())), { timeout: TWO_WAVES_MS })
-      .toEqual([writePrice(WAVE.low.ask), writePrice(WAVE.low.bid), writeSignedEuros(loss), writeSignedPercent(loss / 300)]);
-    const [id] = (await trader.positions()).open.map((position) => position.id);
-    // Only while the wave is low.
-    await whenAllowed(() => trader.command('updatePosition', { id, take_profit: 2_990 }));
-    await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
-    await expect(otherToasts).toContainText('Take profit closed your Ethereum buy position at 3,000.00: +€6.02');
-    // Longer than the other tab would wait before it sent its own.
-    await page.waitForTimeout(1_000);
-    expect(sent).toEqual(['permission', 'Take Profit: Take profit closed your Ethereum buy position at 3,000.00: +€6.02']);
-  });
+    await test.step("the resulting position's profit equals the domain's, and its closing by take profit is announced once", async () => {
+      const { row, openPrice, currentPrice, profit, percent } = platform.position(WAVE.symbol);
+      const loss = profitAt({ side: 'long', margin: moneyOf(300), leverage: 1, openPrice: priceOf(WAVE.low.ask) }, priceOf(WAVE.low.bid));
+      await expect
+        .poll(() => Promise.all([openPrice, currentPrice, profit, percent].map((figure) => figure.innerText())), { timeout: TWO_WAVES_MS })
+        .toEqual([writePrice(WAVE.low.ask), writePrice(WAVE.low.bid), writeSignedEuros(loss), writeSignedPercent(loss / 300)]);
+      const [id] = (await trader.positions()).open.map((position) => position.id);
+      // Only while the wave is low.
+      await whenAllowed(() => trader.command('updatePosition', { id, take_profit: 2_990 }));
+      await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
+      await expect(otherToasts).toContainText('Take profit closed your Ethereum buy position at 3,000.00: +€6.02');
+      // Longer than the other tab would wait before it sent its own.
+      await page.waitForTimeout(1_000);
+      expect(sent).toEqual(['permission', 'Take Profit: Take profit closed your Ethereum buy position at 3,000.00: +€6.02']);
+    });
 
-  await test.step('all of it is in the notifications until it is read', async () => {
-    await expect(bell).toHaveAccessibleName('Notifications, 4 unread');
-    await bell.click();
-    await expect(list.getByRole('listitem')).toHaveCount(4);
-    await expect(list).toContainText(STOP_TOLD);
-    await expectAccessible(page, 'the notifications');
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(bell).toHaveAccessibleName('Notifications');
-    await list.getByRole('button', { name: 'Show ETHUSD' }).first().click();
-    await expect(list).toBeHidden();
-  });
+    await test.step('all of it is in the notifications until it is read', async () => {
+      await expect(bell).toHaveAccessibleName('Notifications, 4 unread');
+      await bell.click();
+      await expect(list.getByRole('listitem')).toHaveCount(4);
+      await expect(list).toContainText(STOP_TOLD);
+      await expectAccessible(page, 'the notifications');
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell).toHaveAccessibleName('Notifications');
+      await list.getByRole('button', { name: 'Show ETHUSD' }).first().click();
+      await expect(list).toBeHidden();
+    });
 
-  await test.step('a notification leads to its explanation: the level, the price that crossed it, the formula and the booking', async () => {
-    await bell.press('Enter');
-    await list.getByRole('listitem').filter({ hasText: 'Stop loss' }).getByRole('button', { name: /^Why/ }).press('Enter');
-    await expect(list).toBeHidden();
-    const why = page.getByRole('dialog', { name: /^Why: / });
-    await expect(why).toContainText('You bought Ethereum at 3,001.00');
-    await expect(why).toContainText('Your stop loss at 2,950.00 closed it at 2,940.00 with a result of −\u2060€2.03.');
-    await expect(why).toContainText('the first price past the level was 10.00 beyond it');
-    for (const [section, text] of [
-      ['Closing', 'Close reasonStop Loss'],
-      ['Closing', 'Stop loss2,950.00compared with the sell price'],
-      ['Closing', '10.00 worse for you'],
-      ['Profit', '(€100.00 × 1 ÷ 3,001.00)'],
-      ['Audit trail', 'triggered by a quote, not by a request'],
-    ] as const) {
-      await expect(why.getByRole('region', { name: section })).toContainText(text);
-    }
-    await expect(why.getByRole('region', { name: 'Ledger entries' })).toContainText(/client:\d+:cash ↔ house:trading/);
-    await page.keyboard.press('Escape');
-  });
+    await test.step('a notification leads to its explanation: the level, the price that crossed it, the formula and the booking', async () => {
+      await bell.press('Enter');
+      await list.getByRole('listitem').filter({ hasText: 'Stop loss' }).getByRole('button', { name: /^Why/ }).press('Enter');
+      await expect(list).toBeHidden();
+      const why = page.getByRole('dialog', { name: /^Why: / });
+      await expect(why).toContainText('You bought Ethereum at 3,001.00');
+      await expect(why).toContainText('Your stop loss at 2,950.00 closed it at 2,940.00 with a result of −\u2060€2.03.');
+      await expect(why).toContainText('the first price past the level was 10.00 beyond it');
+      for (const [section, text] of [
+        ['Closing', 'Close reasonStop Loss'],
+        ['Closing', 'Stop loss2,950.00compared with the sell price'],
+        ['Closing', '10.00 worse for you'],
+        ['Profit', '(€100.00 × 1 ÷ 3,001.00)'],
+        ['Audit trail', 'triggered by a quote, not by a request'],
+      ] as const) {
+        await expect(why.getByRole('region', { name: section })).toContainText(text);
+      }
+      await expect(why.getByRole('region', { name: 'Ledger entries' })).toContainText(/client:\d+:cash ↔ house:trading/);
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('the history shows the close reasons', async () => {
-    await page.getByRole('tab', { name: 'History' }).click();
-    for (const [reason, closedAt] of [
-      ['Stop Loss', WAVE.low.bid],
-      ['Take Profit', WAVE.high.bid],
-    ] as const) {
-      await expect(platform.history.getByRole('row').filter({ hasText: reason })).toContainText(writePrice(closedAt));
-    }
-  });
-});
+    await test.step('the history shows the close reasons', async () => {
+      await page.getByRole('tab', { name: 'History' }).click();
+      for (const [reason, closedAt] of [
+        ['Stop Loss', WAVE.low.bid],
+        ['Take Profit', WAVE.high.bid],
+      ] as const) {
+        await expect(platform.history.getByRole('row').filter({ hasText: reason })).toContainText(writePrice(closedAt));
+      }
+    });
+  },
+);
 
 test('a margin warning is announced by the browser too, says what would resolve it, and is gone once that is done', async ({
   page,

@@ -6,7 +6,7 @@ const PAGES = ['/account-levels', '/', '/terms-conditions', '/help'] as const;
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages can be read in four languages', async ({ page }) => {
+  test('pages can be read in four languages', { tag: '@long' }, async ({ page }) => {
     for (const address of PAGES) {
       await test.step(address, async () => {
         const titles = new Set<string | null>();

@@ -84,20 +84,24 @@ clientTest('a client without popups never loads the dialog, and popups are reque
 clientTest.describe('the demo', () => {
   clientTest.use({ storageState: EMPTY_STORAGE });
 
-  clientTest('introduces itself on a desktop and a phone, and says nothing to a client who cannot trade yet', async ({ page, server }) => {
-    const session = await logIn(server.url, { email: 'demo@fairlead.test', password: 'fairlead-demo' });
-    await enterAs(page.context(), server.url, session);
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await page.goto('/platform/BTCUSD');
-    const welcome = dialogOf(page, 'Welcome to the Fairlead demo');
-    await expect(welcome.getByText('No real money is involved')).toBeVisible();
-    const done = welcome.getByRole('button', { name: 'Got it' });
-    await expect(done).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page, 'the welcome');
-    await resize(page, { width: 390, height: 844 });
-    await expect(done).toBeInViewport({ ratio: 1 });
+  clientTest(
+    'introduces itself on a desktop and a phone, and says nothing to a client who cannot trade yet',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const session = await logIn(server.url, { email: 'demo@fairlead.test', password: 'fairlead-demo' });
+      await enterAs(page.context(), server.url, session);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto('/platform/BTCUSD');
+      const welcome = dialogOf(page, 'Welcome to the Fairlead demo');
+      await expect(welcome.getByText('No real money is involved')).toBeVisible();
+      const done = welcome.getByRole('button', { name: 'Got it' });
+      await expect(done).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page, 'the welcome');
+      await resize(page, { width: 390, height: 844 });
+      await expect(done).toBeInViewport({ ratio: 1 });
 
-    const { access_token: token } = await logIn(server.url, { email: 'new@fairlead.test', password: 'fairlead-demo' });
-    expect(await unreadPopups(server.url, token)).toEqual([]);
-  });
+      const { access_token: token } = await logIn(server.url, { email: 'new@fairlead.test', password: 'fairlead-demo' });
+      expect(await unreadPopups(server.url, token)).toEqual([]);
+    },
+  );
 });

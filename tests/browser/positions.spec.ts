@@ -126,71 +126,73 @@ test('by keyboard alone positions are closed, in part, in full and several at on
   });
 });
 
-test('in a long list an error is shown within it, and a message hides no Close button, on a desktop and a phone', async ({
-  page,
-  trader,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const ids: number[] = [];
-  for (let count = 0; count < 9; count += 1) ids.push(await trader.open({ amount: 100 }));
-  const platform = platformPage(page);
-  await platform.open();
-  const last = platform.openPositions.getByRole('row').last();
-  const stopLoss = last.getByRole('textbox').first();
-  await stopLoss.fill('low');
-  await stopLoss.press('Enter');
-  const [message, list] = [await last.getByRole('alert').boundingBox(), await platform.openPositions.boundingBox()];
-  if (message === null || list === null) throw new Error('the message or the list has no box');
-  expect(message.y).toBeGreaterThan(list.y);
-  expect(message.y + message.height).toBeLessThanOrEqual(list.y + list.height);
-  await stopLoss.press('Escape');
+test(
+  'in a long list an error is shown within it, and a message hides no Close button, on a desktop and a phone',
+  { tag: '@long' },
+  async ({ page, trader }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const ids: number[] = [];
+    for (let count = 0; count < 9; count += 1) ids.push(await trader.open({ amount: 100 }));
+    const platform = platformPage(page);
+    await platform.open();
+    const last = platform.openPositions.getByRole('row').last();
+    const stopLoss = last.getByRole('textbox').first();
+    await stopLoss.fill('low');
+    await stopLoss.press('Enter');
+    const [message, list] = [await last.getByRole('alert').boundingBox(), await platform.openPositions.boundingBox()];
+    if (message === null || list === null) throw new Error('the message or the list has no box');
+    expect(message.y).toBeGreaterThan(list.y);
+    expect(message.y + message.height).toBeLessThanOrEqual(list.y + list.height);
+    await stopLoss.press('Escape');
 
-  const closeButtons = page.getByRole('button', { name: 'Close Bitcoin' });
-  const closeLast = async (left: number): Promise<void> => {
-    await closeButtons.last().scrollIntoViewIfNeeded();
-    await closeButtons.last().click();
-    await expect(platform.toasts.getByText(/^Bitcoin closed/)).toBeVisible();
-    await expect(closeButtons).toHaveCount(left);
-    expect(await hiddenByMessages(closeButtons)).toBe(0);
-  };
-  await test.step('on a desktop', () => closeLast(8));
-  await test.step('on a phone', async () => {
-    await expect(platform.toasts.getByText(/^Bitcoin closed/)).toHaveCount(0);
-    for (const id of ids.slice(4, 6)) await trader.close(id);
-    await resize(page, { width: 390, height: 844 });
-    await expect(closeButtons).toHaveCount(6);
-    await closeLast(5);
-  });
-});
+    const closeButtons = page.getByRole('button', { name: 'Close Bitcoin' });
+    const closeLast = async (left: number): Promise<void> => {
+      await closeButtons.last().scrollIntoViewIfNeeded();
+      await closeButtons.last().click();
+      await expect(platform.toasts.getByText(/^Bitcoin closed/)).toBeVisible();
+      await expect(closeButtons).toHaveCount(left);
+      expect(await hiddenByMessages(closeButtons)).toBe(0);
+    };
+    await test.step('on a desktop', () => closeLast(8));
+    await test.step('on a phone', async () => {
+      await expect(platform.toasts.getByText(/^Bitcoin closed/)).toHaveCount(0);
+      for (const id of ids.slice(4, 6)) await trader.close(id);
+      await resize(page, { width: 390, height: 844 });
+      await expect(closeButtons).toHaveCount(6);
+      await closeLast(5);
+    });
+  },
+);
 
-test('a close at a price under review is executed at the first confirmed price, at which the margin rule closes the rest', async ({
-  page,
-  trader,
-}) => {
-  const platform = platformPage(page);
-  await platform.open(CRASHING_WAVE.symbol);
-  await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
-  await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 100 });
-  await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 9_800, leverage: 2, stopLoss: 1 });
-  const { row, close } = platform.position(CRASHING_WAVE.symbol, '€100.00');
-  await expect(page.getByText('We’re confirming an unusual price. Try again in a moment.')).toBeVisible({ timeout: TWO_WAVES_MS });
-  await close.click();
-  await expect(row.getByText('Closing', { exact: true })).toBeVisible();
-  await expect(close).toBeDisabled();
-  await expect(close).toHaveAccessibleDescription('Awaiting a confirmed price');
-  await expect(platform.toasts).toContainText('Your Litecoin buy position was closed at 65.00 due to low margin', {
-    timeout: TWO_WAVES_MS,
-  });
-  await expect(page.getByText('No open positions')).toBeVisible();
-  await page.getByRole('tab', { name: 'History' }).click();
-  for (const [amount, reason] of [
-    ['€100.00', 'Manually'],
-    ['€9,800.00', 'Low Margin'],
-  ] as const) {
-    const closed = platform.history.getByRole('row').filter({ hasText: amount }).filter({ hasText: reason });
-    await expect(closed).toContainText(writePrice(CRASHING_WAVE.low.bid));
-  }
-});
+test(
+  'a close at a price under review is executed at the first confirmed price, at which the margin rule closes the rest',
+  { tag: '@long' },
+  async ({ page, trader }) => {
+    const platform = platformPage(page);
+    await platform.open(CRASHING_WAVE.symbol);
+    await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
+    await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 100 });
+    await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 9_800, leverage: 2, stopLoss: 1 });
+    const { row, close } = platform.position(CRASHING_WAVE.symbol, '€100.00');
+    await expect(page.getByText('We’re confirming an unusual price. Try again in a moment.')).toBeVisible({ timeout: TWO_WAVES_MS });
+    await close.click();
+    await expect(row.getByText('Closing', { exact: true })).toBeVisible();
+    await expect(close).toBeDisabled();
+    await expect(close).toHaveAccessibleDescription('Awaiting a confirmed price');
+    await expect(platform.toasts).toContainText('Your Litecoin buy position was closed at 65.00 due to low margin', {
+      timeout: TWO_WAVES_MS,
+    });
+    await expect(page.getByText('No open positions')).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    for (const [amount, reason] of [
+      ['€100.00', 'Manually'],
+      ['€9,800.00', 'Low Margin'],
+    ] as const) {
+      const closed = platform.history.getByRole('row').filter({ hasText: amount }).filter({ hasText: reason });
+      await expect(closed).toContainText(writePrice(CRASHING_WAVE.low.bid));
+    }
+  },
+);
 
 /** The number of elements whose middle is under the messages. */
 function hiddenByMessages(elements: Locator): Promise<number> {

@@ -16,15 +16,15 @@ type Way = 'page' | 'tab' | 'frame';
 
 // One provider for each way of getting there; the one that opens a page has a test of its own below. What each provider requests and
 // reports is tested by its adapter's contract.
-const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way])[] = [
+const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way, tags: readonly string[]])[] = [
   // Its order is a form that the browser submits.
-  ['paymaxis', 'creditCard', 'page'],
-  ['cashier', 'creditCard', 'frame'],
-  ['titan', 'titan', 'tab'],
+  ['paymaxis', 'creditCard', 'page', ['@long']],
+  ['cashier', 'creditCard', 'frame', []],
+  ['titan', 'titan', 'tab', ['@long']],
 ];
 
-for (const [provider, method, way] of PROVIDERS) {
-  test(`pays in through ${provider}`, async ({ page, context, server, session }) => {
+for (const [provider, method, way, tags] of PROVIDERS) {
+  test(`pays in through ${provider}`, { tag: [...tags] }, async ({ page, context, server, session }) => {
     const deposit = depositPage(page);
     await deposit.open(method);
     await deposit.deposit(provider, '250');

@@ -152,27 +152,31 @@ clientTest.describe('on the platform', () => {
     },
   );
 
-  clientTest('if the browser offers it, the header can install the app, on a desktop and on a phone', async ({ page }) => {
-    await platformPage(page).open();
-    const install = page.getByRole('button', { name: 'Install app' });
-    for (const { screen, width } of [
-      { screen: 'desk', width: 1366 },
-      { screen: 'phone', width: 390 },
-    ]) {
-      await clientTest.step(screen, async () => {
-        await page.setViewportSize({ width, height: 844 });
-        await expect(install).toHaveCount(0);
-        await page.evaluate((asked) => {
-          const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-            prompt: () => Promise.resolve(void (document.documentElement.dataset['asked'] = asked)),
-          });
-          dispatchEvent(offer);
-        }, screen);
-        if (screen === 'phone') await page.locator('summary[aria-label="Menu"]').click();
-        await install.locator('visible=true').click();
-        await expect(page.locator('html')).toHaveAttribute('data-asked', screen);
-        await expect(install).toHaveCount(0);
-      });
-    }
-  });
+  clientTest(
+    'if the browser offers it, the header can install the app, on a desktop and on a phone',
+    { tag: '@long' },
+    async ({ page }) => {
+      await platformPage(page).open();
+      const install = page.getByRole('button', { name: 'Install app' });
+      for (const { screen, width } of [
+        { screen: 'desk', width: 1366 },
+        { screen: 'phone', width: 390 },
+      ]) {
+        await clientTest.step(screen, async () => {
+          await page.setViewportSize({ width, height: 844 });
+          await expect(install).toHaveCount(0);
+          await page.evaluate((asked) => {
+            const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+              prompt: () => Promise.resolve(void (document.documentElement.dataset['asked'] = asked)),
+            });
+            dispatchEvent(offer);
+          }, screen);
+          if (screen === 'phone') await page.locator('summary[aria-label="Menu"]').click();
+          await install.locator('visible=true').click();
+          await expect(page.locator('html')).toHaveAttribute('data-asked', screen);
+          await expect(install).toHaveCount(0);
+        });
+      }
+    },
+  );
 });

@@ -21,6 +21,7 @@ async function joinBy({ uniqid }: SessionUser, url: string, firstName: string): 
 
 clientTest(
   "a visitor referred on a page without the app appears in the referrer's list; the link has a QR code and can be copied",
+  { tag: '@long' },
   async ({ page, context, browser, server, session }) => {
     const visitor = await browser.newContext({ baseURL: server.url, storageState: EMPTY_STORAGE, viewport: DESKTOP });
 

@@ -60,12 +60,12 @@ firstVisitTest('at the first visit it is there in full, until it is collapsed on
   await expect(full).toBeHidden();
 });
 
-for (const { width, height } of [
-  { width: 1366, height: 768 },
-  { width: 390, height: 700 },
-  { width: 360, height: 640 },
+for (const { width, height, tag } of [
+  { width: 1366, height: 768, tag: ['@long'] },
+  { width: 390, height: 700, tag: [] },
+  { width: 360, height: 640, tag: ['@long'] },
 ]) {
-  firstVisitTest(`at the first visit, at ${width} px, it covers no focused control and cuts nothing off`, async ({ page }) => {
+  firstVisitTest(`at the first visit, at ${width} px, it covers no focused control and cuts nothing off`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const language of ['en', 'de', 'it', 'es']) {
       await page.goto(`/contact-us?lang=${language}`);

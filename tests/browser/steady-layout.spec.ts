@@ -19,62 +19,62 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
 const DESKTOP = { width: 1366, height: 768 };
 const SCREENS = [DESKTOP, { width: 1024, height: 768 }, { width: 390, height: 844 }];
 
-test('nothing moves and nothing is covered when the margin warning and the connection banner come and go', async ({
-  page,
-  context,
-  trader,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await trader.open({ symbol: STEADY.symbol, amount: 5_000, leverage: 2 });
-  await trader.open({ symbol: STEADY.symbol, amount: 4_000, leverage: 2 });
-  await page.goto('/platform/BTCUSD');
-  const close = page.getByRole('button', { name: 'Close Bitcoin' });
-  await expect(close).toHaveCount(2);
-  const warning = page.getByRole('region', { name: 'Margin warning' });
-  const { connectionLost } = platformPage(page);
-  const controls = () => [close.first(), close.nth(1), page.getByRole('group', { name: / price chart$/ }), ...mainButtons(page)];
-  /** Each screen with the page scrolled to the positions, as a client would have it. */
-  const atEach = async (look: (width: number) => Promise<void>): Promise<void> => {
-    for (const viewport of SCREENS) {
-      await test.step(`at ${viewport.width} px`, async () => {
-        await page.setViewportSize(viewport);
-        await expect(close).toHaveCount(2);
-        await page.evaluate(() => scrollTo({ top: 0 }));
-        await close.first().scrollIntoViewIfNeeded();
-        await settledPlacesOf(controls());
-        await look(viewport.width);
-      });
-    }
-  };
-  const expectNothingCovered = async (): Promise<void> => {
-    for (const button of [close.first(), ...mainButtons(page)]) expect(await isCovered(button)).toBe(false);
-  };
+test(
+  'nothing moves and nothing is covered when the margin warning and the connection banner come and go',
+  { tag: '@long' },
+  async ({ page, context, trader }) => {
+    await page.setViewportSize(DESKTOP);
+    await trader.open({ symbol: STEADY.symbol, amount: 5_000, leverage: 2 });
+    await trader.open({ symbol: STEADY.symbol, amount: 4_000, leverage: 2 });
+    await page.goto('/platform/BTCUSD');
+    const close = page.getByRole('button', { name: 'Close Bitcoin' });
+    await expect(close).toHaveCount(2);
+    const warning = page.getByRole('region', { name: 'Margin warning' });
+    const { connectionLost } = platformPage(page);
+    const controls = () => [close.first(), close.nth(1), page.getByRole('group', { name: / price chart$/ }), ...mainButtons(page)];
+    /** Each screen with the page scrolled to the positions, as a client would have it. */
+    const atEach = async (look: (width: number) => Promise<void>): Promise<void> => {
+      for (const viewport of SCREENS) {
+        await test.step(`at ${viewport.width} px`, async () => {
+          await page.setViewportSize(viewport);
+          await expect(close).toHaveCount(2);
+          await page.evaluate(() => scrollTo({ top: 0 }));
+          await close.first().scrollIntoViewIfNeeded();
+          await settledPlacesOf(controls());
+          await look(viewport.width);
+        });
+      }
+    };
+    const expectNothingCovered = async (): Promise<void> => {
+      for (const button of [close.first(), ...mainButtons(page)]) expect(await isCovered(button)).toBe(false);
+    };
 
-  const atRest = new Map<number, Places>();
-  await atEach(async (width) => {
-    const before = await placesOf(controls());
-    // The money left after the spreads of these positions and of the earlier ones.
-    const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4 - 0.5 * atRest.size, leverage: 2, direction: 'sell' });
-    await expect(warning).toBeVisible();
-    expect(await placesOf(controls())).toEqual(before);
-    await expectNothingCovered();
-    await trader.close(third);
-    await expect(warning).toHaveCount(0);
-    expect(await placesOf(controls())).toEqual(before);
-    atRest.set(width, before);
-  });
+    const atRest = new Map<number, Places>();
+    await atEach(async (width) => {
+      const before = await placesOf(controls());
+      // The money left after the spreads of these positions and of the earlier ones.
+      const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4 - 0.5 * atRest.size, leverage: 2, direction: 'sell' });
+      await expect(warning).toBeVisible();
+      expect(await placesOf(controls())).toEqual(before);
+      await expectNothingCovered();
+      await trader.close(third);
+      await expect(warning).toHaveCount(0);
+      expect(await placesOf(controls())).toEqual(before);
+      atRest.set(width, before);
+    });
 
-  await context.setOffline(true);
-  await expect(connectionLost).toBeVisible();
-  await atEach(async (width) => {
-    expect(await placesOf(controls())).toEqual(atRest.get(width));
-    await expectNothingCovered();
-  });
-  const offline = await placesOf(controls());
-  await context.setOffline(false);
-  await expect(connectionLost).toHaveCount(0, { timeout: 30_000 });
-  expect(await placesOf(controls())).toEqual(offline);
-});
+    await context.setOffline(true);
+    await expect(connectionLost).toBeVisible();
+    await atEach(async (width) => {
+      expect(await placesOf(controls())).toEqual(atRest.get(width));
+      await expectNothingCovered();
+    });
+    const offline = await placesOf(controls());
+    await context.setOffline(false);
+    await expect(connectionLost).toHaveCount(0, { timeout: 30_000 });
+    expect(await placesOf(controls())).toEqual(offline);
+  },
+);
 
 /** German has the longest words: whatever moves, moves in German first and at the narrowest width of a layout. */
 const NARROWEST = { languages: ['de'], widths: [1024, 1280], widthsOfPositions: [1280, 360], tag: [] } as const;

@@ -42,23 +42,27 @@ test('a vertical swipe on the chart scrolls the page, and a horizontal one moves
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a swipe that starts on a stop scrolls the page; the stop only moves once it was tapped', async ({ page, trader, finger }) => {
-  const { slider, level, sent } = await openWithStop(page, trader);
-  await finger.swipe(await middleOf(slider), { y: -160 });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
-  await backToTop(page);
-  await finger.swipe(await middleOf(slider), { x: -120 });
-  await expect(slider).toHaveAttribute('aria-valuenow', String(level));
-  expect(sent).toEqual([]);
+test(
+  'a swipe that starts on a stop scrolls the page; the stop only moves once it was tapped',
+  { tag: '@long' },
+  async ({ page, trader, finger }) => {
+    const { slider, level, sent } = await openWithStop(page, trader);
+    await finger.swipe(await middleOf(slider), { y: -160 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    await backToTop(page);
+    await finger.swipe(await middleOf(slider), { x: -120 });
+    await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+    expect(sent).toEqual([]);
 
-  await finger.tap(await middleOf(slider));
-  await expect(slider).toContainText('Drag to move');
-  await finger.swipe(await middleOf(slider), { y: 40 });
-  const { toasts } = platformPage(page);
-  await expect(toasts).toContainText(/Stop loss moved from [\d,.]+ to [\d,.]+/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(sent).toHaveLength(1);
-});
+    await finger.tap(await middleOf(slider));
+    await expect(slider).toContainText('Drag to move');
+    await finger.swipe(await middleOf(slider), { y: 40 });
+    const { toasts } = platformPage(page);
+    await expect(toasts).toContainText(/Stop loss moved from [\d,.]+ to [\d,.]+/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test('a stop moved by touch is moved back by a tap', { tag: '@long' }, async ({ page, trader, finger }) => {
   const { slider, level, sent } = await openWithStop(page, trader);

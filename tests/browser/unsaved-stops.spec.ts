@@ -66,58 +66,59 @@ test('a typed stop that is left says that it is not saved, across tabs and chang
   });
 });
 
-test('a typed stop is not lost silently when its position closes, the page is left or reloaded, or the client signs out', async ({
-  page,
-  trader,
-}) => {
-  const id = await trader.open({ amount: 100 });
-  await trader.open({ symbol: WAVE.symbol, amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss, row } = platform.position('BTCUSD');
-  const other = platform.position(WAVE.symbol);
-  for (const field of [stopLoss, other.stopLoss]) {
-    await field.fill('2,500');
-    await field.blur();
-  }
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-
-  await test.step('the browser asks for confirmation before it reloads the page', async () => {
-    const asked = page.waitForEvent('dialog');
-    const reload = page.evaluate(() => location.reload());
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-    await reload;
-    await expect(stopLoss).toHaveValue('2,500');
-  });
-
-  await test.step('a link and a sign-out ask for confirmation, and leave everything as it is when cancelled', async () => {
-    for (const way of [
-      page.getByRole('banner').getByRole('link', { name: 'My account' }).first(),
-      page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first(),
-    ]) {
-      await way.click();
-      await expect(question).toContainText('Stop loss for Bitcoin');
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(question).toHaveCount(0);
-      await expect(page).toHaveURL('/platform/BTCUSD');
-      await expect(stopLoss).toHaveValue('2,500');
+test(
+  'a typed stop is not lost silently when its position closes, the page is left or reloaded, or the client signs out',
+  { tag: '@long' },
+  async ({ page, trader }) => {
+    const id = await trader.open({ amount: 100 });
+    await trader.open({ symbol: WAVE.symbol, amount: 100 });
+    const platform = platformPage(page);
+    await platform.open();
+    const { stopLoss, row } = platform.position('BTCUSD');
+    const other = platform.position(WAVE.symbol);
+    for (const field of [stopLoss, other.stopLoss]) {
+      await field.fill('2,500');
+      await field.blur();
     }
-  });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  await test.step('a closed position says that what was typed for it is lost', async () => {
-    await trader.close(id);
-    await expect(row.getByRole('textbox')).toHaveCount(0);
-    await expect(platform.toasts).toContainText(
-      'Stop loss for Bitcoin: “2,500” wasn’t saved because the position or order no longer exists.',
-    );
-  });
+    await test.step('the browser asks for confirmation before it reloads the page', async () => {
+      const asked = page.waitForEvent('dialog');
+      const reload = page.evaluate(() => location.reload());
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await reload;
+      await expect(stopLoss).toHaveValue('2,500');
+    });
 
-  await test.step('a confirmed sign-out leaves nothing behind', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).not.toHaveURL(/platform/);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
-  });
-});
+    await test.step('a link and a sign-out ask for confirmation, and leave everything as it is when cancelled', async () => {
+      for (const way of [
+        page.getByRole('banner').getByRole('link', { name: 'My account' }).first(),
+        page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first(),
+      ]) {
+        await way.click();
+        await expect(question).toContainText('Stop loss for Bitcoin');
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await expect(question).toHaveCount(0);
+        await expect(page).toHaveURL('/platform/BTCUSD');
+        await expect(stopLoss).toHaveValue('2,500');
+      }
+    });
+
+    await test.step('a closed position says that what was typed for it is lost', async () => {
+      await trader.close(id);
+      await expect(row.getByRole('textbox')).toHaveCount(0);
+      await expect(platform.toasts).toContainText(
+        'Stop loss for Bitcoin: “2,500” wasn’t saved because the position or order no longer exists.',
+      );
+    });
+
+    await test.step('a confirmed sign-out leaves nothing behind', async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).not.toHaveURL(/platform/);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
+    });
+  },
+);

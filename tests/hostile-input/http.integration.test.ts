@@ -18,7 +18,7 @@ const SEED = Number(process.env['HOSTILE_SEED'] ?? 1);
 const FEWEST_CALLS = 200;
 
 /** The share of a call's requests that is sent. What all calls have in common is tested hundreds of times anyway. */
-const ONE_OF = isLong ? 1 : 3;
+const ONE_OF = isLong ? 1 : 5;
 
 /** Thousands of calls, some of which hash a password or draw a file. */
 const PATIENCE_MS = 300_000;

@@ -66,7 +66,7 @@ async function deposeWithoutDatabase() {
   return { first, network };
 }
 
-describe.runIf(testDatabases.includes('postgres'))('a server whose database is down', { timeout: 240_000 }, () => {
+describe.runIf(isLong && testDatabases.includes('postgres'))('a server whose database is down', { timeout: 240_000 }, () => {
   test('waits for it while restarting as a standby', async () => {
     const { first, network } = await deposeWithoutDatabase();
     await expectWaiting(first.url);
@@ -77,13 +77,13 @@ describe.runIf(testDatabases.includes('postgres'))('a server whose database is d
     expect(first.hasEnded()).toBe(false);
   });
 
-  test.runIf(isLong)('shuts down in order when stopped while restarting', async () => {
+  test('shuts down in order when stopped while restarting', async () => {
     const { first } = await deposeWithoutDatabase();
     await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  test.runIf(isLong)('waits for it and serves if it went down just after the start', async () => {
+  test('waits for it and serves if it went down just after the start', async () => {
     const { direct, proxied, network } = await createPlace();
     // A first server creates the job tables, so that one of them can be locked.
     await (await startServerProcess(direct, SETTINGS)).end('SIGTERM');

@@ -52,9 +52,9 @@ async function expectPair(world: TakeoverWorld): Promise<void> {
   await expect.poll(states, PATIENCE).toEqual(new Set(['ok', 'standing by']));
 }
 
-describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and its standby', { timeout: 300_000 }, () => {
+describe.runIf(isLong && testDatabases.includes('postgres'))('two servers on a primary and its standby', { timeout: 300_000 }, () => {
   // In the short run the last test plays the same, over TLS.
-  test.runIf(isLong)('survive losing the primary and then the leader', async () => {
+  test('survive losing the primary and then the leader', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.killPrimary();
@@ -68,7 +68,7 @@ describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and
     await expectNothingWrong(world);
   });
 
-  test.runIf(isLong)('survive losing the primary and the leader at once', async () => {
+  test('survive losing the primary and the leader at once', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     const leader = await world.leader();
@@ -80,7 +80,7 @@ describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and
     await expectNothingWrong(world);
   });
 
-  test.runIf(isLong)('survive a promotion of the standby while the primary still answers', async () => {
+  test('survive a promotion of the standby while the primary still answers', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.promote();

@@ -99,7 +99,7 @@ describe.runIf(isOnPostgres)('a leader that is gone', { timeout: 400_000 }, () =
     await expectNothingWrong(world, 1 + ROUNDS);
   });
 
-  test('is replaced by one of two standbys, and that one by the other', async () => {
+  test.runIf(isLong)('is replaced by one of two standbys, and that one by the other', async () => {
     const world = await openWorld({ standbys: 2 });
     await world.untilTrading();
     await (await world.leader()).end('SIGKILL');
@@ -200,7 +200,7 @@ describe.runIf(isOnPostgres)('a frozen leader', { timeout: 400_000 }, () => {
 });
 
 describe.runIf(isOnPostgres)('a leader that loses connections', { timeout: 400_000 }, () => {
-  test(`of its lease alone, ${TIMES}, loses nothing that was acknowledged`, async () => {
+  test.runIf(isLong)(`of its lease alone, ${TIMES}, loses nothing that was acknowledged`, async () => {
     const world = await openWorld();
     await world.untilTrading();
     for (let round = 0; round < ROUNDS; round += 1) {

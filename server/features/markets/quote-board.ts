@@ -112,7 +112,7 @@ export class QuoteBoard {
   readonly #holdsSince: Float64Array;
   /** Which of several sources each quote comes from, and that source's identification of the tick. */
   readonly #sources: (string | undefined)[];
-  readonly #tickIds: (string | undefined)[];
+  readonly #tickIds: (string | number | undefined)[];
   /** Passed to the filter instead of a new object per tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
@@ -304,7 +304,7 @@ export class QuoteBoard {
     if (last === undefined) return undefined;
     const [bid, ask, at] = [this.#bidOf(instrumentIndex, last.bid), this.#askOf(instrumentIndex, last.ask), last.at];
     const [source, tick] = [this.#sources[instrumentIndex], this.#tickIds[instrumentIndex]];
-    return source === undefined || tick === undefined ? { bid, ask, at } : { bid, ask, at, source, tick };
+    return source === undefined || tick === undefined ? { bid, ask, at } : { bid, ask, at, source, tick: String(tick) };
   }
 
   /** The latest confirmed quote as the source sent it. */

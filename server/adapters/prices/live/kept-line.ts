@@ -167,7 +167,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
         if (attempt !== current) return;
         counts.ticks += 1;
         // A price is the better answer than an earlier refusal.
-        refused.delete(event.name);
+        if (refused.size > 0) refused.delete(event.name);
         if (!isUsableQuote(event)) noteGarbage(`${event.name}: the ask is below the bid`);
         tellTick(event, atMs);
         return;
@@ -209,8 +209,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
   }
 
   function tellTick({ name, bid, ask, at, sequence, id }: TickEvent, arrivedAtMs: number): void {
-    const number = sequence === null ? null : String(sequence);
-    listener?.onTick({ name, bid, ask, at, arrivedAtMs, id: id ?? number });
+    listener?.onTick({ name, bid, ask, at, arrivedAtMs, id: id ?? sequence });
   }
 
   /** The new connection takes over once it has a price of each name that the old one had. */

@@ -15,7 +15,7 @@ export interface LineTick {
   /** When it arrived, in milliseconds on a clock that is never set. */
   readonly arrivedAtMs: number;
   /** Identifies the tick in the source's own records; null if the source does not number its ticks. */
-  readonly id: string | null;
+  readonly id: string | number | null;
 }
 
 export interface LineListener {

@@ -213,7 +213,7 @@ describe('each tick', () => {
     say(kraken, 'BTC/USD', 100, START - 20);
     say(coinbase, 'ETH-USD', 50, START, 50.1, '4711');
     expect(ticks.map(({ source, id }) => [source, id])).toEqual([
-      ['kraken', String(START - 20)],
+      ['kraken', START - 20],
       ['coinbase', '4711'],
     ]);
   });
@@ -228,7 +228,7 @@ describe('each tick', () => {
 
   test.each([
     ['its number', 'S-1', 'S-1'],
-    ['its own time', null, String(START)],
+    ['its own time', null, START],
   ])('is identified by %s, also when it is repeated', async (_what, id, identified) => {
     const { kraken, clock, ticks } = await startFeed();
     say(kraken, 'BTC/USD', 100, START, 100.1, id);

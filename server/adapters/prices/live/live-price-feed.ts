@@ -122,7 +122,7 @@ interface Followed {
   readonly terms: ArbitrationTerms;
   readonly state: Arbitration;
   /** The source's own number of each entry's last tick; null for its own timestamp. */
-  readonly ids: (string | null)[];
+  readonly ids: (string | number | null)[];
   /** For how long each entry was followed, and how often another one took over from it. */
   readonly followedMs: Float64Array;
   readonly failovers: Uint32Array;
@@ -196,7 +196,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       const repeatEveryMs = Math.min(REPEAT_EVERY_MS, staleAfterMs / REPEATS_WITHIN_STALE_TIME);
       if (nowMs - followed.deliveredAtMs < repeatEveryMs && nowMs - entry.arrivedAt < repeatEveryMs) continue;
       // The repetition is still that tick.
-      followed.ids[index] ??= String(entry.at);
+      followed.ids[index] ??= entry.at;
       const again = { bid: entry.bid, ask: entry.ask, at: nowOf(nowMs), ageMs: 0 };
       tell(followed, takeEntryTick(followed.state, followed.terms, index, again, nowMs), nowMs);
     }
@@ -255,7 +255,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       ask: entry.ask + terms.askMarkup,
       at,
       source: terms.source,
-      id: followed.ids[index] ?? String(entry.at),
+      id: followed.ids[index] ?? entry.at,
       isAgreed: followed.state.isAgreed,
     });
   }
