@@ -72,37 +72,41 @@ test('for a visitor the browser stores only what is on the list', async ({ page 
 clientTest.describe('for a client', () => {
   clientTest.use({ storageState: { cookies: [], origins: [] } });
 
-  clientTest('so too: sign-in, platform, chart, market list, My account; signing out removes the session', async ({ page, client }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.logIn(client);
-    await expect(page).toHaveURL('/platform/BTCUSD');
-    await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
-    await page.getByRole('radio', { name: '1h', exact: true }).click();
-    await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
-    await platformPage(page).markets.getByRole('radio', { name: 'Favourites' }).click();
-    // The service worker is installed once the platform is idle.
-    await expect.poll(async () => (await findAll(page)).map(({ kind }) => kind), { timeout: 30_000 }).toContain('cache');
-    await expectListed(page);
-    await page.goto('/my-account/info');
-    await expect.poll(() => expectListed(page)).toContain('localStorage countries');
-    for (const address of ['/my-account/privacy', '/account-levels', '/cookies']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  clientTest(
+    'so too: sign-in, platform, chart, market list, My account; signing out removes the session',
+    { tag: '@long' },
+    async ({ page, client }) => {
+      const login = loginPage(page);
+      await login.open();
+      await login.logIn(client);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+      await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
+      await page.getByRole('radio', { name: '1h', exact: true }).click();
+      await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
+      await platformPage(page).markets.getByRole('radio', { name: 'Favourites' }).click();
+      // The service worker is installed once the platform is idle.
+      await expect.poll(async () => (await findAll(page)).map(({ kind }) => kind), { timeout: 30_000 }).toContain('cache');
       await expectListed(page);
-    }
-    const kept = ['cookie device', 'cookie signed_in', 'localStorage access_token', 'localStorage user', 'localStorage countries'];
-    const found = await expectListed(page);
-    expect(found).toEqual(expect.arrayContaining([...kept, 'localStorage markets_view']));
-    expect(found.some((one) => /^localStorage chart \d+$/.test(one))).toBe(true);
+      await page.goto('/my-account/info');
+      await expect.poll(() => expectListed(page)).toContain('localStorage countries');
+      for (const address of ['/my-account/privacy', '/account-levels', '/cookies']) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectListed(page);
+      }
+      const kept = ['cookie device', 'cookie signed_in', 'localStorage access_token', 'localStorage user', 'localStorage countries'];
+      const found = await expectListed(page);
+      expect(found).toEqual(expect.arrayContaining([...kept, 'localStorage markets_view']));
+      expect(found.some((one) => /^localStorage chart \d+$/.test(one))).toBe(true);
 
-    await page.goto('/my-account/info');
-    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).not.toHaveURL(/my-account/);
-    const left = await expectListed(page);
-    const ended = STORED_ITEMS.filter(({ lifetime }) => lifetime === 'session' || lifetime === 'signedIn');
-    expect(ended.map(({ kind, name }) => `${kind} ${name}`).filter((one) => left.includes(one))).toEqual([]);
-  });
+      await page.goto('/my-account/info');
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).not.toHaveURL(/my-account/);
+      const left = await expectListed(page);
+      const ended = STORED_ITEMS.filter(({ lifetime }) => lifetime === 'session' || lifetime === 'signedIn');
+      expect(ended.map(({ kind, name }) => `${kind} ${name}`).filter((one) => left.includes(one))).toEqual([]);
+    },
+  );
 });
 
 test('the page about browser storage names every item of the list, without scripts too', async ({ browser, server }) => {

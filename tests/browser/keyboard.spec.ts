@@ -84,72 +84,76 @@ test('sign-in, opening, stopping and closing a position all work without a mouse
 clientTest.describe('on a phone', () => {
   clientTest.use({ viewport: { width: 390, height: 844 } });
 
-  clientTest('a sheet keeps the focus and returns it, takes an order, and cards, markets and menu follow', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
+  clientTest(
+    'a sheet keeps the focus and returns it, takes an order, and cards, markets and menu follow',
+    { tag: '@long' },
+    async ({ page }) => {
+      const platform = platformPage(page);
+      await platform.open();
+      const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
 
-    await clientTest.step('the ticket sheet keeps the focus, closes with Escape and returns the focus', async () => {
-      const buy = page.getByRole('button', { name: /^Buy/ });
-      await buy.focus();
-      await page.keyboard.press('Enter');
-      await expect(sheet).toBeVisible();
-      await expect(sheet.locator(':focus')).toHaveCount(1);
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
-        for (let stop = 0; stop < 15; stop += 1) {
-          await page.keyboard.press(key);
-          await expect(sheet.locator(':focus')).toHaveCount(1);
+      await clientTest.step('the ticket sheet keeps the focus, closes with Escape and returns the focus', async () => {
+        const buy = page.getByRole('button', { name: /^Buy/ });
+        await buy.focus();
+        await page.keyboard.press('Enter');
+        await expect(sheet).toBeVisible();
+        await expect(sheet.locator(':focus')).toHaveCount(1);
+        for (const key of ['Tab', 'Shift+Tab'] as const) {
+          for (let stop = 0; stop < 15; stop += 1) {
+            await page.keyboard.press(key);
+            await expect(sheet.locator(':focus')).toHaveCount(1);
+          }
         }
-      }
-      await page.keyboard.press('Escape');
-      await expect(sheet).toHaveCount(0);
-      await expect(buy).toBeFocused();
-    });
+        await page.keyboard.press('Escape');
+        await expect(sheet).toHaveCount(0);
+        await expect(buy).toBeFocused();
+      });
 
-    await clientTest.step('an order is placed in the sheet, which closes, and the position appears as a card', async () => {
-      await page.getByRole('button', { name: /^Sell/ }).click();
-      await expect(sheet.getByRole('radio', { name: /^Sell/ })).toBeChecked();
-      await sheet.getByLabel('Amount', { exact: true }).fill('120');
-      await sheet.getByRole('button', { name: 'Sell BTCUSD' }).click();
-      await expect(sheet).toHaveCount(0);
-      await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
-      const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
-      await expect(card).toContainText('€120.00');
-      await expect(card).toContainText('Short');
-      await card.getByLabel('Stop loss for Bitcoin').fill('900000');
-      await card.getByLabel('Stop loss for Bitcoin').press('Enter');
-      await expect(card.getByLabel('Stop loss for Bitcoin')).toHaveValue('900,000.00');
-      await card.getByRole('button', { name: 'Close Bitcoin' }).click();
-      await expect(page.getByText('No open positions')).toBeVisible();
-    });
+      await clientTest.step('an order is placed in the sheet, which closes, and the position appears as a card', async () => {
+        await page.getByRole('button', { name: /^Sell/ }).click();
+        await expect(sheet.getByRole('radio', { name: /^Sell/ })).toBeChecked();
+        await sheet.getByLabel('Amount', { exact: true }).fill('120');
+        await sheet.getByRole('button', { name: 'Sell BTCUSD' }).click();
+        await expect(sheet).toHaveCount(0);
+        await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
+        const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
+        await expect(card).toContainText('€120.00');
+        await expect(card).toContainText('Short');
+        await card.getByLabel('Stop loss for Bitcoin').fill('900000');
+        await card.getByLabel('Stop loss for Bitcoin').press('Enter');
+        await expect(card.getByLabel('Stop loss for Bitcoin')).toHaveValue('900,000.00');
+        await card.getByRole('button', { name: 'Close Bitcoin' }).click();
+        await expect(page.getByText('No open positions')).toBeVisible();
+      });
 
-    await clientTest.step('the menu shows who is signed in, closes with Escape, and returns the focus', async () => {
-      const menu = page.getByRole('banner').locator('summary');
-      const logOut = page.getByRole('button', { name: 'Sign out' }).filter({ visible: true });
-      await menu.click();
-      await expect(logOut).toBeVisible();
-      await expect(page.getByText('Hello, Tess Browser').filter({ visible: true })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(logOut).toHaveCount(0);
-      await expect(menu).toBeFocused();
-    });
+      await clientTest.step('the menu shows who is signed in, closes with Escape, and returns the focus', async () => {
+        const menu = page.getByRole('banner').locator('summary');
+        const logOut = page.getByRole('button', { name: 'Sign out' }).filter({ visible: true });
+        await menu.click();
+        await expect(logOut).toBeVisible();
+        await expect(page.getByText('Hello, Tess Browser').filter({ visible: true })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(logOut).toHaveCount(0);
+        await expect(menu).toBeFocused();
+      });
 
-    await clientTest.step('markets are a tab, and the chosen one is shown', async () => {
-      await page.getByRole('tab', { name: 'Markets' }).click();
-      await platform.search.fill('gold');
-      await platform
-        .market('XAUUSD')
-        .getByRole('button', { name: /^XAUUSD/ })
-        .click();
-      await expect(page).toHaveURL('/platform/XAUUSD');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('XAUUSD');
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    });
+      await clientTest.step('markets are a tab, and the chosen one is shown', async () => {
+        await page.getByRole('tab', { name: 'Markets' }).click();
+        await platform.search.fill('gold');
+        await platform
+          .market('XAUUSD')
+          .getByRole('button', { name: /^XAUUSD/ })
+          .click();
+        await expect(page).toHaveURL('/platform/XAUUSD');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('XAUUSD');
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      });
 
-    await clientTest.step('the menu has the sign-out', async () => {
-      await page.getByRole('banner').locator('summary').click();
-      await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
-      await expect(page).toHaveURL('/');
-    });
-  });
+      await clientTest.step('the menu has the sign-out', async () => {
+        await page.getByRole('banner').locator('summary').click();
+        await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+        await expect(page).toHaveURL('/');
+      });
+    },
+  );
 });

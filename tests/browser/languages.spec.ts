@@ -86,31 +86,33 @@ test.describe('a client', () => {
     },
   );
 
-  test('choosing a language reloads the page in it and is remembered; amounts are typed in its format, and tab names fit a phone in full', async ({
-    page,
-  }) => {
-    await page.goto('/platform/BTCUSD');
-    await expect(page.getByRole('region', { name: 'Account' })).toContainText('€10,000.00');
-    await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
-    await expect(page).toHaveURL('/platform/BTCUSD?lang=de');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.goto('/platform/BTCUSD');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.getByLabel(textOf('de', 'trading:ticket.amount'), { exact: true }).fill('1.234,56');
-    await page.getByRole('button', { name: textOf('de', 'trading:ticket.buyNow').replace('{{symbol}}', 'BTCUSD') }).click();
-    const positions = page.getByRole('region', { name: textOf('de', 'trading:positions.open') });
-    await expect(positions).toContainText('1.234,56\u00a0€');
+  test(
+    'choosing a language reloads the page in it and is remembered; amounts are typed in its format, and tab names fit a phone in full',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/platform/BTCUSD');
+      await expect(page.getByRole('region', { name: 'Account' })).toContainText('€10,000.00');
+      await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
+      await expect(page).toHaveURL('/platform/BTCUSD?lang=de');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await page.goto('/platform/BTCUSD');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await page.getByLabel(textOf('de', 'trading:ticket.amount'), { exact: true }).fill('1.234,56');
+      await page.getByRole('button', { name: textOf('de', 'trading:ticket.buyNow').replace('{{symbol}}', 'BTCUSD') }).click();
+      const positions = page.getByRole('region', { name: textOf('de', 'trading:positions.open') });
+      await expect(positions).toContainText('1.234,56\u00a0€');
 
-    // In Spanish they are longest.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/platform/BTCUSD?lang=es');
-    const tabs = page.getByRole('tablist', { name: textOf('es', 'trading:positions.tabs') });
-    await expect(tabs.getByRole('tab')).toHaveCount(4);
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
+      // In Spanish they are longest.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/platform/BTCUSD?lang=es');
+      const tabs = page.getByRole('tablist', { name: textOf('es', 'trading:positions.tabs') });
+      await expect(tabs.getByRole('tab')).toHaveCount(4);
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
 visitorTest('all languages are offered unless configured otherwise, and no other', async ({ page }) => {

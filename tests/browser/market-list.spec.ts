@@ -115,38 +115,40 @@ test(
   },
 );
 
-test('the list is left of the chart or below it; its 24-hour sparklines load with one call, and no row changes its size', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(marketPaths.sparklines)) calls.push(request.url());
-  });
-  const { open, markets, market } = platformPage(page);
-  await open();
-  const line = (symbol: string) => market(symbol).locator('svg[width] path');
-  const before = await market('BTCUSD').boundingBox();
-  await expect(line('BTCUSD')).toHaveAttribute('d', /^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){15,31}$/);
-  expect(await market('BTCUSD').boundingBox()).toEqual(before);
-  await markets.getByRole('radio', { name: 'Forex' }).click();
-  await expect(line('EURUSD')).toHaveAttribute('d', /^M/);
-  expect(calls).toHaveLength(1);
-
-  for (const [width, place] of [
-    [1366, 'left of the chart'],
-    [900, 'left of the chart'],
-    [899, 'below the chart'],
-    [390, 'below the chart'],
-  ] as const) {
-    await test.step(`at ${width} px it is ${place}`, async () => {
-      await resize(page, { width, height: 844 });
-      if (place === 'below the chart') await page.getByRole('tab', { name: 'Markets' }).click();
-      const chart = await page.getByRole('group', { name: 'Bitcoin price chart' }).boundingBox();
-      const list = await markets.boundingBox();
-      if (chart === null || list === null) throw new Error('the chart or the list is not on the page');
-      if (place === 'below the chart') expect(list.y).toBeGreaterThanOrEqual(chart.y + chart.height - 1);
-      else expect(list.x + list.width).toBeLessThanOrEqual(chart.x + 1);
-      expect(await findLayoutFaults(page)).toEqual([]);
+test(
+  'the list is left of the chart or below it; its 24-hour sparklines load with one call, and no row changes its size',
+  { tag: '@long' },
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(marketPaths.sparklines)) calls.push(request.url());
     });
-  }
-});
+    const { open, markets, market } = platformPage(page);
+    await open();
+    const line = (symbol: string) => market(symbol).locator('svg[width] path');
+    const before = await market('BTCUSD').boundingBox();
+    await expect(line('BTCUSD')).toHaveAttribute('d', /^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){15,31}$/);
+    expect(await market('BTCUSD').boundingBox()).toEqual(before);
+    await markets.getByRole('radio', { name: 'Forex' }).click();
+    await expect(line('EURUSD')).toHaveAttribute('d', /^M/);
+    expect(calls).toHaveLength(1);
+
+    for (const [width, place] of [
+      [1366, 'left of the chart'],
+      [900, 'left of the chart'],
+      [899, 'below the chart'],
+      [390, 'below the chart'],
+    ] as const) {
+      await test.step(`at ${width} px it is ${place}`, async () => {
+        await resize(page, { width, height: 844 });
+        if (place === 'below the chart') await page.getByRole('tab', { name: 'Markets' }).click();
+        const chart = await page.getByRole('group', { name: 'Bitcoin price chart' }).boundingBox();
+        const list = await markets.boundingBox();
+        if (chart === null || list === null) throw new Error('the chart or the list is not on the page');
+        if (place === 'below the chart') expect(list.y).toBeGreaterThanOrEqual(chart.y + chart.height - 1);
+        else expect(list.x + list.width).toBeLessThanOrEqual(chart.x + 1);
+        expect(await findLayoutFaults(page)).toEqual([]);
+      });
+    }
+  },
+);

@@ -51,24 +51,28 @@ test.describe('HTML that our server did not write', () => {
   // The content security policy would block most of it as well; here sanitising has to suffice.
   test.use({ bypassCSP: true });
 
-  test('is made safe where it is shown, and a link in it opens in a new tab that cannot reach back', async ({ page, server }) => {
-    await enter(page, server.url, POPUP_CLIENT_COUNT);
-    const dialog = dialogOf(page, FIRST_POPUP.title);
-    await dialog.getByText('Click me').click();
-    await expect(dialog.getByText('Click me')).toHaveJSProperty('attributes.length', 0);
-    await expect(dialog.locator('script, iframe, form, [onerror]')).toHaveCount(0);
-    for (const name of ['Script', 'Elsewhere']) await expect(dialog.getByText(name)).not.toHaveAttribute('href');
-    const inside = dialog.getByRole('link', { name: 'Inside' });
-    await expect(inside).toHaveAttribute('rel', 'noopener noreferrer');
-    const opening = page.waitForEvent('popup');
-    await inside.click();
-    const opened = await opening;
-    // A signed-in client is led on from there.
-    await expect(opened).toHaveURL(/\/platform/);
-    expect(await opened.evaluate(() => opener === null)).toBe(true);
-    await expect(page).toHaveURL('/platform/BTCUSD');
-    expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false);
-  });
+  test(
+    'is made safe where it is shown, and a link in it opens in a new tab that cannot reach back',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await enter(page, server.url, POPUP_CLIENT_COUNT);
+      const dialog = dialogOf(page, FIRST_POPUP.title);
+      await dialog.getByText('Click me').click();
+      await expect(dialog.getByText('Click me')).toHaveJSProperty('attributes.length', 0);
+      await expect(dialog.locator('script, iframe, form, [onerror]')).toHaveCount(0);
+      for (const name of ['Script', 'Elsewhere']) await expect(dialog.getByText(name)).not.toHaveAttribute('href');
+      const inside = dialog.getByRole('link', { name: 'Inside' });
+      await expect(inside).toHaveAttribute('rel', 'noopener noreferrer');
+      const opening = page.waitForEvent('popup');
+      await inside.click();
+      const opened = await opening;
+      // A signed-in client is led on from there.
+      await expect(opened).toHaveURL(/\/platform/);
+      expect(await opened.evaluate(() => opener === null)).toBe(true);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+      expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false);
+    },
+  );
 });
 
 clientTest('a client without popups never loads the dialog, and popups are requested after the account', async ({ page }) => {

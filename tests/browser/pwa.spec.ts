@@ -79,6 +79,7 @@ test('the offline page needs no app and has no data', async ({ request }) => {
 clientTest.describe('on the platform', () => {
   clientTest(
     'the service worker deletes caches of other builds, serves a second visit from its cache, caches nothing but the build and the offline page, and shows that page without a connection',
+    { tag: '@long' },
     async ({ page, context }) => {
       const platform = platformPage(page);
       await platform.open();

@@ -43,22 +43,26 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the arrow keys choose a group, the space bar shows all of it, and a row leads to its instrument', async ({ page }) => {
-  const { group, rows, all, widget } = quotesOf(page);
-  await page.goto('/');
-  await group('Crypto').focus();
-  for (const name of ['Forex', 'Stocks', 'Commodities', 'Crypto']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(group(name)).toBeChecked();
-    await expect(widget.getByRole('table', { name })).toBeVisible();
-    await expect(widget.getByRole('table')).toHaveCount(1);
-  }
-  await all.focus();
-  await page.keyboard.press('Space');
-  await expect(rows).toHaveCount(sizeOf('Crypto'));
-  await rows.getByRole('link', { name: /ETHUSD/ }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
+test(
+  'the arrow keys choose a group, the space bar shows all of it, and a row leads to its instrument',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { group, rows, all, widget } = quotesOf(page);
+    await page.goto('/');
+    await group('Crypto').focus();
+    for (const name of ['Forex', 'Stocks', 'Commodities', 'Crypto']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(group(name)).toBeChecked();
+      await expect(widget.getByRole('table', { name })).toBeVisible();
+      await expect(widget.getByRole('table')).toHaveCount(1);
+    }
+    await all.focus();
+    await page.keyboard.press('Space');
+    await expect(rows).toHaveCount(sizeOf('Crypto'));
+    await rows.getByRole('link', { name: /ETHUSD/ }).click();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 test('prices update in place with a few kilobytes of script and without the app, and only while they are on screen', async ({ page }) => {
   const scripts: Request[] = [];

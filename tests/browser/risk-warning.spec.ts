@@ -77,7 +77,7 @@ for (const { width, height, tag } of [
   });
 }
 
-test('on a phone it takes two lines at most and hides no focused control', async ({ page }) => {
+test('on a phone it takes two lines at most and hides no focused control', { tag: '@long' }, async ({ page }) => {
   for (const language of ['en', 'de', 'it', 'es']) {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto(`/contact-us?lang=${language}`);

@@ -92,6 +92,7 @@ clientTest.describe('on entry', () => {
 
   clientTest(
     'a reload without an answer keeps the client signed in, and is retried on request and when the network is back',
+    { tag: '@long' },
     async ({ page, context, server, session }) => {
       const failure = await openWithoutAccount(page, '/platform/EURUSD');
       expect(new URL(page.url()).pathname).toBe('/platform/EURUSD');

@@ -21,26 +21,30 @@ declare global {
   var wasTaken: boolean | undefined;
 }
 
-test('a vertical swipe on the chart scrolls the page, and a horizontal one moves the candles', async ({ page, trader, finger }) => {
-  for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
-  const chart = await openChart(page);
-  const middle = { x: chart.x + chart.width / 2, y: chart.y + chart.height * 0.7 };
-  await finger.swipe(middle, { y: -200 });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  await backToTop(page);
-  // What the chart handles itself it withholds from the browser.
-  const isTaken = page.evaluate(
-    () => new Promise<boolean>((resolve) => addEventListener('touchend', () => resolve(globalThis.wasTaken === true), { once: true })),
-  );
-  await page.evaluate(() =>
-    addEventListener('touchmove', ({ defaultPrevented }) => {
-      globalThis.wasTaken = defaultPrevented;
-    }),
-  );
-  await finger.swipe({ x: chart.x + 60, y: middle.y }, { x: 200 });
-  expect(await isTaken).toBe(true);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
+test(
+  'a vertical swipe on the chart scrolls the page, and a horizontal one moves the candles',
+  { tag: '@long' },
+  async ({ page, trader, finger }) => {
+    for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
+    const chart = await openChart(page);
+    const middle = { x: chart.x + chart.width / 2, y: chart.y + chart.height * 0.7 };
+    await finger.swipe(middle, { y: -200 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await backToTop(page);
+    // What the chart handles itself it withholds from the browser.
+    const isTaken = page.evaluate(
+      () => new Promise<boolean>((resolve) => addEventListener('touchend', () => resolve(globalThis.wasTaken === true), { once: true })),
+    );
+    await page.evaluate(() =>
+      addEventListener('touchmove', ({ defaultPrevented }) => {
+        globalThis.wasTaken = defaultPrevented;
+      }),
+    );
+    await finger.swipe({ x: chart.x + 60, y: middle.y }, { x: 200 });
+    expect(await isTaken).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
 test(
   'a swipe that starts on a stop scrolls the page; the stop only moves once it was tapped',
