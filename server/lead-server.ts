@@ -8,6 +8,7 @@ import type { RepeatedWork } from './features/feature.ts';
 import { defineLedgerJobs } from './ledger/ledger-jobs.ts';
 import type { BackgroundCollector } from './metrics/background-collector.ts';
 import type { OpenPorts } from './open-ports.ts';
+import { warnOfUnpricedPositions } from './warn-of-unpriced-positions.ts';
 
 const TIDY_EVERY_MS = 3_600_000;
 
@@ -29,7 +30,8 @@ export interface WorkOptions {
 }
 
 export async function workAsLeader(ports: OpenPorts, { features, payments }: ComposedServer, options: WorkOptions): Promise<void> {
-  const { config, database, authentication, documentFiles, emailSender, engineMarket, jobs, checkpointsFile, clock, log, sequence } = ports;
+  const { config, database, authentication, documentFiles, emailSender, engine, engineMarket, livePrices } = ports;
+  const { jobs, checkpointsFile, clock, log, sequence } = ports;
   const { again, collector, seedsDemoWork } = options;
   again({
     name: 'deletion of old sessions',
@@ -38,6 +40,12 @@ export async function workAsLeader(ports: OpenPorts, { features, payments }: Com
     onFailure: (error) => log.warn({ err: error }, 'could not delete expired sessions and sign-in data'),
   });
   emailSender.start();
+  if (livePrices !== null) {
+    const hasSource = (symbol: string): boolean => livePrices.feed.entriesOf.has(symbol);
+    warnOfUnpricedPositions({ engine, hasSource, log }).catch((error: unknown) =>
+      log.warn({ err: error }, 'positions without a price source could not be looked for'),
+    );
+  }
   defineLedgerJobs(jobs, { database, clock, log });
   defineAuditJobs(jobs, { database, checkpointsFile, clock, log });
   for (const feature of features) feature.jobs?.(jobs);

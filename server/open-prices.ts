@@ -4,7 +4,6 @@
 import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { NO_ENTRY } from '@fairlead/domain/markets/arbitration.ts';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Database } from './adapters/db/database.ts';
@@ -145,11 +144,14 @@ async function controlSources(
 
 /** Prices that are held back are under review, and without a source nothing stands behind the last price. */
 function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyBaseLogger): void {
-  feed.onArbitration((symbol, { active, isDiverging, isTooWide }) => {
-    board.setHold(symbol, isDiverging ? 'diverging' : isTooWide ? 'tooWide' : null);
-    if (active === NO_ENTRY) board.forgetTime(symbol);
-    const source = feed.entriesOf.get(symbol)?.[active]?.source ?? null;
-    log.info({ symbol, source, isDiverging, isTooWide }, 'the source of a price has changed');
+  feed.onArbitration(({ symbol, followed, before, fault, hold }) => {
+    const earlier = board.holdOf(symbol);
+    board.setHold(symbol, hold);
+    if (followed === null) board.forgetTime(symbol);
+    if (followed !== before) log.info({ symbol, followed, before, fault, hold }, 'another source of a price is followed');
+    if (hold !== null && hold !== earlier) log.warn({ symbol, followed, hold }, 'the prices of an instrument are held back');
+    if (hold === null && earlier !== null)
+      log.info({ symbol, followed, hold: earlier }, 'the prices of an instrument are not held back any more');
   });
 }
 

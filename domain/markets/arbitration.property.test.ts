@@ -24,6 +24,7 @@ type Step =
   | { readonly kind: 'pin'; readonly index: number };
 
 const RETURN_AFTER_MS = 10_000;
+const ALONE_AFTER_MS = 4_000;
 const [NARROW, WIDE] = [0.1, 2] as const;
 
 const index = fc.integer({ min: 0, max: 3 });
@@ -87,7 +88,7 @@ interface Moment {
   readonly said: readonly Said[];
   readonly isSound: (index: number) => boolean;
   readonly isFresh: (index: number) => boolean;
-  /** How many fresh sources there are, and how many of them agree with one, itself included. */
+  /** How many sources have an opinion on one, and how many of them agree with it, itself included. */
   readonly votes: (index: number) => { readonly all: number; readonly agreeing: number };
 }
 
@@ -114,15 +115,18 @@ function createPlay(terms: ArbitrationTerms, look: (moment: Moment) => void) {
     if (a === undefined || b === undefined) return false;
     return Math.abs(a - b) / Math.max(a, b) <= Math.max(termsOf(one).divergenceLimit, termsOf(other).divergenceLimit);
   };
+  const isNarrow = (at: number): boolean => (said[at]?.ask ?? 0) - (said[at]?.bid ?? 0) <= termsOf(at).widestSpread;
+  /** What is late, or has a spread that says nothing, has none. */
+  const hasOpinion = (at: number): boolean => isNarrow(at) && said[at]?.lateness.isLate === false;
   const votes = (at: number): { all: number; agreeing: number } => {
-    const fresh = said.flatMap((_, other) => (isFresh(other) ? [other] : []));
-    return { all: fresh.length, agreeing: fresh.filter((other) => other === at || doAgree(at, other)).length };
+    const voters = said.flatMap((_, other) => (isFresh(other) && (other === at || hasOpinion(other)) ? [other] : []));
+    return { all: voters.length, agreeing: voters.filter((other) => other === at || doAgree(at, other)).length };
   };
   const isSound = (at: number): boolean => {
     const one = said[at];
     if (one === undefined || !isFresh(at)) return false;
     const { all, agreeing } = votes(at);
-    return agreeing * 2 > all && one.ask - one.bid <= termsOf(at).widestSpread && !one.lateness.isLate;
+    return agreeing * 2 > all && hasOpinion(at);
   };
 
   function happen(one: Step): number {
@@ -169,7 +173,7 @@ function createPlay(terms: ArbitrationTerms, look: (moment: Moment) => void) {
 function holdsAlways(look: (moment: Moment, terms: ArbitrationTerms) => void): void {
   fc.assert(
     fc.property(entries, steps, (ofEntries, all) => {
-      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS };
+      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS, aloneAfterMs: ALONE_AFTER_MS };
       const { play } = createPlay(terms, (moment) => look(moment, terms));
       for (const one of all) play(one);
     }),
@@ -206,10 +210,55 @@ test('what is said to be agreed is what another fresh entry agrees with', () => 
   });
 });
 
-test('the tick of the active entry is delivered, unless the entry is not in order', () => {
-  holdsAlways(({ step: one, delivered, state, isSound }) => {
-    if (one.kind === 'tick' && one.index === state.active && isSound(one.index)) expect(delivered).toBe(one.index);
+test('the tick of the active entry is delivered, unless the entry is not in order or nothing speaks for it', () => {
+  holdsAlways(({ step: one, delivered, state, isSound, votes, said }) => {
+    if (one.kind !== 'tick' || one.index !== state.active || !isSound(one.index)) return;
+    if (said.length === 1 || votes(one.index).agreeing > 1 || one.index === state.pinned) expect(delivered).toBe(one.index);
   });
+});
+
+test('after a dispute, what is left alone is delivered only where the price was before, or if operators believe it', () => {
+  fc.assert(
+    fc.property(entries, steps, (ofEntries, all) => {
+      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS, aloneAfterMs: ALONE_AFTER_MS };
+      let before: number | null = null;
+      let isDisputed = false;
+      const { play } = createPlay(terms, ({ delivered, state, said, votes }) => {
+        const one = said[delivered];
+        if (one !== undefined) {
+          const sum = one.bid + one.ask;
+          const isOnlyOneEnabled = said.every((other) => other === one || !other.isEnabled);
+          const isAlone = votes(delivered).agreeing === 1 && delivered !== state.pinned;
+          if (isDisputed && isAlone && !isOnlyOneEnabled) {
+            expect(before).not.toBeNull();
+            expect(Math.abs(sum - (before ?? 0)) / Math.max(sum, before ?? 0)).toBeLessThanOrEqual(
+              ofEntries[delivered]?.divergenceLimit ?? 0,
+            );
+          }
+          before = sum;
+          isDisputed = false;
+        }
+        if (state.isDiverging) isDisputed = true;
+      });
+      for (const one of all) play(one);
+    }),
+    { numRuns: 3_000, seed: 42 },
+  );
+});
+
+test('an entry that has always been alone is delivered once it has been for long enough', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(100, 60, -20), fc.integer({ min: 2, max: 4 }), (bid, count) => {
+      const entry = { staleAfterMs: 5_000, divergenceLimit: 0.01, widestSpread: 1 };
+      const terms = { entries: Array.from({ length: count }, () => entry), returnAfterMs: RETURN_AFTER_MS, aloneAfterMs: ALONE_AFTER_MS };
+      const { play } = createPlay(terms, () => undefined);
+      const delivered = [0, 1, 2, 3, 4].map((second) => {
+        if (second > 0) play({ kind: 'wait', ms: 1_000 });
+        return play({ kind: 'tick', index: count - 1, bid, spread: NARROW, ageMs: 0 });
+      });
+      expect(delivered).toEqual([NO_ENTRY, NO_ENTRY, NO_ENTRY, NO_ENTRY, count - 1]);
+    }),
+  );
 });
 
 test('where any entry is in order, one that is in order or pinned is followed', () => {
@@ -239,7 +288,7 @@ test('an entry that is in order is left for a preferred one only once that has b
 test('the same steps have the same result, whatever happens to other instruments meanwhile', () => {
   fc.assert(
     fc.property(entries, steps, steps, (ofEntries, all, others) => {
-      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS };
+      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS, aloneAfterMs: ALONE_AFTER_MS };
       const [alone, beside, other] = [1, 2, 3].map(() => createPlay(terms, () => undefined));
       const first = all.map((one) => alone?.play(one));
       const second = all.map((one, at) => {
@@ -258,7 +307,7 @@ test('the first entry is active once all have been quiet and healthy for long en
   const everyMs = 500;
   fc.assert(
     fc.property(entries, steps, (ofEntries, all) => {
-      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS };
+      const terms = { entries: ofEntries, returnAfterMs: RETURN_AFTER_MS, aloneAfterMs: ALONE_AFTER_MS };
       const { play, state } = createPlay(terms, () => undefined);
       for (const one of all) play(one);
       play({ kind: 'pin', index: NO_ENTRY });

@@ -14,7 +14,11 @@ const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
 
 /** Sources by order of preference, a clock, and what was delivered. */
 function startSources(count: number, of: Partial<EntryTerms> = {}) {
-  const terms: ArbitrationTerms = { entries: Array.from({ length: count }, () => ({ ...ENTRY, ...of })), returnAfterMs: 10_000 };
+  const terms: ArbitrationTerms = {
+    entries: Array.from({ length: count }, () => ({ ...ENTRY, ...of })),
+    returnAfterMs: 10_000,
+    aloneAfterMs: 30_000,
+  };
   const state: Arbitration = newArbitration(terms);
   let now = 1_000_000;
   const delivered = (index: number) => (index === NO_ENTRY ? null : [index, state.entries[index]?.bid]);
@@ -74,9 +78,10 @@ describe('one source', () => {
 describe('of two sources that agree', () => {
   test('only the preferred one is delivered, and the other one confirms it', () => {
     const { tick, state } = startSources(2);
-    tick(FIRST, 100);
-    expect([tick(SECOND, 100.5), state.isAgreed]).toEqual([null, true]);
-    expect(tick(FIRST, 100.2)).toEqual([FIRST, 100.2]);
+    // Alone, nothing speaks for it yet.
+    expect([tick(FIRST, 100), state.isUnconfirmed]).toEqual([null, true]);
+    expect([tick(SECOND, 100.5), state.isAgreed]).toEqual([[FIRST, 100], true]);
+    expect([tick(SECOND, 100.4), tick(FIRST, 100.2)]).toEqual([null, [FIRST, 100.2]]);
   });
 
   test('the other one takes over when the preferred one falls silent', () => {
@@ -148,12 +153,52 @@ describe('while two sources contradict each other', () => {
     expect([tick(FIRST, 100), state.active]).toEqual([[SECOND, 100], SECOND]);
   });
 
-  test('the one that is left when the other falls silent is delivered', () => {
-    const { tick, after } = startSources(2);
+  test.each<[string, (source: ReturnType<typeof startSources>) => void]>([
+    ['falls silent', ({ after }) => void after(5_001)],
+    ['is disconnected', ({ state }) => void Object.assign(state.entries[SECOND] ?? {}, { isConnected: false })],
+    ['sends what cannot be right', ({ tick }) => void tick(SECOND, 101, 100)],
+    ['has a spread that says nothing', ({ tick }) => void tick(SECOND, 99, 101)],
+  ])('the other one is not believed because one %s, however long that lasts', (_how, lose) => {
+    const source = startSources(2);
+    const { tick, after, state } = source;
     tick(FIRST, 100);
-    after(3_000);
-    tick(SECOND, 110);
-    expect(after(2_001)).toEqual([SECOND, 110]);
+    tick(SECOND, 100);
+    expect([tick(FIRST, 102), state.isDiverging]).toEqual([null, true]);
+    lose(source);
+    for (let second = 0; second < 60; second += 1) {
+      expect([tick(FIRST, 102.01), state.active, state.isDiverging, state.isUnconfirmed]).toEqual([null, FIRST, false, true]);
+      after(1_000);
+    }
+    // Back where the price was before, or confirmed, it is believed.
+    expect(tick(FIRST, 100.5)).toEqual([FIRST, 100.5]);
+  });
+
+  test('what is left is believed once another one confirms it', () => {
+    const { tick, after } = startSources(2);
+    for (const index of [FIRST, SECOND]) tick(index, 100);
+    tick(FIRST, 102);
+    after(5_001);
+    expect([tick(FIRST, 102), tick(SECOND, 102.1)]).toEqual([null, [FIRST, 102]]);
+  });
+
+  test('what is left is believed once operators have disabled the other one', () => {
+    const { tick, again, state } = startSources(2);
+    for (const index of [FIRST, SECOND]) tick(index, 100);
+    tick(FIRST, 102);
+    Object.assign(state.entries[SECOND] ?? {}, { isEnabled: false });
+    expect(again()).toEqual([FIRST, 102]);
+  });
+
+  test('the one that agreed until the other one was lost goes on wherever the market goes', () => {
+    const { tick, after } = startSources(2);
+    for (const index of [FIRST, SECOND]) tick(index, 100);
+    after(4_000);
+    tick(SECOND, 100.2);
+    after(1_001);
+    expect([tick(SECOND, 103), tick(SECOND, 110)]).toEqual([
+      [SECOND, 103],
+      [SECOND, 110],
+    ]);
   });
 
   test('operators can pin one of them, which is followed as long as it is fresh', () => {
@@ -165,7 +210,9 @@ describe('while two sources contradict each other', () => {
     expect(tick(FIRST, 100)).toBeNull();
     after(4_000);
     tick(FIRST, 100);
-    expect([after(2_000), state.active]).toEqual([[FIRST, 100], FIRST]);
+    // The one that was wrong is not believed because the pinned one is lost.
+    expect([after(2_000), state.active, state.isUnconfirmed]).toEqual([null, FIRST, true]);
+    expect(tick(FIRST, 110)).toEqual([FIRST, 110]);
   });
 });
 
@@ -207,11 +254,33 @@ describe('a spread that is too wide', () => {
 test('prices of zero and below are compared too', () => {
   const { tick, state } = startSources(2, { widestSpread: Number.POSITIVE_INFINITY });
   tick(FIRST, -36.98, -36.9);
-  expect([tick(SECOND, -36.97, -36.9), state.isAgreed]).toEqual([null, true]);
+  expect([tick(SECOND, -36.97, -36.9), state.isAgreed]).toEqual([[FIRST, -36.98], true]);
   expect([tick(SECOND, 1, 1.1), state.isDiverging]).toEqual([null, true]);
 });
 
 describe('a source whose ticks are late', () => {
+  test('has no opinion on others: it can neither outvote nor hold back what is in time', () => {
+    const { tick, after, state } = startSources(3);
+    for (let second = 0; second < 3; second += 1) {
+      for (const index of [FIRST, SECOND, THIRD]) tick(index, 100);
+      after(500);
+      tick(FIRST, 98, 98.1, 600_000);
+      after(500);
+    }
+    for (const ageMs of [600_000, 600_000, 600_000]) {
+      tick(FIRST, 98, 98.1, ageMs);
+      after(600);
+    }
+    expect([tick(SECOND, 100), tick(FIRST, 98, 98.1, 600_000), state.active, state.isDiverging]).toEqual([
+      [SECOND, 100],
+      null,
+      SECOND,
+      false,
+    ]);
+    // One that is in time can: it is one against one, whatever the late one says.
+    expect([tick(THIRD, 98), state.isDiverging]).toEqual([null, true]);
+  });
+
   test('is left for one in time, once it has been late for a second', () => {
     const { tick, after, state } = startSources(2);
     tick(FIRST, 100);

@@ -1,7 +1,8 @@
 /**
  * Which of several sources an instrument's price comes from, and whether they agree. A source is one entry of the instrument, in order of
  * preference. Only the active entry's ticks are delivered, and none while two fresh entries contradict each other: then nobody can tell
- * which of them is right, and nothing may trade on either.
+ * which of them is right, and nothing may trade on either. That one of them is lost does not make the other one right: what is left alone is
+ * believed only if another entry agreed with it last, or if it is where the price was before.
  *
  * Plain state and plain functions: the caller passes the time of arrival. A tick that is taken allocates nothing.
  */
@@ -23,6 +24,8 @@ export interface ArbitrationTerms {
   readonly entries: readonly EntryTerms[];
   /** A preferred entry becomes active again once it has been in order for this long, so that a flapping source is not followed. */
   readonly returnAfterMs: number;
+  /** An entry that nothing speaks for or against is believed once it has been the only one for this long. */
+  readonly aloneAfterMs: number;
 }
 
 /** What is known of one entry. Times are arrivals in milliseconds on one clock; NaN before the first. */
@@ -39,6 +42,8 @@ export interface EntryState {
   contradicting: number;
   /** Whether its ticks arrive long after their own time, so that what they say is over. */
   readonly lateness: Lateness;
+  /** Whether another entry agreed with it when any last had an opinion, or it has been believed since. */
+  isVouched: boolean;
   /** Whether the connection is in order; a dead one makes its entries stale at once. */
   isConnected: boolean;
   /** Operators can disable a source. */
@@ -55,6 +60,14 @@ export interface Arbitration {
   isDiverging: boolean;
   /** Whether the active entry's spread is too wide to be delivered. */
   isTooWide: boolean;
+  /** Whether the active entry is the only one that says anything, and nothing speaks for it yet. */
+  isUnconfirmed: boolean;
+  /** Whether entries contradicted each other, and nothing has decided since which of them was right. */
+  isDisputed: boolean;
+  /** The sum of the bid and the ask that were delivered last; NaN before the first. */
+  deliveredSum: number;
+  /** Since when the active entry has been the only one; NaN if it is not. */
+  aloneSince: number;
   /** Whether another fresh entry agrees with the quote that was delivered last. */
   isAgreed: boolean;
   /** How often another entry has become active because the active one was no longer in order. Returning and pinning do not count. */
@@ -62,6 +75,17 @@ export interface Arbitration {
 }
 
 export const NO_ENTRY = -1;
+
+/** Why the active entry's quotes are not delivered. */
+export const HOLDS = ['diverging', 'tooWide', 'unconfirmed'] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** Returns why the active entry's quotes are not delivered, or null if they are. */
+export function holdOf({ isDiverging, isTooWide, isUnconfirmed }: Readonly<Arbitration>): Hold | null {
+  if (isDiverging) return 'diverging';
+  if (isTooWide) return 'tooWide';
+  return isUnconfirmed ? 'unconfirmed' : null;
+}
 
 export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): Arbitration {
   return {
@@ -73,6 +97,7 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
       inOrderSince: Number.NaN,
       agreeing: 0,
       contradicting: 0,
+      isVouched: false,
       lateness: inTime(),
       isConnected: true,
       isEnabled: true,
@@ -81,6 +106,10 @@ export function newArbitration({ entries }: Pick<ArbitrationTerms, 'entries'>): 
     pinned: NO_ENTRY,
     isDiverging: false,
     isTooWide: false,
+    isUnconfirmed: false,
+    isDisputed: false,
+    deliveredSum: Number.NaN,
+    aloneSince: Number.NaN,
     isAgreed: false,
     failovers: 0,
   };
@@ -112,14 +141,16 @@ export function takeEntryTick(state: Arbitration, terms: ArbitrationTerms, index
   entry.ask = tick.ask;
   entry.at = tick.at;
   entry.arrivedAt = now;
-  if (!wasFresh) entry.inOrderSince = now;
+  if (!wasFresh) {
+    entry.inOrderSince = now;
+    entry.isVouched = false;
+  }
   updateLateness(entry.lateness, now - tick.ageMs, now);
-  const wasHeldBack = state.isDiverging || state.isTooWide;
+  const wasHeldBack = holdOf(state) !== null;
   const before = state.active;
   arbitrate(state, terms, now);
-  if (state.active === NO_ENTRY || state.isDiverging || state.isTooWide) return NO_ENTRY;
   // The tick of another entry changes nothing, unless it made the active one deliverable or active.
-  return index === state.active || wasHeldBack || before !== state.active ? state.active : NO_ENTRY;
+  return deliver(state, index === state.active || wasHeldBack || before !== state.active);
 }
 
 /**
@@ -127,11 +158,18 @@ export function takeEntryTick(state: Arbitration, terms: ArbitrationTerms, index
  * second. Returns the entry whose quote is to be delivered now, or NO_ENTRY.
  */
 export function arbitrateAgain(state: Arbitration, terms: ArbitrationTerms, now: number): number {
-  const wasHeldBack = state.isDiverging || state.isTooWide;
+  const wasHeldBack = holdOf(state) !== null;
   const before = state.active;
   arbitrate(state, terms, now);
-  if (state.active === NO_ENTRY || state.isDiverging || state.isTooWide) return NO_ENTRY;
-  return wasHeldBack || before !== state.active ? state.active : NO_ENTRY;
+  return deliver(state, wasHeldBack || before !== state.active);
+}
+
+/** Returns the active entry if its quote is news and can be delivered. */
+function deliver(state: Arbitration, isNews: boolean): number {
+  const entry = state.entries[state.active];
+  if (entry === undefined || !isNews || holdOf(state) !== null) return NO_ENTRY;
+  state.deliveredSum = entry.bid + entry.ask;
+  return state.active;
 }
 
 /** Whether an entry may be followed: enabled, connected, and with a tick that is not too old. */
@@ -151,6 +189,7 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
   if (entry === undefined || entryTerms === undefined) {
     state.isDiverging = false;
     state.isTooWide = false;
+    state.isUnconfirmed = false;
     state.isAgreed = false;
     return;
   }
@@ -159,6 +198,29 @@ function arbitrate(state: Arbitration, terms: ArbitrationTerms, now: number): vo
   const isPinned = active === state.pinned;
   state.isDiverging = !isPinned && entry.contradicting > entry.agreeing;
   state.isTooWide = !isPinned && isWide(entry, entryTerms.widestSpread);
+  if (entry.contradicting > entry.agreeing) state.isDisputed = true;
+  else if (entry.agreeing > entry.contradicting && isVoter(entry, entryTerms, now)) state.isDisputed = false;
+  const isAlone = !isPinned && state.entries.length > 1 && entry.agreeing + entry.contradicting === 0;
+  state.isUnconfirmed = isAlone && !isBelievedAlone(state, terms, entry, now);
+  if (!isAlone) state.aloneSince = Number.NaN;
+}
+
+/**
+ * Whether an entry that is the only one is believed: another one agreed with it before it was lost, or it is where the price was when it
+ * was delivered last, or operators have disabled all others, or nothing has spoken against it for long enough. After a dispute time alone
+ * decides nothing: the one that was right may be the one that is lost.
+ */
+function isBelievedAlone(state: Arbitration, terms: ArbitrationTerms, entry: EntryState, now: number): boolean {
+  if (Number.isNaN(state.aloneSince)) state.aloneSince = now;
+  if (entry.isVouched) return true;
+  const limit = terms.entries[state.active]?.divergenceLimit ?? 0;
+  const isWhereItWas = doSumsAgree(entry.bid + entry.ask, state.deliveredSum, limit);
+  const isOnlyOneEnabled = state.entries.every((other) => other === entry || !other.isEnabled);
+  const isUnchallenged = !state.isDisputed && now - state.aloneSince >= terms.aloneAfterMs;
+  if (!isWhereItWas && !isOnlyOneEnabled && !isUnchallenged) return false;
+  entry.isVouched = true;
+  state.isDisputed = false;
+  return true;
 }
 
 /**
@@ -170,6 +232,11 @@ function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): 
   const { pinned, active } = state;
   if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) {
     countOpinions(state, terms, pinned, now);
+    // What contradicts the one that operators believe is not believed when that one is lost.
+    for (const [index, entry] of state.entries.entries()) {
+      if (index !== pinned && isVoter(entry, terms.entries[index], now) && !doEntriesAgree(state, terms, pinned, index))
+        entry.isVouched = false;
+    }
     return pinned;
   }
   let first = NO_ENTRY;
@@ -213,14 +280,31 @@ function countOpinions(state: Arbitration, terms: ArbitrationTerms, index: numbe
   if (own === undefined || ownTerms === undefined) return;
   own.agreeing = 0;
   own.contradicting = 0;
+  // What has no opinion of its own vouches for none, and nothing vouches for it.
+  const isWitness = isVoter(own, ownTerms, now);
   for (let other = 0; other < state.entries.length; other += 1) {
     const entry = state.entries[other];
     const otherTerms = terms.entries[other];
-    if (other === index || entry === undefined || otherTerms === undefined || !isFresh(entry, otherTerms, now)) continue;
+    if (other === index || entry === undefined || otherTerms === undefined || !isVoter(entry, otherTerms, now)) continue;
     const limit = Math.max(ownTerms.divergenceLimit, otherTerms.divergenceLimit);
-    if (doAgree(own, entry, limit)) own.agreeing += 1;
-    else own.contradicting += 1;
+    if (doAgree(own, entry, limit)) {
+      own.agreeing += 1;
+      if (isWitness) entry.isVouched = true;
+    } else own.contradicting += 1;
   }
+  if (isWitness && own.agreeing > own.contradicting) own.isVouched = true;
+  else if (own.contradicting > own.agreeing) own.isVouched = false;
+}
+
+/** Whether an entry has an opinion on others: what is late speaks of the past, and a spread that has exploded says nothing of the price. */
+function isVoter(entry: EntryState, terms: EntryTerms | undefined, now: number): boolean {
+  return terms !== undefined && isFresh(entry, terms, now) && !entry.lateness.isLate && !isWide(entry, terms.widestSpread);
+}
+
+function doEntriesAgree(state: Arbitration, terms: ArbitrationTerms, one: number, other: number): boolean {
+  const [a, b] = [state.entries[one], state.entries[other]];
+  const limit = Math.max(terms.entries[one]?.divergenceLimit ?? 0, terms.entries[other]?.divergenceLimit ?? 0);
+  return a !== undefined && b !== undefined && doAgree(a, b, limit);
 }
 
 /**
@@ -243,8 +327,10 @@ function isWide({ bid, ask }: EntryState, widestSpread: number): boolean {
 
 /** Works for prices of zero and below as well, unlike a ratio. */
 function doAgree(one: EntryState, other: EntryState, limit: number): boolean {
-  const ofOne = one.bid + one.ask;
-  const ofOther = other.bid + other.ask;
+  return doSumsAgree(one.bid + one.ask, other.bid + other.ask, limit);
+}
+
+function doSumsAgree(ofOne: number, ofOther: number, limit: number): boolean {
   return Math.abs(ofOne - ofOther) <= limit * Math.max(Math.abs(ofOne), Math.abs(ofOther));
 }
 
@@ -255,7 +341,27 @@ function differenceOf(one: EntryState, other: EntryState): number {
   return largest === 0 ? 0 : Math.abs(a - b) / largest;
 }
 
-/** Whether a quote can be right at all: two finite prices, of which the ask is not below the bid. */
+/** Beyond it nothing is a price (domain/price.ts). */
+const LARGEST_PRICE = 1_000_000_000;
+
+/** Whether a quote can be right at all: two prices, of which the ask is not below the bid. */
 export function isUsableQuote({ bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
-  return Number.isFinite(bid) && Number.isFinite(ask) && ask >= bid;
+  return bid >= -LARGEST_PRICE && ask <= LARGEST_PRICE && ask >= bid;
+}
+
+/** Why an entry is not followed, or not delivered; null if nothing is wrong with it. */
+export type EntryFault = 'disabled' | 'disconnected' | 'stale' | 'late' | 'tooWide' | 'outvoted' | 'unconfirmed';
+
+/** Returns what is wrong with an entry, for the log. */
+export function findEntryFault(state: Readonly<Arbitration>, terms: ArbitrationTerms, index: number, now: number): EntryFault | null {
+  const entry = state.entries[index];
+  const entryTerms = terms.entries[index];
+  if (entry === undefined || entryTerms === undefined) return null;
+  if (!entry.isEnabled) return 'disabled';
+  if (!entry.isConnected) return 'disconnected';
+  if (!isFresh(entry, entryTerms, now)) return 'stale';
+  if (entry.lateness.isLate) return 'late';
+  if (isWide(entry, entryTerms.widestSpread)) return 'tooWide';
+  if (entry.contradicting > entry.agreeing) return 'outvoted';
+  return index === state.active && state.isUnconfirmed ? 'unconfirmed' : null;
 }

@@ -78,7 +78,7 @@ export function watchLivePrices(
   );
   metrics.watchSamples(
     'fairlead_instruments_held_back',
-    '1 for each instrument without new quotes although its live sources have prices, by reason: diverging or tooWide',
+    '1 for each instrument without new quotes although its live sources have prices, by reason: diverging, tooWide or unconfirmed',
     ['symbol', 'reason'],
     () =>
       (feed?.viewSymbols() ?? []).flatMap(({ symbol, heldBack }) =>

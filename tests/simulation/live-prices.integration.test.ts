@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Hold } from '@fairlead/domain/markets/arbitration.ts';
 import { openLiveWorld, type LiveWorld } from './live-world.ts';
 
 /**
@@ -54,7 +55,7 @@ test('in order: a fill names its source and tick', async () => {
 
 /** A figure of a source as the metrics have it. */
 const figureOf = (source: 'kraken' | 'coinbase', figure: string) => world.metric(`fairlead_price_source_${figure}{source="${source}"}`);
-const heldBack = (hold: 'diverging' | 'tooWide') => world.metric(`fairlead_instruments_held_back{symbol="BTCUSD",reason="${hold}"}`);
+const heldBack = (hold: Hold) => world.metric(`fairlead_instruments_held_back{symbol="BTCUSD",reason="${hold}"}`);
 
 /** Quotes both as they are until `until` resolves, so that neither is stale meanwhile. */
 async function whileQuoting(quote: () => void, until: () => Promise<unknown>): Promise<void> {
@@ -94,7 +95,10 @@ describe('one source', () => {
     expect(await figureOf('kraken', 'connected')).toBe(0);
     const { attempts } = world.kraken.peer;
     world.kraken.peer.refuseWith(null);
-    await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+    await whileQuoting(
+      () => world.quoteBoth(PRICE),
+      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+    );
     expect(await figureOf('kraken', 'connected')).toBe(1);
     // One attempt that is refused or two, not a storm.
     expect(world.kraken.peer.attempts - attempts).toBeLessThan(5);
@@ -112,14 +116,17 @@ describe('one source', () => {
     expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(2_900);
   });
 
-  test('whose frames are garbage loses nothing but those frames', async () => {
+  test('whose frames are garbage loses those frames, and its price of before if it was to be replaced', async () => {
     const before = (await figureOf('kraken', 'garbage_total')) ?? 0;
     for (const frame of ['{', '[]', '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":"x"}]}', 'x'.repeat(100_000)]) {
       world.kraken.peer.send(frame);
     }
     world.quoteBoth(PRICE + 5);
     await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 5);
-    expect(await sourceOfFill()).toBe('kraken');
+    await whileQuoting(
+      () => world.quoteBoth(PRICE + 5),
+      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+    );
     expect(await figureOf('kraken', 'garbage_total')).toBe(before + 4);
   });
 
@@ -199,6 +206,27 @@ describe('two sources that contradict each other', () => {
     const { closing } = await world.why(id);
     expect(closing?.quote).toMatchObject({ bid: PRICE + 1, source: 'kraken' });
     expect(await heldBack('diverging')).toBeNull();
+  });
+
+  test('leave it under review when one of them is lost: the other is not right for being left', async () => {
+    const id = await buyWithStop();
+    const wrong = PRICE * 0.94;
+    await whileQuoting(
+      () => world.kraken.quote('BTC/USD', wrong, wrong + 2),
+      async () => {
+        await expect.poll(() => heldBack('diverging'), PATIENCE).toBe(1);
+        world.coinbase.peer.refuseWith(503);
+        for (const socket of world.coinbase.peer.sockets) socket.terminate();
+        await expect.poll(() => heldBack('unconfirmed'), PATIENCE).toBe(1);
+        for (let attempt = 0; attempt < 5; attempt += 1) expect(await sourceOfFill()).toBe('priceUnderReview');
+      },
+    );
+    expect(world.heard()).toMatchObject({ bid: PRICE, isUnderReview: true });
+    expect(isOpen(id)).toBe(true);
+    // What comes back where the price was is believed, whatever the other one does.
+    world.kraken.quote('BTC/USD', PRICE + 3, PRICE + 5);
+    await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(false);
+    expect(await heldBack('unconfirmed')).toBeNull();
   });
 
   test('agree at once on a real move, which the second confirms with its first tick', async () => {

@@ -1,5 +1,6 @@
 /** Operator calls about live price sources. Prices are decimals as the source says them, without markup. */
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import { HOLDS } from '@fairlead/domain/markets/arbitration.ts';
 import { z } from 'zod';
 import { textSchema } from '../../fields.ts';
 import { operatorNameSchema, reasonSchema, success } from '../../operators/fields.ts';
@@ -73,7 +74,7 @@ const sourcedInstrumentSchema = z.object({
   followed: z.string().nullable(),
   pinned: decisionSchema.extend({ source: z.string() }).nullable(),
   /** Why the followed source's prices are held back; null if they are not. */
-  held_back: z.enum(['diverging', 'tooWide']).nullable(),
+  held_back: z.enum(HOLDS).nullable(),
   /** How far the followed source is from the one that differs from it most; null without a second price in force. */
   divergence_percent: z.number().nullable(),
   failovers: count,

@@ -5,6 +5,7 @@
  *
  * Listeners are called synchronously, with numbers only. A confirmed tick allocates nothing here.
  */
+import type { Hold } from '@fairlead/domain/markets/arbitration.ts';
 import { updateLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
 import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/markets/price-review.ts';
 import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
@@ -27,11 +28,6 @@ export type PriceDoubt =
   | { readonly kind: 'reviewTooLong' }
   /** The new price of a share is confirmed, and equals what a split of the share would make of the old one. */
   | { readonly kind: 'splitSuspected'; readonly ratio: SplitRatio };
-
-/**
- * Why an instrument has no new quote although its sources have prices: they contradict each other, or the spread is too wide to deal at.
- */
-export type PriceHold = 'diverging' | 'tooWide';
 
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
 
@@ -108,7 +104,7 @@ export class QuoteBoard {
   readonly #sessions: (Session | null)[];
   readonly #isHalted: boolean[];
   /** Why the sources' prices are held back, and since when. */
-  readonly #holds: (PriceHold | null)[];
+  readonly #holds: (Hold | null)[];
   readonly #holdsSince: Float64Array;
   /** Which of several sources each quote comes from, and that source's identification of the tick. */
   readonly #sources: (string | undefined)[];
@@ -248,16 +244,17 @@ export class QuoteBoard {
   }
 
   /** Puts an instrument's price under review while its sources' prices are held back; null ends that. */
-  setHold(symbol: string, hold: PriceHold | null): void {
+  setHold(symbol: string, hold: Hold | null): void {
     const index = this.#indexes.get(symbol);
     if (index === undefined || this.#holds[index] === hold) return;
+    // That one of two sources is lost does not end their dispute.
+    if (this.#holds[index] === null || hold === null) this.#holdsSince[index] = this.#clock();
     this.#holds[index] = hold;
-    this.#holdsSince[index] = this.#clock();
     this.#tellReviews();
   }
 
   /** Why an instrument's prices are held back; null if they are not. */
-  holdOf(symbol: string): PriceHold | null {
+  holdOf(symbol: string): Hold | null {
     const index = this.#indexes.get(symbol);
     return index === undefined ? null : (this.#holds[index] ?? null);
   }
@@ -434,7 +431,8 @@ export class QuoteBoard {
   #troubleSince(index: number): number | null {
     const review = this.#reviews[index];
     if (review !== undefined && this.#isTroubling(index, review)) return review.startedAt;
-    return this.#holds[index] === 'diverging' ? (this.#holdsSince[index] ?? null) : null;
+    const hold = this.#holds[index];
+    return hold === 'diverging' || hold === 'unconfirmed' ? (this.#holdsSince[index] ?? null) : null;
   }
 
   /** Without a confirmed price, a review with few ticks is just a quiet market; contradicting ticks are not. */

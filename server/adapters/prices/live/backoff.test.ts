@@ -31,6 +31,7 @@ describe('Retry-After', () => {
     ['soon', 0],
     ['-5', 0],
     ['999999999', 3_600_000],
+    ['9'.repeat(40), 3_600_000],
   ])('%j is %i ms', (header, waitMs) => {
     expect(readRetryAfterMs(header, now)).toBe(waitMs);
   });

@@ -18,6 +18,6 @@ export function selectDelayMs(failures: number, random: number, askedForMs = 0):
 /** Seconds or a date, as in RFC 9110, section 10.2.3; zero if it cannot be read. At most an hour by default, whatever the source says. */
 export function readRetryAfterMs(header: string | undefined, nowMs: number, mostMs = 3_600_000): number {
   if (header === undefined) return 0;
-  const waitMs = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
   return Number.isNaN(waitMs) ? 0 : Math.min(Math.max(waitMs, 0), mostMs);
 }

@@ -13,7 +13,7 @@ test('asks for all streams in the URL, in lower case', () => {
 });
 
 describe('a connection', () => {
-  test('has subscribed a name with its first tick, and drops what is not newer', () => {
+  test('has subscribed a name with its first tick, and drops what is repeated', () => {
     const read = binance.newReader();
     const tick = { kind: 'tick', name: 'BNBUSDT', bid: 25.3519, ask: 25.3652, at: null };
     expect(read(frameOf(400_900_217))).toEqual([
@@ -21,9 +21,14 @@ describe('a connection', () => {
       { ...tick, sequence: 400_900_217 },
     ]);
     expect(read(frameOf(400_900_217))).toEqual([{ kind: 'alive' }]);
-    expect(read(frameOf(400_900_216))).toEqual([{ kind: 'alive' }]);
     // The numbers of an account of changes that only shows the best prices have holes.
     expect(read(frameOf(400_900_300))).toEqual([{ ...tick, sequence: 400_900_300 }]);
+  });
+
+  test('whose numbers go back is replaced, since it cannot be told which of its ticks are new', () => {
+    const read = binance.newReader();
+    read(frameOf(900));
+    expect(read(frameOf(899))).toEqual([{ kind: 'lost', name: 'BNBUSDT', reason: 'update 899 after 900' }]);
   });
 
   test('remembers nothing of the one before', () => {

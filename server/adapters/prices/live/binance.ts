@@ -1,6 +1,7 @@
 /**
  * Binance Spot, streams `<symbol>@bookTicker`: a frame on each change of the best bid or ask or of their quantities, always with full
- * values. The frames have no time, so a tick is stamped with its arrival. `u` rises, with holes, and tells an old frame from a new one.
+ * values. The frames have no time, so a tick is stamped with its arrival, and how late it is cannot be seen. `u` rises, with holes; a lower
+ * one is not believed, and the connection is replaced.
  *
  * An unknown symbol is acknowledged and then silent, so a name counts as subscribed only with its first tick.
  *
@@ -51,8 +52,11 @@ function newReader(): FrameReader {
     const book = bookSchema.safeParse(message);
     if (book.success) {
       const { u: sequence, s: name, b: bid, a: ask } = book.data.data;
-      const isNew = !lastUpdates.has(name);
-      if (sequence <= (lastUpdates.get(name) ?? -1)) return [{ kind: 'alive' }];
+      const last = lastUpdates.get(name);
+      const isNew = last === undefined;
+      if (sequence === last) return [{ kind: 'alive' }];
+      // One number was wrong, or they have begun anew: only another connection can tell which ticks are new.
+      if (last !== undefined && sequence < last) return [{ kind: 'lost', name, reason: `update ${sequence} after ${last}` }];
       lastUpdates.set(name, sequence);
       const tick: LineEvent = { kind: 'tick', name, bid, ask, at: null, sequence };
       return isNew ? [{ kind: 'subscribed', name }, tick] : [tick];

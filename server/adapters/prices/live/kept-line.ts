@@ -64,6 +64,8 @@ const RENEWAL_DEADLINE_MS = 30_000;
 const MOST_NAMED = 10;
 /** Of the same kind, at most one entry in the log per minute. */
 const LOG_EVERY_MS = 60_000;
+const MOST_KINDS = 20;
+const LONGEST_KIND = 60;
 
 interface Attempt {
   readonly number: number;
@@ -120,10 +122,11 @@ export function createKeptLine(options: KeptLineOptions): Line {
   let retry: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
-  /** `kind` is from a small set, unlike what the source sends. The log masks `reason` and `name`, which people write elsewhere. */
+  /** One entry a minute of each kind, and not many kinds, because a source can cause them. The log masks `reason` and `name`, which people write elsewhere. */
   function warn(kind: string, details: object, message: string): void {
     const at = monotonicMs();
-    if (at - (loggedAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
+    for (const [known, loggedAt] of loggedAtMs) if (at - loggedAt >= LOG_EVERY_MS) loggedAtMs.delete(known);
+    if (loggedAtMs.has(kind) || loggedAtMs.size >= MOST_KINDS) return;
     loggedAtMs.set(kind, at);
     log.warn({ source, ...details }, message);
   }
@@ -260,7 +263,7 @@ export function createKeptLine(options: KeptLineOptions): Line {
     if (listener === null) return;
     failures = attempt.isOpen && lastedMs >= PROVEN_AFTER_MS ? 0 : failures + 1;
     const waitMs = selectDelayMs(failures, random(), askedForMs);
-    warn('lost', { cause: reason, failures, waitMs }, 'a price source is disconnected; retrying');
+    warn(`lost ${reason.slice(0, LONGEST_KIND)}`, { cause: reason, failures, waitMs }, 'a price source is disconnected; retrying');
     clearTimeout(renewal);
     clearTimeout(retry);
     // A renewal under way is already the next attempt.

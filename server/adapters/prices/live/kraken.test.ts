@@ -77,9 +77,16 @@ describe('a frame', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['nothing', ''],
-    ['a ticker without a bid', '{"channel":"ticker","data":[{"symbol":"BTC/USD","ask":2}]}'],
+    ['a ticker without anything', '{"channel":"ticker","data":[{"symbol":7}]}'],
     ['an object of another protocol', '{"type":"ticker"}'],
   ])('%s is garbage', (_what, frame) => {
     expect(kraken.newReader()(frame)).toEqual([{ kind: 'garbage', reason: expect.any(String) }]);
+  });
+
+  test('a ticker without a bid is garbage, and ends the quote before it', () => {
+    expect(kraken.newReader()('{"channel":"ticker","data":[{"symbol":"BTC/USD","ask":2}]}')).toEqual([
+      { kind: 'garbage', reason: expect.any(String) },
+      { kind: 'paused', name: 'BTC/USD' },
+    ]);
   });
 });

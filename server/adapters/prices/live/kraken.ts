@@ -16,6 +16,12 @@ const tickerSchema = z.object({
   ),
 });
 
+/** A ticker that has no price, with what can be read of it. */
+const unreadableSchema = z.object({
+  channel: z.literal('ticker'),
+  data: z.array(z.object({ symbol: z.string().max(40).optional().catch(undefined) })).max(1_000),
+});
+
 const statusSchema = z.object({ channel: z.literal('status'), data: z.array(z.object({ system: z.string().max(40) })) });
 
 /** An answer to a request. Several shapes of errors were seen, so each of their fields is looked at. */
@@ -61,6 +67,14 @@ function readFrame(frame: string): readonly LineEvent[] {
       at: timestamp === undefined ? null : Date.parse(timestamp),
       sequence: null,
     }));
+  }
+  const unreadable = unreadableSchema.safeParse(message);
+  if (unreadable.success) {
+    // Whatever it is meant to say: the quotes before it are not in force any more.
+    const paused = unreadable.data.data.flatMap(({ symbol }): LineEvent[] =>
+      symbol === undefined ? [] : [{ kind: 'paused', name: symbol }],
+    );
+    return [{ kind: 'garbage', reason: 'a ticker without a price' }, ...paused];
   }
   if (isOf(message, 'channel', 'ticker')) return [{ kind: 'garbage', reason: 'a ticker without a price' }];
   const status = statusSchema.safeParse(message);

@@ -34,11 +34,14 @@ async function startFeed() {
     ]),
     symbols: [BTC, ETH],
     returnAfterMs: 10_000,
+    aloneAfterMs: 0,
     clock,
     // The tests set the clock only where they say so.
     monotonicMs: () => clock.now(),
   });
-  feed.onArbitration((symbol, { active, isDiverging }) => told.push(`${symbol} ${active}${isDiverging ? ' diverging' : ''}`));
+  feed.onArbitration(({ symbol, followed, before, fault, hold }) => {
+    told.push([symbol, before ?? 'none', '->', followed ?? 'none', fault, hold].filter((part) => part !== null).join(' '));
+  });
   const ticks: RawTick[] = [];
   await feed.start((tick) => ticks.push(tick));
   const take = () => ticks.splice(0).map(({ symbol, bid, at }) => [symbol, bid, at - START]);
@@ -76,7 +79,7 @@ describe('a live feed', () => {
     say(coinbase, 'BTC-USD', 100.2);
     take();
     kraken.listener?.onConnected(false);
-    expect([take(), told]).toEqual([[['BTCUSD', 100.2, 0]], ['BTCUSD 0', 'BTCUSD 1']]);
+    expect([take(), told]).toEqual([[['BTCUSD', 100.2, 0]], ['BTCUSD none -> kraken', 'BTCUSD kraken -> coinbase disconnected']]);
   });
 
   test('delivers nothing on a connection that is back until it has a new price', async () => {
@@ -100,14 +103,14 @@ describe('a live feed', () => {
     expect(take()).toEqual([]);
     say(kraken, 'BTC/USD', 100.1);
     expect(take()).toEqual([['BTCUSD', 100.1, 0]]);
-    expect(told).toEqual(['BTCUSD 0', 'BTCUSD 0 diverging', 'BTCUSD 0']);
+    expect(told).toEqual(['BTCUSD none -> kraken', 'BTCUSD kraken -> kraken diverging', 'BTCUSD kraken -> kraken']);
   });
 
   test('says when the only source has been silent for too long', async () => {
     const { coinbase, clock, told } = await startFeed();
     say(coinbase, 'ETH-USD', 50);
     await clock.turn(5_500);
-    expect(told).toEqual(['ETHUSD 0', 'ETHUSD -1']);
+    expect(told).toEqual(['ETHUSD none -> coinbase', 'ETHUSD coinbase -> none stale']);
   });
 
   test('repeats a price that its source proves to be in force', async () => {
@@ -119,7 +122,7 @@ describe('a live feed', () => {
       coinbase.listener?.onProof('ETH-USD');
     }
     expect(take()).toEqual([2, 4, 6, 8].map((second) => ['ETHUSD', 50, second * 1_000]));
-    expect(told).toEqual(['ETHUSD 0']);
+    expect(told).toEqual(['ETHUSD none -> coinbase']);
   });
 
   test('does not repeat a price that its source has contradicted since', async () => {
@@ -130,7 +133,7 @@ describe('a live feed', () => {
       await clock.turn(1_000);
       coinbase.listener?.onProof('ETH-USD');
     }
-    expect([take(), told]).toEqual([[['ETHUSD', 50, 0]], ['ETHUSD 0', 'ETHUSD -1']]);
+    expect([take(), told]).toEqual([[['ETHUSD', 50, 0]], ['ETHUSD none -> coinbase', 'ETHUSD coinbase -> none stale']]);
   });
 
   test('proof of a connection alone keeps no price in force', async () => {
@@ -140,7 +143,7 @@ describe('a live feed', () => {
       await clock.turn(1_000);
       coinbase.listener?.onProof(null);
     }
-    expect(told).toEqual(['ETHUSD 0', 'ETHUSD -1']);
+    expect(told).toEqual(['ETHUSD none -> coinbase', 'ETHUSD coinbase -> none stale']);
   });
 
   test('shows the last price of a closed market once, and follows it no longer', async () => {
@@ -148,7 +151,7 @@ describe('a live feed', () => {
     say(coinbase, 'ETH-USD', 50, START - 3_600_000);
     coinbase.listener?.onPaused('ETH-USD');
     coinbase.listener?.onProof('ETH-USD');
-    expect([take(), told]).toEqual([[['ETHUSD', 50, -3_600_000]], ['ETHUSD 0', 'ETHUSD -1']]);
+    expect([take(), told]).toEqual([[['ETHUSD', 50, -3_600_000]], ['ETHUSD none -> coinbase', 'ETHUSD coinbase -> none stale']]);
   });
 
   test('delivers nothing after it is stopped', async () => {
@@ -267,7 +270,7 @@ describe('operators', () => {
     expect(take()).toEqual([]);
     feed.applyControls(NONE);
     coinbase.listener?.onConnected(false);
-    expect([take(), told.at(-1)]).toEqual([[['BTCUSD', 100.1, 0]], 'BTCUSD 0']);
+    expect([take(), told.at(-1)]).toEqual([[['BTCUSD', 100.1, 0]], 'BTCUSD coinbase -> kraken disconnected']);
   });
 
   test('pin an instrument to a source, whatever the others say', async () => {

@@ -4,6 +4,8 @@
  */
 import {
   arbitrateAgain,
+  findEntryFault,
+  holdOf,
   isUsableQuote,
   isFresh,
   measureDivergence,
@@ -12,8 +14,10 @@ import {
   takeEntryTick,
   type Arbitration,
   type ArbitrationTerms,
+  type EntryFault,
   type EntryState,
   type EntryTerms,
+  type Hold,
 } from '@fairlead/domain/markets/arbitration.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
@@ -42,13 +46,25 @@ export interface LivePriceFeedOptions {
   readonly symbols: readonly LiveSymbol[];
   /** A preferred source is followed again once it has been in order for this long. */
   readonly returnAfterMs: number;
+  /** A source that nothing speaks for or against is believed after this long; by default when all others have had time to connect. */
+  readonly aloneAfterMs?: number;
   readonly clock: FeedClock;
   /** Milliseconds on a clock that is never set: by it the age of a source's ticks is measured. */
   readonly monotonicMs: () => number;
 }
 
-/** Called when another source of an instrument is followed, or none, or when its prices begin or end to be held back. */
-export type ArbitrationListener = (symbol: string, state: Readonly<Arbitration>) => void;
+/** Another source of an instrument is followed, or none, or its prices begin or end to be held back. */
+export interface ArbitrationChange {
+  readonly symbol: string;
+  /** The source that is followed now, and the one before; null for none. */
+  readonly followed: string | null;
+  readonly before: string | null;
+  /** Why the one before is not followed any more; null if nothing is wrong with it, as when a preferred one returns. */
+  readonly fault: EntryFault | null;
+  readonly hold: Hold | null;
+}
+
+export type ArbitrationListener = (change: ArbitrationChange) => void;
 
 /** What operators have decided about sources. */
 export interface SourceControls {
@@ -93,7 +109,7 @@ export interface SymbolView {
   /** The source that operators have pinned; null if they have not. */
   readonly pinned: string | null;
   /** Why the followed source's prices are not delivered; null if they are. */
-  readonly heldBack: 'diverging' | 'tooWide' | null;
+  readonly heldBack: Hold | null;
   /** How far the followed source is from the one that differs from it most, as a share of the price; null if it is the only one in force. */
   readonly divergence: number | null;
   /** How often one source took over from another that was lost. */
@@ -112,6 +128,8 @@ export interface EntryView {
 }
 
 const LOOK_EVERY_MS = 250;
+/** Other sources connect within this time, unless they are away. */
+const ALONE_AFTER_MS = 30_000;
 /** A price that its source proves to be in force is repeated this often, and well within the time after which it would be stale. */
 const REPEAT_EVERY_MS = 2_000;
 const REPEATS_WITHIN_STALE_TIME = 2.5;
@@ -133,7 +151,7 @@ interface Followed {
   deliveredAtMs: number;
   toldActive: number;
   toldFailovers: number;
-  wasHeldBack: boolean;
+  toldHold: Hold | null;
 }
 
 interface Place {
@@ -151,9 +169,16 @@ interface Source {
 
 const NOWHERE: readonly Place[] = [];
 
-export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, monotonicMs }: LivePriceFeedOptions): LivePriceFeed {
+export function createLivePriceFeed({
+  lines,
+  symbols,
+  returnAfterMs,
+  aloneAfterMs = ALONE_AFTER_MS,
+  clock,
+  monotonicMs,
+}: LivePriceFeedOptions): LivePriceFeed {
   const startedMs = monotonicMs();
-  const all = symbols.map((symbol) => follow(symbol, { returnAfterMs, startedMs }));
+  const all = symbols.map((symbol) => follow(symbol, { returnAfterMs, aloneAfterMs, startedMs }));
   const sources = [...lines].map(([name, line]): Source => ({ name, line, stats: createSourceStats(), places: placesOf(name, all) }));
   const listeners: ArbitrationListener[] = [];
   let disabled: ReadonlySet<string> = new Set();
@@ -235,12 +260,21 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
   }
 
   function tell(followed: Followed, index: number, nowMs: number): void {
-    const isHeldBack = followed.state.isDiverging || followed.state.isTooWide;
-    if (isHeldBack !== followed.wasHeldBack || followed.state.active !== followed.toldActive) {
+    const hold = holdOf(followed.state);
+    if (hold !== followed.toldHold || followed.state.active !== followed.toldActive) {
       countFollowed(followed, nowMs);
-      followed.wasHeldBack = isHeldBack;
-      followed.toldActive = followed.state.active;
-      for (const listener of listeners) listener(followed.symbol, followed.state);
+      const { symbol, entries, state, terms, toldActive } = followed;
+      const isSame = toldActive === state.active;
+      const change: ArbitrationChange = {
+        symbol,
+        followed: entries[state.active]?.source ?? null,
+        before: entries[toldActive]?.source ?? null,
+        fault: isSame ? null : findEntryFault(state, terms, toldActive, nowMs),
+        hold,
+      };
+      followed.toldHold = hold;
+      followed.toldActive = state.active;
+      for (const listener of listeners) listener(change);
     }
     const entry = followed.state.entries[index];
     const terms = followed.entries[index];
@@ -303,7 +337,7 @@ export function createLivePriceFeed({ lines, symbols, returnAfterMs, clock, mono
       entries: entries.map((entry, index) => viewEntry(entry, arbitration.entries[index], nowMs)),
       followed: entries[arbitration.active]?.source ?? null,
       pinned: entries[arbitration.pinned]?.source ?? null,
-      heldBack: arbitration.isDiverging ? 'diverging' : arbitration.isTooWide ? 'tooWide' : null,
+      heldBack: holdOf(arbitration),
       divergence: measureDivergence(arbitration, terms, nowMs),
       failovers: arbitration.failovers,
     };
@@ -383,9 +417,9 @@ function viewEntry(entry: LiveEntry, state: EntryState | undefined, nowMs: numbe
 
 function follow(
   { symbol, entries }: LiveSymbol,
-  { returnAfterMs, startedMs }: { readonly returnAfterMs: number; readonly startedMs: number },
+  { startedMs, ...waits }: Omit<ArbitrationTerms, 'entries'> & { readonly startedMs: number },
 ): Followed {
-  const terms: ArbitrationTerms = { entries, returnAfterMs };
+  const terms: ArbitrationTerms = { entries, ...waits };
   return {
     symbol,
     entries,
@@ -399,7 +433,7 @@ function follow(
     deliveredAtMs: Number.NEGATIVE_INFINITY,
     toldActive: NO_ENTRY,
     toldFailovers: 0,
-    wasHeldBack: false,
+    toldHold: null,
   };
 }
 

@@ -40,15 +40,22 @@ describe('a price', () => {
 });
 
 describe('a heartbeat', () => {
-  const heartbeat = '{"type":"HEARTBEAT","time":"2026-11-27T16:00:04.327443673Z"}';
+  const heartbeatAt = (second: number) => `{"type":"HEARTBEAT","time":"2026-11-27T16:00:0${second}.327443673Z"}`;
 
   test('proves the connection, and each price that is in force', () => {
     const read = newOandaReader();
-    expect(read(heartbeat)).toEqual([{ kind: 'alive' }]);
+    expect(read(heartbeatAt(1))).toEqual([{ kind: 'alive' }]);
     read(priceOf());
-    expect(read(heartbeat)).toEqual([{ kind: 'alive' }, { kind: 'alive', name: 'EUR_USD' }]);
+    expect(read(heartbeatAt(2))).toEqual([{ kind: 'alive' }, { kind: 'alive', name: 'EUR_USD' }]);
     read(priceOf({ tradeable: false }));
-    expect(read(heartbeat)).toEqual([{ kind: 'alive' }]);
+    expect(read(heartbeatAt(3))).toEqual([{ kind: 'alive' }]);
+  });
+
+  test('that is repeated word for word proves the connection alone', () => {
+    const read = newOandaReader();
+    read(priceOf());
+    read(heartbeatAt(1));
+    expect(read(heartbeatAt(1))).toEqual([{ kind: 'alive' }]);
   });
 });
 

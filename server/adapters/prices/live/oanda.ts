@@ -25,7 +25,7 @@ const priceSchema = z.object({
   status: z.string().optional(),
   tradeable: z.boolean().optional(),
 });
-const heartbeatSchema = z.object({ type: z.literal('HEARTBEAT') });
+const heartbeatSchema = z.object({ type: z.literal('HEARTBEAT'), time: z.string().max(40).optional() });
 const otherSchema = z.object({ type: z.string() });
 
 /** Nothing at all for this long, with a heartbeat every 5 s, means that the stream is dead. */
@@ -34,10 +34,17 @@ export const OANDA_DEAD_AFTER_MS = 10_000;
 /** A reader of the lines of one connection. */
 export function newOandaReader(): (line: string) => readonly LineEvent[] {
   const inForce = new Set<string>();
+  let heartbeatTime: string | undefined;
   return (line) => {
     const message = parseJson(line);
     if (message === undefined) return [{ kind: 'garbage', reason: 'not JSON' }];
-    if (heartbeatSchema.safeParse(message).success) {
+    const heartbeat = heartbeatSchema.safeParse(message);
+    if (heartbeat.success) {
+      const { time } = heartbeat.data;
+      // A heartbeat that is repeated word for word proves no more than the connection.
+      const isRepeated = time !== undefined && time === heartbeatTime;
+      heartbeatTime = time;
+      if (isRepeated) return [{ kind: 'alive' }];
       return [{ kind: 'alive' }, ...Array.from(inForce, (name) => ({ kind: 'alive', name }) as const)];
     }
     const price = priceSchema.safeParse(message);

@@ -3,6 +3,8 @@
 /** The newest latencies that are remembered of a source. */
 const LATENCIES = 128;
 const SECONDS = 10;
+/** What is farther from our time is no latency but another clock. */
+const LARGEST_LATENCY_MS = 3_600_000;
 
 export interface SourceStats {
   /** `latencyMs` is null if the source sends no time. `monotonicMs` is of the arrival. */
@@ -23,7 +25,7 @@ export function createSourceStats(): SourceStats {
   let slot = 0;
   return {
     countTick(latencyMs, monotonicMs) {
-      if (latencyMs !== null) {
+      if (latencyMs !== null && Math.abs(latencyMs) <= LARGEST_LATENCY_MS) {
         latencies[latencyCount % LATENCIES] = latencyMs;
         latencyCount += 1;
       }
