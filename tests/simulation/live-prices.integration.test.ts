@@ -252,9 +252,11 @@ describe('no source', () => {
     await expect.poll(sourceOfFill, PATIENCE).toBe('quoteUnavailable');
     expect(await world.metric('fairlead_price_sources_usable{asset_class="Crypto"}')).toBe(0);
     expect(await world.close(opened.id)).toMatchObject({ status: false, error: { code: 'quoteUnavailable' } });
-    world.quoteBoth(PRICE);
     for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);
-    await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+    await whileQuoting(
+      () => world.quoteBoth(PRICE),
+      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+    );
     expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
   });
 
