@@ -97,7 +97,7 @@ describe('one source', () => {
     world.kraken.peer.refuseWith(null);
     await whileQuoting(
       () => world.quoteBoth(PRICE),
-      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
     );
     expect(await figureOf('kraken', 'connected')).toBe(1);
     // One attempt that is refused or two, not a storm.
@@ -125,7 +125,7 @@ describe('one source', () => {
     await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 5);
     await whileQuoting(
       () => world.quoteBoth(PRICE + 5),
-      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
     );
     expect(await figureOf('kraken', 'garbage_total')).toBe(before + 4);
   });
@@ -255,7 +255,7 @@ describe('no source', () => {
     for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);
     await whileQuoting(
       () => world.quoteBoth(PRICE),
-      () => expect.poll(sourceOfFill, PATIENCE).toBe('kraken'),
+      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
     );
     expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
   });
