@@ -150,8 +150,9 @@ function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyB
     if (followed === null) board.forgetTime(symbol);
     if (followed !== before) log.info({ symbol, followed, before, fault, hold }, 'another source of a price is followed');
     if (hold !== null && hold !== earlier) log.warn({ symbol, followed, hold }, 'the prices of an instrument are held back');
-    if (hold === null && earlier !== null)
+    if (hold === null && earlier !== null) {
       log.info({ symbol, followed, hold: earlier }, 'the prices of an instrument are not held back any more');
+    }
   });
 }
 

@@ -234,8 +234,8 @@ function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): 
     countOpinions(state, terms, pinned, now);
     // What contradicts the one that operators believe is not believed when that one is lost.
     for (const [index, entry] of state.entries.entries()) {
-      if (index !== pinned && isVoter(entry, terms.entries[index], now) && !doEntriesAgree(state, terms, pinned, index))
-        entry.isVouched = false;
+      const isOpposed = index !== pinned && isVoter(entry, terms.entries[index], now) && !doEntriesAgree(state, terms, pinned, index);
+      if (isOpposed) entry.isVouched = false;
     }
     return pinned;
   }

@@ -39,7 +39,10 @@ afterEach(async () => {
   world.coinbase.peer.refuseWith(null);
   await whileQuoting(
     () => world.quoteBoth(PRICE),
-    () => vi.waitFor(async () => expect(await fill()).toEqual({ source: 'kraken', bid: PRICE }), PATIENCE),
+    async () => {
+      await vi.waitFor(async () => expect(await fill()).toEqual({ source: 'kraken', bid: PRICE }), PATIENCE);
+      await vi.waitFor(() => expect(world.heard()).toEqual({ bid: PRICE, isUnderReview: false, isHalted: false }), PATIENCE);
+    },
   );
 }, 100_000);
 
@@ -97,7 +100,9 @@ describe('one source', () => {
     world.kraken.peer.refuseWith(null);
     await whileQuoting(
       () => world.quoteBoth(PRICE),
-      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+      },
     );
     expect(await figureOf('kraken', 'connected')).toBe(1);
     // One attempt that is refused or two, not a storm.
@@ -125,7 +130,9 @@ describe('one source', () => {
     await expect.poll(() => world.heard().bid, PATIENCE).toBe(PRICE + 5);
     await whileQuoting(
       () => world.quoteBoth(PRICE + 5),
-      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+      },
     );
     expect(await figureOf('kraken', 'garbage_total')).toBe(before + 4);
   });
@@ -186,6 +193,7 @@ describe('two sources that contradict each other', () => {
   async function buyWithStop(): Promise<number> {
     const opened = await world.buy(PRICE * 0.95);
     if (!opened.status) throw new Error(opened.error.code);
+    await expect.poll(() => isOpen(opened.id), PATIENCE).toBe(true);
     return opened.id;
   }
 
@@ -219,10 +227,10 @@ describe('two sources that contradict each other', () => {
         for (const socket of world.coinbase.peer.sockets) socket.terminate();
         await expect.poll(() => heldBack('unconfirmed'), PATIENCE).toBe(1);
         for (let attempt = 0; attempt < 5; attempt += 1) expect(await sourceOfFill()).toBe('priceUnderReview');
+        await expect.poll(() => world.heard(), PATIENCE).toMatchObject({ bid: PRICE, isUnderReview: true });
+        expect(isOpen(id)).toBe(true);
       },
     );
-    expect(world.heard()).toMatchObject({ bid: PRICE, isUnderReview: true });
-    expect(isOpen(id)).toBe(true);
     // What comes back where the price was is believed, whatever the other one does.
     world.kraken.quote('BTC/USD', PRICE + 3, PRICE + 5);
     await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(false);
@@ -255,7 +263,9 @@ describe('no source', () => {
     for (const { peer } of [world.kraken, world.coinbase]) peer.refuseWith(null);
     await whileQuoting(
       () => world.quoteBoth(PRICE),
-      async () => void (await expect.poll(sourceOfFill, PATIENCE).toBe('kraken')),
+      async () => {
+        await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
+      },
     );
     expect(world.positions()?.open.map(({ id }) => id)).toContain(opened.id);
   });

@@ -32,7 +32,7 @@ export interface LiveWorld {
 }
 
 const SYMBOL = 'BTCUSD';
-const STALE_AFTER_MS = 1_500;
+const STALE_AFTER_MS = 2_000;
 const SPREAD = 2;
 const ANSWER_WITHIN_MS = 10_000;
 

@@ -22,7 +22,7 @@ interface Shown {
   readonly at: number;
 }
 
-const SIGN_OF_LIFE_EVERY_MS = 1_000;
+const SIGN_OF_LIFE_EVERY_MS = 400;
 
 export async function openKrakenExchange(): Promise<FixtureExchange> {
   const shown = new Map<string, Shown>();
