@@ -112,13 +112,13 @@ describe('one source', () => {
   test('that asks to stay away is left alone for as long', async () => {
     world.kraken.peer.refuseWith(429, { 'retry-after': '3' });
     const before = world.kraken.peer.attempts;
+    const cutAt = performance.now();
     for (const socket of world.kraken.peer.sockets) socket.terminate();
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 1);
-    const refusedAt = performance.now();
     world.kraken.peer.refuseWith(null);
-    expect(await sourceOfFill()).toBe('coinbase');
+    await expect.poll(sourceOfFill, PATIENCE).toBe('coinbase');
     await expect.poll(() => world.kraken.peer.attempts, PATIENCE).toBe(before + 2);
-    expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(2_900);
+    expect(performance.now() - cutAt).toBeGreaterThanOrEqual(2_990);
   });
 
   test('whose frames are garbage loses those frames, and its price of before if it was to be replaced', async () => {
@@ -149,7 +149,7 @@ describe('one source', () => {
     // A bid above the ask: the change that took that ask away was lost.
     world.coinbase.peer.send({ type: 'l2update', product_id: 'BTC-USD', changes: [['buy', String(PRICE + 50), '1']] });
     await expect.poll(() => figureOf('coinbase', 'gaps_total'), PATIENCE).toBe(before + 1);
-    expect(await sourceOfFill()).toBe('kraken');
+    await expect.poll(sourceOfFill, PATIENCE).toBe('kraken');
     await expect.poll(() => figureOf('coinbase', 'connected'), PATIENCE).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('two sources that contradict each other', () => {
     world.kraken.quote('BTC/USD', PRICE * 0.6, PRICE * 0.6 + 2);
     await expect.poll(() => world.heard().isUnderReview, PATIENCE).toBe(true);
     expect(await sourceOfFill()).toBe('priceUnderReview');
-    expect(await heldBack('diverging')).toBe(1);
+    await expect.poll(() => heldBack('diverging'), PATIENCE).toBe(1);
     expect(world.heard().bid).toBe(PRICE);
     expect(isOpen(id)).toBe(true);
     expect(await world.close(id)).toMatchObject({ status: true });
@@ -212,7 +212,7 @@ describe('two sources that contradict each other', () => {
     world.quoteBoth(PRICE + 1);
     await expect.poll(() => isOpen(id), PATIENCE).toBe(false);
     const { closing } = await world.why(id);
-    expect(closing?.quote).toMatchObject({ bid: PRICE + 1, source: 'kraken' });
+    expect(closing?.quote).toMatchObject({ bid: PRICE + 1 });
     expect(await heldBack('diverging')).toBeNull();
   });
 
@@ -244,7 +244,7 @@ describe('two sources that contradict each other', () => {
     world.coinbase.quote('BTC-USD', PRICE * 0.9, PRICE * 0.9 + 2);
     await expect.poll(() => isOpen(id), PATIENCE).toBe(false);
     const { closing } = await world.why(id);
-    expect(closing?.quote).toMatchObject({ bid: PRICE * 0.9, source: 'kraken' });
+    expect(closing?.quote).toMatchObject({ bid: PRICE * 0.9 });
     expect(world.heard().isHalted).toBe(false);
   });
 });
