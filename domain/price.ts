@@ -8,7 +8,9 @@ declare const priceBrand: unique symbol;
 export type Price = number & { readonly [priceBrand]: true };
 
 const MICROS_PER_UNIT = 1_000_000;
-const LARGEST_PRICE = 1_000_000_000 * MICROS_PER_UNIT;
+/** Beyond it, in either direction, nothing is a price. In units of the price. */
+export const LARGEST_PRICE_UNITS = 1_000_000_000;
+const LARGEST_PRICE = LARGEST_PRICE_UNITS * MICROS_PER_UNIT;
 
 /** Returns a whole number of millionths as a price. Throws a RangeError for anything else. */
 export function price(micros: number): Price {
@@ -28,7 +30,7 @@ export function priceWithin(micros: number): Price {
 
 /** Returns the price nearest to a decimal number; null if it is not finite or beyond a billion. */
 export function priceFromDecimal(value: number): Price | null {
-  if (!Number.isFinite(value) || Math.abs(value) > LARGEST_PRICE / MICROS_PER_UNIT) return null;
+  if (!Number.isFinite(value) || Math.abs(value) > LARGEST_PRICE_UNITS) return null;
   return price(Math.round(value * MICROS_PER_UNIT));
 }
 

@@ -7,6 +7,7 @@
  * Plain state and plain functions: the caller passes the time of arrival. A tick that is taken allocates nothing.
  */
 
+import { LARGEST_PRICE_UNITS } from '../price.ts';
 import { inTime, updateLateness, type Lateness } from './lateness.ts';
 
 /** What the broker tolerates of one entry. */
@@ -233,9 +234,10 @@ function chooseEntry(state: Arbitration, terms: ArbitrationTerms, now: number): 
   if (pinned !== NO_ENTRY && isEntryFresh(state, terms, pinned, now)) {
     countOpinions(state, terms, pinned, now);
     // What contradicts the one that operators believe is not believed when that one is lost.
-    for (const [index, entry] of state.entries.entries()) {
-      const isOpposed = index !== pinned && isVoter(entry, terms.entries[index], now) && !doEntriesAgree(state, terms, pinned, index);
-      if (isOpposed) entry.isVouched = false;
+    for (let index = 0; index < state.entries.length; index += 1) {
+      const entry = state.entries[index];
+      if (entry === undefined || index === pinned || !isVoter(entry, terms.entries[index], now)) continue;
+      if (!doEntriesAgree(state, terms, pinned, index)) entry.isVouched = false;
     }
     return pinned;
   }
@@ -341,12 +343,9 @@ function differenceOf(one: EntryState, other: EntryState): number {
   return largest === 0 ? 0 : Math.abs(a - b) / largest;
 }
 
-/** Beyond it nothing is a price (domain/price.ts). */
-const LARGEST_PRICE = 1_000_000_000;
-
 /** Whether a quote can be right at all: two prices, of which the ask is not below the bid. */
 export function isUsableQuote({ bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
-  return bid >= -LARGEST_PRICE && ask <= LARGEST_PRICE && ask >= bid;
+  return bid >= -LARGEST_PRICE_UNITS && ask <= LARGEST_PRICE_UNITS && ask >= bid;
 }
 
 /** Why an entry is not followed, or not delivered; null if nothing is wrong with it. */
