@@ -21,6 +21,7 @@ import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import type { PriceView } from './features/trading/operators/desk-context.ts';
 import type { RaisedMarginEmails } from './features/trading/operators/rules/email-raised-margins.ts';
+import { createActionsReader } from './features/trading/operators/actions/actions-store.ts';
 import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { createTermsInForce, readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
@@ -123,7 +124,8 @@ export async function startFixtureApi(
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   const readCalendar = createCalendarReader(database);
-  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar });
+  const readActions = createActionsReader(database);
+  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
   const engine = await Engine.start({
     store,
     market,

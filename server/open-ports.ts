@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
+import { createActionsReader } from './features/trading/operators/actions/actions-store.ts';
 import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
@@ -79,7 +80,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   await seedCalendar(database, systemClock());
   const readCalendar = createCalendarReader(database);
-  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar });
+  const readActions = createActionsReader(database);
+  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
   again({
     name: 'settings refresh',
     everyMs: BROKER_EVERY_MS,

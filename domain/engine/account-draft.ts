@@ -106,6 +106,17 @@ export function draftPremium(draft: AccountDraft, positionId: number, exactPremi
   draftAbsorptions(draft);
 }
 
+/** Books an exact amount that is neither a trade's result nor a premium; `eventOf` makes its event of what was booked. */
+export function draftBooking(
+  draft: AccountDraft,
+  exact: ExactCents,
+  eventOf: (booked: { readonly amount: Cents; readonly remainder: MicroCents }) => EngineEvent,
+): void {
+  const { booked: amount, remainder } = takeBooked(draft, exact);
+  draft.events.push(eventOf({ amount, remainder }));
+  draftAbsorptions(draft);
+}
+
 /** Adds an exact amount to cash, rounded together with the carried remainder. */
 function takeBooked(draft: AccountDraft, exact: ExactCents): RoundedAmount {
   const rounded = bookExact(exact, draft.remainder);

@@ -5,7 +5,8 @@ import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
-import { changeTerms, isTermsEvent } from './trading-terms.ts';
+import { changeProgress, isSweepEvent } from './sweep.ts';
+import { changeTerms, isTermsEvent, type TermsEvent } from './trading-terms.ts';
 import { isBrokerAccount, postEvent } from './ledger.ts';
 import { CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
@@ -74,7 +75,7 @@ function accountFor(state: EngineState, entry: JournalEntry): Account | undefine
 }
 
 function applyEvent(state: EngineState, account: Account | undefined, event: EngineEvent, at: number): void {
-  if (account === undefined) return applyWithoutAccount(state, event);
+  if (account === undefined) return applyWithoutAccount(state, event, at);
   applyLedger(state, account, event);
   switch (event.kind) {
     case 'tradingAccessSet':
@@ -111,6 +112,18 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       dropOldest(account.recentlyClosed, CLOSED_IDS_KEPT);
       break;
     }
+    case 'positionSplit':
+    case 'dividendBooked':
+    case 'financingBooked':
+      account.remainder = event.remainder;
+      changePosition(state, account, event);
+      break;
+    case 'orderSplit':
+      changeOrder(state, account, event.order);
+      break;
+    case 'alertSplit':
+      changeAlert(state, account, event.alert);
+      break;
     case 'orderPlaced':
       state.nextOrderId = event.order.id + 1;
       state.orders.set(event.order.id, event.order);
@@ -171,6 +184,10 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'tradingResumed':
     case 'tradingSettingsSet':
     case 'calendarSet':
+    case 'actionsSet':
+    case 'financingSet':
+    case 'sweepBegun':
+    case 'sweepEnded':
       throw new Error(`account event expected, but ${event.kind} applies to all accounts`);
     default:
       // Written by a later version. Its effect is unknown here, so ignoring it would leave the state wrong.
@@ -182,9 +199,21 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
  * Applies an event that concerns all accounts. Apart from those, only the refusal of a command for an unknown account has no account, and a
  * refusal changes nothing.
  */
-function applyWithoutAccount(state: EngineState, event: EngineEvent): void {
-  if (isTermsEvent(event)) state.terms = changeTerms(state.terms, event);
+function applyWithoutAccount(state: EngineState, event: EngineEvent, at: number): void {
+  if (isTermsEvent(event)) applyTerms(state, event, at);
+  else if (isSweepEvent(event)) state.sweeps = changeProgress(state.sweeps, event, state.seq);
   else if (event.kind !== 'commandRefused') throw new Error(`event ${event.kind} on an unknown account`);
+}
+
+function applyTerms(state: EngineState, event: TermsEvent, at: number): void {
+  state.terms = changeTerms(state.terms, event);
+  const { sweeps } = state;
+  // Nights from before financing was introduced are not charged.
+  if (event.kind === 'financingSet' && sweeps.chargedUntil === null) state.sweeps = { ...sweeps, chargedUntil: at };
+  if (event.kind === 'actionsSet') {
+    const isListed = (actionId: number): boolean => event.actions.list.some(({ id }) => id === actionId);
+    state.sweeps = { ...sweeps, doneActionIds: sweeps.doneActionIds.filter(isListed) };
+  }
 }
 
 /** Returns the amounts with the one for a reference set, or removed if `amount` is null. A new reference is added last. */
@@ -206,6 +235,12 @@ function changeOrder(state: EngineState, account: Account, order: EntryOrder): v
   if (!state.orders.has(order.id)) throw new Error(`order ${order.id} is not pending`);
   state.orders.set(order.id, order);
   account.orders = account.orders.map((other) => (other.id === order.id ? order : other));
+}
+
+function changeAlert(state: EngineState, account: Account, alert: PriceAlert): void {
+  if (!state.alerts.has(alert.id)) throw new Error(`alert ${alert.id} is not active`);
+  state.alerts.set(alert.id, alert);
+  account.alerts = account.alerts.map((other) => (other.id === alert.id ? alert : other));
 }
 
 function dropOrder(state: EngineState, account: Account, id: number): void {

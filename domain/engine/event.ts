@@ -8,6 +8,7 @@ import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
+import type { SweepEvent, SweptEvent } from './sweep.ts';
 import type { TermsEvent } from './trading-terms.ts';
 import type { BalanceKind, GrantedBalanceKind } from './balance-kind.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
@@ -15,6 +16,8 @@ import type { Refusal, RefusalCode } from './refusal.ts';
 /** Something that happened. The journal is a list of events, and the whole state is their fold. */
 export type EngineEvent =
   | TermsEvent
+  | SweepEvent
+  | SweptEvent
   | { readonly kind: 'accountOpened' }
   | { readonly kind: 'tradingAccessSet'; readonly access: TradingAccess }
   | { readonly kind: 'accountStatusSet'; readonly status: AccountStatus }
@@ -39,7 +42,7 @@ export type EngineEvent =
   | { readonly kind: 'orderPlaced'; readonly order: EntryOrder; readonly quote: Quote }
   /** The order after the change. */
   | { readonly kind: 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
-  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' }
+  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' | 'delisted' }
   /** An order's entry price was reached, but it could not become a position. */
   | { readonly kind: 'orderRejected'; readonly order: EntryOrder; readonly refusal: Refusal; readonly quote: Quote }
   | { readonly kind: 'alertSet'; readonly alert: PriceAlert }

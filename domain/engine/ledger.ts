@@ -11,7 +11,9 @@ export type BrokerAccount =
   | 'house:adjustments'
   | 'house:affiliatePayouts'
   | 'house:premiums'
-  | 'house:negativeBalanceProtection';
+  | 'house:negativeBalanceProtection'
+  | 'house:financing'
+  | 'house:corporateActions';
 
 export type LedgerAccount = BrokerAccount | `client:${number}:${BalanceKind}`;
 
@@ -25,6 +27,9 @@ export interface LedgerTransaction {
   readonly kind:
     | 'trade'
     | 'premium'
+    | 'financing'
+    | 'dividend'
+    | 'split'
     | FundsKind
     | 'absorption'
     | 'refill'
@@ -78,6 +83,12 @@ export function postEvent(event: EngineEvent): LedgerTransaction | null {
       return event.profit === 0 ? null : { kind: 'trade', balanceKind: 'cash', amount: event.profit, otherSide: 'house:trading' };
     case 'premiumCharged':
       return { kind: 'premium', balanceKind: 'cash', amount: negateCents(event.amount), otherSide: 'house:premiums' };
+    case 'financingBooked':
+      return postBooking('financing', event.amount, 'house:financing');
+    case 'dividendBooked':
+      return postBooking('dividend', event.amount, 'house:corporateActions');
+    case 'positionSplit':
+      return postBooking('split', event.credited, 'house:corporateActions');
     case 'fundsMoved':
       return {
         kind: event.fundsKind,
@@ -102,6 +113,10 @@ export function postEvent(event: EngineEvent): LedgerTransaction | null {
     default:
       return null;
   }
+}
+
+function postBooking(kind: 'financing' | 'dividend' | 'split', amount: Cents, otherSide: BrokerAccount): LedgerTransaction | null {
+  return amount === 0 ? null : { kind, balanceKind: 'cash', amount, otherSide };
 }
 
 /** Returns the change of the account balance, which is everything except reserved money. */

@@ -41,7 +41,7 @@ export class StateRestorer {
   }
 }
 
-type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId' | 'terms'> & {
+type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId' | 'terms' | 'sweeps'> & {
   readonly house: Readonly<Record<string, Cents>>;
 };
 

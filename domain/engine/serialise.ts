@@ -2,7 +2,7 @@ import { stableJson } from './stable-json.ts';
 import type { Account, EngineState } from './state.ts';
 
 /** Increase this whenever the fields of the folded state change. */
-export const STATE_SHAPE = 7;
+export const STATE_SHAPE = 8;
 
 /**
  * Yields the state as lines of text in a fixed order: first everything outside accounts, then one line per account. Equal states give equal
@@ -16,8 +16,8 @@ export function* serialiseState(state: EngineState): Generator<string> {
   }
 }
 
-function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, brokerAccounts, terms }: EngineState): string {
-  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(brokerAccounts), terms });
+function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, brokerAccounts, terms, sweeps }: EngineState): string {
+  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(brokerAccounts), terms, sweeps });
 }
 
 export function serialiseAccount(account: Readonly<Account>): string {

@@ -8,6 +8,7 @@ import type { PriceAlert } from '../trading/price-alert.ts';
 import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
+import { NO_SWEEPS, type SweepProgress } from './sweep.ts';
 import { DEFAULT_TERMS, type TradingTerms } from './trading-terms.ts';
 import type { BrokerAccount } from './ledger.ts';
 import type { BalanceKind, GrantedBalanceKind } from './balance-kind.ts';
@@ -32,6 +33,7 @@ export interface EngineState {
   readonly alerts: Map<number, PriceAlert>;
   readonly brokerAccounts: Map<BrokerAccount, Cents>;
   terms: TradingTerms;
+  sweeps: SweepProgress;
 }
 
 /** The balances of an account, by what they can be used for. */
@@ -85,6 +87,7 @@ export function emptyState(): EngineState {
     alerts: new Map(),
     brokerAccounts: new Map(),
     terms: DEFAULT_TERMS,
+    sweeps: NO_SWEEPS,
   };
 }
 

@@ -30,12 +30,16 @@ function subjectsOf(event: EngineEvent): readonly Subject[] {
     case 'stopTrailed':
     case 'closeWaiting':
     case 'premiumCharged':
+    case 'positionSplit':
+    case 'dividendBooked':
+    case 'financingBooked':
     case 'positionClosed':
       return [{ kind: 'position', id: event.positionId }];
     case 'orderPlaced':
     case 'orderChanged':
     case 'orderCancelled':
     case 'orderRejected':
+    case 'orderSplit':
       return [{ kind: 'order', id: event.order.id }];
     default:
       return [];

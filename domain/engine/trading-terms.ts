@@ -1,4 +1,6 @@
 import type { Halt } from '../trading/desk/halt.ts';
+import { NO_ACTIONS, type CorporateActions } from '../trading/actions/corporate-action.ts';
+import { NO_FINANCING, type FinancingTerms } from '../trading/financing/financing-terms.ts';
 import type { SpecialDay } from '../trading/special-day.ts';
 import { DEFAULT_RULES, type TradingRules } from '../trading/trading-rules.ts';
 import { stableJson } from './stable-json.ts';
@@ -15,6 +17,8 @@ export interface TradingTerms {
   readonly halts: readonly Halt[];
   readonly settings: TradingSettings;
   readonly calendar: TradingCalendar;
+  readonly actions: CorporateActions;
+  readonly financing: FinancingTerms;
 }
 
 /** The holidays and early closes of all venues. */
@@ -37,6 +41,8 @@ export const DEFAULT_TERMS: TradingTerms = {
   halts: [],
   settings: { autoTrading: true },
   calendar: NO_CALENDAR,
+  actions: NO_ACTIONS,
+  financing: NO_FINANCING,
 };
 
 /** The account number under which the journal records what concerns all accounts. No client has it. */
@@ -47,7 +53,9 @@ export type TermsEvent =
   | { readonly kind: 'tradingHalted'; readonly halt: Halt }
   | { readonly kind: 'tradingResumed'; readonly halt: Halt }
   | { readonly kind: 'tradingSettingsSet'; readonly settings: TradingSettings }
-  | { readonly kind: 'calendarSet'; readonly version: number; readonly days: readonly SpecialDay[] };
+  | { readonly kind: 'calendarSet'; readonly version: number; readonly days: readonly SpecialDay[] }
+  | { readonly kind: 'actionsSet'; readonly actions: CorporateActions }
+  | { readonly kind: 'financingSet'; readonly financing: FinancingTerms };
 
 /** Returns the events that lead from the current terms to others; empty if they are equal. Halts end before new ones begin. */
 export function listTermsChanges(now: TradingTerms, then: TradingTerms): readonly TermsEvent[] {
@@ -59,6 +67,8 @@ export function listTermsChanges(now: TradingTerms, then: TradingTerms): readonl
   if (!isSame(now.settings, settings)) events.push({ kind: 'tradingSettingsSet', settings });
   // Comparing the versions suffices, and the terms are compared every second.
   if (now.calendar.version !== then.calendar.version) events.push({ kind: 'calendarSet', ...then.calendar });
+  if (now.actions.version !== then.actions.version) events.push({ kind: 'actionsSet', actions: then.actions });
+  if (now.financing.version !== then.financing.version) events.push({ kind: 'financingSet', financing: then.financing });
   return events;
 }
 
@@ -74,6 +84,10 @@ export function changeTerms(terms: TradingTerms, event: TermsEvent): TradingTerm
       return { ...terms, settings: event.settings };
     case 'calendarSet':
       return { ...terms, calendar: { version: event.version, days: event.days } };
+    case 'actionsSet':
+      return { ...terms, actions: event.actions };
+    case 'financingSet':
+      return { ...terms, financing: event.financing };
   }
 }
 
@@ -83,6 +97,8 @@ const TERMS_EVENT_KINDS: Readonly<Record<TermsEvent['kind'], true>> = {
   tradingResumed: true,
   tradingSettingsSet: true,
   calendarSet: true,
+  actionsSet: true,
+  financingSet: true,
 };
 
 export function isTermsEvent(event: { readonly kind: string }): event is TermsEvent {

@@ -227,7 +227,8 @@ export class TriggerIndex {
       case 'stopsUpdated':
       case 'stopTrailed':
       case 'closeWaiting':
-      case 'positionPartClosed': {
+      case 'positionPartClosed':
+      case 'positionSplit': {
         const position = state.positions.get(event.positionId);
         if (position !== undefined) this.#watchStops(position, market);
         break;
@@ -236,6 +237,7 @@ export class TriggerIndex {
         this.#watchEntry(event.order);
         break;
       case 'orderChanged':
+      case 'orderSplit':
         this.#forgetEntry(event.order.id);
         this.#watchEntry(event.order);
         break;
@@ -244,6 +246,10 @@ export class TriggerIndex {
         this.#forgetEntry(event.order.id);
         break;
       case 'alertSet':
+        this.#watchAlert(event.alert);
+        break;
+      case 'alertSplit':
+        this.#forget(this.#alertSlots, event.alert.id);
         this.#watchAlert(event.alert);
         break;
       case 'alertRemoved':
@@ -353,7 +359,11 @@ function canLowerMarginLevel(event: EngineEvent): boolean {
     case 'positionPartClosed':
     case 'premiumCharged':
     case 'withdrawalReserved':
+    // A credit only helps, but a split and a dividend also come with another price.
+    case 'positionSplit':
+    case 'dividendBooked':
       return true;
+    case 'financingBooked':
     case 'fundsMoved':
       return event.amount < 0;
     default:

@@ -3,10 +3,10 @@ import type { Price } from '../price.ts';
 import type { OrderTerms } from './order-terms.ts';
 
 /** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
-export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto';
+export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto' | 'delisting';
 
-/** In the order of the spec's closing reasons; the wire sends the index. */
-export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'takeProfit', 'stopOut', 'auto'];
+/** In the order of the spec's closing reasons, and ours after them; the wire sends the index. */
+export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'takeProfit', 'stopOut', 'auto', 'delisting'];
 
 /** Who opened a position: the client, directly or through an entry order, or AutoTrading on the client's behalf. */
 export type OpenedBy = 'client' | 'auto';
@@ -31,6 +31,10 @@ export interface OpenPosition extends OrderTerms {
   readonly openedBy: OpenedBy;
   /** Absent if no close is pending. */
   readonly waitingClose?: PendingClose;
+  /** What the nights so far have cost (negative) or earned; absent before the first. It stays with the position if a part is closed. */
+  readonly financing?: Cents;
+  /** The dividends received, less those paid; absent before the first. Stays with the position as well. */
+  readonly dividends?: Cents;
 }
 
 export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose'> {

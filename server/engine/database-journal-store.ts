@@ -391,6 +391,8 @@ function closedRowsOf({ entry, closed }: JournalRecord): readonly ClosedPosition
     trailingDistance: position.trailingDistance,
     openedBy: position.openedBy,
     premiumCents: position.premium,
+    financingCents: position.financing ?? 0,
+    dividendCents: position.dividends ?? 0,
     partOf: position.partOf,
   }));
 }

@@ -86,6 +86,7 @@ function expectationOf(
       return { kind: 'takeProfit', expected: takeProfit };
     case 'stopOut':
     case 'auto':
+    case 'delisting':
       return { kind: 'unseen', expected: null };
   }
 }

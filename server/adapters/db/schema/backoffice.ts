@@ -10,19 +10,13 @@ import { VENUES } from '@fairlead/domain/trading/venue.ts';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
-import { operators } from './operators.ts';
+import { byOperator, maybeByOperator } from './by-operator.ts';
 import { users } from './principals.ts';
 
 const ofUser = () =>
   idColumn('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
-const byOperator = (name: string) =>
-  idColumn(name)
-    .notNull()
-    .references(() => operators.id);
-const maybeByOperator = (name: string) => idColumn(name).references(() => operators.id);
-
 /** Operators' notes about a client. The client has a right of access to them (GDPR article 15). */
 export const clientNotes = pgTable(
   'client_notes',

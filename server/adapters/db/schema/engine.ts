@@ -171,6 +171,8 @@ export const closedPositions = pgTable(
       .notNull()
       .default('client'),
     premiumCents: wholeNumber('premium_cents').notNull().default(0),
+    financingCents: wholeNumber('financing_cents').notNull().default(0),
+    dividendCents: wholeNumber('dividend_cents').notNull().default(0),
     /** The position of which this is a separately closed part. */
     partOf: wholeNumber('part_of'),
   },
