@@ -64,7 +64,8 @@ export class FixtureMarket implements MarketView {
     if (sweep.kind !== 'action') return;
     const { action } = sweep;
     const quote = this.#quotes.get(action.symbol);
-    if (quote === undefined || action.kind === 'delisting') return;
+    // A quote from after the action is in new shares already.
+    if (quote === undefined || quote.at >= sweep.dueAt || action.kind === 'delisting') return;
     const restate = (value: Price): Price =>
       action.kind === 'split' ? splitPrice(value, action.ratio) : price(value > action.gross ? value - action.gross : value);
     this.#quotes.set(action.symbol, { ...quote, bid: restate(quote.bid), ask: restate(quote.ask) });

@@ -637,7 +637,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const { market } = this.#options;
     const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
     this.#triggers.putBack(fired, this.#state, market);
-    const accountIds = new Set(fired.flatMap((trigger) => accountOfTrigger(this.#state, trigger) ?? []));
+    const accountIds = this.#sweeper.listUnswept(fired.flatMap((trigger) => accountOfTrigger(this.#state, trigger) ?? []));
     if (accountIds.size <= SWEPT_AT_ONCE) {
       for (const accountId of accountIds) this.#sweeper.sweep(accountId);
       return true;

@@ -1,4 +1,4 @@
-import { decideSweep } from '@fairlead/domain/engine/decide-sweep.ts';
+import { decideSweep, isConcerned } from '@fairlead/domain/engine/decide-sweep.ts';
 import { nextSweepAt, selectDueSweep } from '@fairlead/domain/engine/due-sweep.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ListedMarket } from '@fairlead/domain/engine/freeze-market.ts';
@@ -68,6 +68,19 @@ export class Sweeper {
     if (state.sweeps.current === null) return;
     const account = state.accounts.get(accountId);
     if (account !== undefined) this.#sweep(account, state.sweeps.current.sweep);
+  }
+
+  /** Those of the accounts that the sweep has yet to reach, each once. */
+  listUnswept(accountIds: readonly number[]): ReadonlySet<number> {
+    const { state } = this.#ports;
+    const sweep = state.sweeps.current?.sweep;
+    if (sweep === undefined) return new Set();
+    return new Set(
+      accountIds.filter((accountId) => {
+        const account = state.accounts.get(accountId);
+        return account !== undefined && isUnswept(account, state) && isConcerned(account, sweep);
+      }),
+    );
   }
 
   /** Puts accounts ahead of all others. */
