@@ -54,7 +54,7 @@ async function measure(book: Book, store: GoingOn): Promise<NightResult> {
   engine.sweepIfDue();
   let longestCpuMs = 0;
   let lastCpu = cpuMs();
-  while (!engine.isSwept || engine.queuedRecords > 1) {
+  while (engine.sweepOverdueMs > 0 || engine.queuedRecords > 1) {
     await turn();
     const cpu = cpuMs();
     longestCpuMs = Math.max(longestCpuMs, cpu - lastCpu);

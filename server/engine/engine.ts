@@ -379,9 +379,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#availabilityListeners.tell(this.isAvailable);
   }
 
-  /** Whether no sweep is under way. */
-  get isSwept(): boolean {
-    return !this.#sweeper.isUnderWay;
+  get sweepOverdueMs(): number {
+    return this.#status === 'standingBy' ? 0 : Math.max(0, this.#options.clock() - this.#sweeper.unfinishedSince);
   }
 
   /** Sequence number of the last durable journal entry. */
