@@ -122,6 +122,7 @@ async function startParts(
   if (isLeading) {
     await seed();
     await startMarket();
+    engine.startSweeping();
     await startFeed();
     sockets.serve();
     await listen();
@@ -149,6 +150,8 @@ async function startParts(
     const startedAtMs = performance.now();
     const lead = async (): Promise<void> => {
       await engine.lead();
+      // A standby has followed the prices itself.
+      engine.startSweeping();
       await seed();
     };
     try {

@@ -154,6 +154,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #triggers: TriggerIndex;
   #ticks: PendingTicks;
   #sweeper: Sweeper;
+  #areSweepsStarted = false;
   /** Instruments whose latest quote waits for accounts that have yet to be swept. */
   readonly #waitingForSweep = new Set<number>();
   readonly #rewatch = new MarginRewatch();
@@ -196,6 +197,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
     await engine.lead();
+    engine.startSweeping();
     return engine;
   }
 
@@ -270,7 +272,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#begin();
     void this.#readPast();
     this.#adjustTerms(terms);
-    this.sweepIfDue();
     this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
     if (isWarm) this.#checkCurrentQuotes();
   }
@@ -620,12 +621,19 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#ticks.decideAccount(accountId);
   }
 
+  /** Call it once the market has its last prices from before the start: nights and splits that fell due meanwhile count on them. */
+  startSweeping(): void {
+    this.#areSweepsStarted = true;
+    this.sweepIfDue();
+  }
+
   /**
    * Begins a sweep that is due; call it about every second. Whatever is decided calls it first, so nothing is decided on a share of
    * yesterday at the price of today. While triggers of earlier ticks are pending it waits for them.
    */
   sweepIfDue(): void {
-    if (!this.isAvailable || this.#options.clock() < this.#sweeper.dueAt || !this.#ticks.isIdle) return;
+    if (!this.#areSweepsStarted || !this.isAvailable) return;
+    if (this.#options.clock() < this.#sweeper.dueAt || !this.#ticks.isIdle) return;
     this.#orRefold(() => {
       if (this.#sweeper.begin()) this.#slices.wake();
     });
