@@ -32,9 +32,6 @@ export type PriceDoubt =
 
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
 
-/** A split of an instrument took effect at `dueAt`: what is known of its earlier prices is in old shares. */
-export type SplitListener = (instrumentIndex: number, ratio: SplitRatio, dueAt: number) => void;
-
 /** What happened to the ticks so far. Monotonic; read by the metrics. */
 export interface TickCounts {
   accepted: number;
@@ -122,7 +119,6 @@ export class QuoteBoard {
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
   #doubtListeners: readonly DoubtListener[] = [];
-  #splitListeners: readonly SplitListener[] = [];
   #reviewListeners: readonly (() => void)[] = [];
 
   constructor({ instruments, clock }: QuoteBoardOptions) {
@@ -219,7 +215,6 @@ export class QuoteBoard {
       if (!Number.isNaN(dayOpen)) this.#dayOpens[index] = splitPrice(price(dayOpen), ratio);
       this.#endReview(index);
     }
-    for (const listener of this.#splitListeners) listener(index, ratio, dueAt);
     this.#tellReviews();
   }
 
@@ -401,14 +396,6 @@ export class QuoteBoard {
     this.#doubtListeners = [...this.#doubtListeners, listener];
     return () => {
       this.#doubtListeners = this.#doubtListeners.filter((other) => other !== listener);
-    };
-  }
-
-  /** Calls the listener for each split, once `quote` returns the price in new shares. Returns the function that unsubscribes. */
-  onSplit(listener: SplitListener): () => void {
-    this.#splitListeners = [...this.#splitListeners, listener];
-    return () => {
-      this.#splitListeners = this.#splitListeners.filter((other) => other !== listener);
     };
   }
 
