@@ -23,6 +23,8 @@ const asset: Asset = {
   market: 'currencies',
   special_sessions: [],
   halted: false,
+  delisted: false,
+  splits: [{ at: 7, new_shares: 2, old_shares: 1 }],
   day_open: 1.08,
   demo_origin: null,
 };

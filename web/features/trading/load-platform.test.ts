@@ -13,7 +13,7 @@ const asset = {
   special_sessions: [],
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
-const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, now: 4_000 } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, actions: 0, now: 4_000 } };
 const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
   failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },
