@@ -65,3 +65,19 @@ test('an instrument has the steps of its own actions, from the beginning of thei
     dividends: [{ dueAt: Date.parse('2026-12-01T05:00:00Z'), gross: 250_000 }],
   });
 });
+
+test.each([
+  ['before', [0, 1], 1_000_000],
+  ['after', [1, 0], 2_000_000],
+])('a dividend %s a split on the same day is in the shares of its place', (_, order, gross) => {
+  const dated = { symbol: 'BTCUSD', date: '1970-01-02' };
+  const both: readonly CorporateAction[] = [
+    { ...dated, id: 1, kind: 'dividend', gross: price(2_000_000), withheldBasisPoints: 0 },
+    { ...dated, id: 2, kind: 'split', ratio: { newShares: 2, oldShares: 1 } },
+  ];
+  const steps = priceStepsOf(
+    order.flatMap((place) => both[place] ?? []),
+    { symbol: 'BTCUSD', venue: null },
+  );
+  expect(dividendsBetween(steps, 0, 86_400_000)).toBe(gross);
+});

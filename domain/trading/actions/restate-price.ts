@@ -17,7 +17,7 @@ export interface DatedSplit {
 export interface DatedDividend {
   /** From when on the share trades without it, in milliseconds since 1970 UTC. */
   readonly dueAt: number;
-  /** In the shares of its time. */
+  /** In the shares from then on. */
   readonly gross: Price;
 }
 
@@ -31,13 +31,19 @@ export const NO_STEPS: PriceSteps = { splits: [], dividends: [] };
 
 /** Returns the steps among an instrument's actions, past ones and those to come. */
 export function priceStepsOf(actions: readonly CorporateAction[], instrument: Pick<Instrument, 'symbol' | 'venue'>): PriceSteps {
-  const own = actions.filter(({ symbol }) => symbol === instrument.symbol);
-  return {
-    splits: own.flatMap((action) => (action.kind === 'split' ? [{ dueAt: actionDueAt(action, instrument), ratio: action.ratio }] : [])),
-    dividends: own.flatMap((action) =>
-      action.kind === 'dividend' ? [{ dueAt: actionDueAt(action, instrument), gross: action.gross }] : [],
-    ),
-  };
+  let splits: readonly DatedSplit[] = [];
+  let dividends: readonly DatedDividend[] = [];
+  for (const action of actions) {
+    if (action.symbol !== instrument.symbol) continue;
+    const dueAt = actionDueAt(action, instrument);
+    if (action.kind === 'dividend') dividends = [...dividends, { dueAt, gross: action.gross }];
+    if (action.kind !== 'split') continue;
+    const { ratio } = action;
+    splits = [...splits, { dueAt, ratio }];
+    // A dividend that takes effect before the split on the same day is paid on old shares.
+    dividends = dividends.map((one) => (one.dueAt === dueAt ? { dueAt, gross: splitPrice(one.gross, ratio) } : one));
+  }
+  return { splits, dividends };
 }
 
 /** Returns what the splits that took effect after `since`, up to and including `now`, make of a share; null if there were none. */
