@@ -31,17 +31,20 @@ export const NO_STEPS: PriceSteps = { splits: [], dividends: [] };
 
 /** Returns the steps among an instrument's actions, past ones and those to come. */
 export function priceStepsOf(actions: readonly CorporateAction[], instrument: Pick<Instrument, 'symbol' | 'venue'>): PriceSteps {
-  let splits: readonly DatedSplit[] = [];
-  let dividends: readonly DatedDividend[] = [];
-  for (const action of actions) {
+  const splits: DatedSplit[] = [];
+  const dividends: DatedDividend[] = [];
+  for (const [place, action] of actions.entries()) {
     if (action.symbol !== instrument.symbol) continue;
     const dueAt = actionDueAt(action, instrument);
-    if (action.kind === 'dividend') dividends = [...dividends, { dueAt, gross: action.gross }];
-    if (action.kind !== 'split') continue;
-    const { ratio } = action;
-    splits = [...splits, { dueAt, ratio }];
-    // A dividend that takes effect before the split on the same day is paid on old shares.
-    dividends = dividends.map((one) => (one.dueAt === dueAt ? { dueAt, gross: splitPrice(one.gross, ratio) } : one));
+    if (action.kind === 'dividend') {
+      // Before a split on the same day, it is paid on old shares.
+      const later = actions.slice(place + 1).filter((other) => other.symbol === instrument.symbol && other.date === action.date);
+      dividends.push({
+        dueAt,
+        gross: later.reduce((gross, other) => (other.kind === 'split' ? splitPrice(gross, other.ratio) : gross), action.gross),
+      });
+    }
+    if (action.kind === 'split') splits.push({ dueAt, ratio: action.ratio });
   }
   return { splits, dividends };
 }
@@ -49,8 +52,9 @@ export function priceStepsOf(actions: readonly CorporateAction[], instrument: Pi
 /** Returns what the splits that took effect after `since`, up to and including `now`, make of a share; null if there were none. */
 export function ratioBetween(splits: readonly DatedSplit[], since: number, now: number): SplitRatio | null {
   let ratio: SplitRatio | null = null;
-  for (const split of splits)
+  for (const split of splits) {
     if (split.dueAt > since && split.dueAt <= now) ratio = ratio === null ? split.ratio : join(ratio, split.ratio);
+  }
   return ratio;
 }
 

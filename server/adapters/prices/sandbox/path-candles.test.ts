@@ -47,7 +47,7 @@ describe('generated candles', () => {
 
   test.each(['BTCUSD', 'EURUSD', 'XAUUSD', 'USOIL', 'NATGASUSD'])('%s: the daily candle closes on the real close', (symbol) => {
     const instrument = instrumentBySymbol(symbol) ?? instrumentAt(-1);
-    const closes = new Map((shipped.dailyCloses.get(symbol) ?? []).map(({ day, price }) => [day, price]));
+    const closes = new Map((shipped.dailyCloses.get(symbol) ?? []).map(({ day, price: close }) => [day, close]));
     const candles = candlesOf(symbol, '1d', utc('2020-01-01T00:00Z'), utc('2026-10-01T00:00Z'));
     let compared = 0;
     for (const candle of candles) {

@@ -50,7 +50,7 @@ test('marks from before a split are at prices in new shares, as the candles are'
   const splits = [{ dueAt: closed.closedAt, ratio: { newShares: 2, oldShares: 1 } }];
   const later = [{ dueAt: closed.closedAt + 1, ratio: { newShares: 2, oldShares: 1 } }];
   const pricesOf = (known: typeof splits) =>
-    tradeMarksOf({ positions: [LONG_BITCOIN], history: [closed] }, { symbol: 'BTCUSD', splits: known }, '1m').map(({ price }) => price);
+    tradeMarksOf({ positions: [LONG_BITCOIN], history: [closed] }, { symbol: 'BTCUSD', splits: known }, '1m').map((mark) => mark.price);
   const [opening = 0, past = 0, closing = 0] = pricesOf([]);
   expect([pricesOf(splits), pricesOf(later)]).toEqual([
     [opening, past, closing],
