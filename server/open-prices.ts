@@ -168,7 +168,7 @@ function isAnyTrading({
   readonly now: number;
 }): boolean {
   return brokerRules.baseInstruments.some(({ symbol }) => {
-    const session = hasSource(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
+    const session = hasSource(symbol) && !brokerRules.isDelisted(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
     return session !== null && now - session.opensAt > LONGEST_SILENCE_MS;
   });
 }
