@@ -53,6 +53,10 @@ export class BenchMarket implements MarketView {
     return false;
   }
 
+  isDelisted(): boolean {
+    return false;
+  }
+
   isUnderReview(): boolean {
     return false;
   }

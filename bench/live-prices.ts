@@ -325,6 +325,7 @@ async function startEngine(board: QuoteBoard): Promise<QuoteBoard> {
     instrument: (symbol) => market.instrument(symbol),
     category: () => market.category(),
     isHalted: () => false,
+    isDelisted: () => false,
     isUnderReview: (symbol) => board.isUnderReview(symbol),
     quote: (symbol) => board.quote(symbol),
     onQuote: (listener) => board.onQuote(listener),

@@ -91,7 +91,11 @@ function refusedIdOf(refusals: number): string {
 
 async function why(database: Database, positionId: number): Promise<unknown> {
   const engine = { viewAccount: () => Promise.resolve(null) };
-  return whyPosition({ database, engine, readRules: () => Promise.resolve(RETAIL_RULE_PACK) }, CLIENT, positionId);
+  return whyPosition(
+    { database, engine, nameOf: (symbol) => symbol, readRules: () => Promise.resolve(RETAIL_RULE_PACK) },
+    CLIENT,
+    positionId,
+  );
 }
 
 async function sumUpLate(database: Database, rows: number): Promise<void> {

@@ -69,6 +69,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     database,
     clock: feedClockOn(tradingClock),
     hoursOf: (instrument) => brokerRules.hoursOf(instrument),
+    stepsOf: (symbol) => brokerRules.priceStepsOf(symbol),
     monotonicMs: () => performance.now(),
     log,
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),
@@ -167,7 +168,7 @@ function isAnyTrading({
   readonly now: number;
 }): boolean {
   return brokerRules.baseInstruments.some(({ symbol }) => {
-    const session = hasSource(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
+    const session = hasSource(symbol) && !brokerRules.isDelisted(symbol) ? brokerRules.calendar.sessionAt(symbol, now) : null;
     return session !== null && now - session.opensAt > LONGEST_SILENCE_MS;
   });
 }

@@ -23,6 +23,8 @@ const asset: Asset = {
   market: 'currencies',
   special_sessions: [],
   halted: false,
+  delisted: false,
+  splits: [{ at: 7, new_shares: 2, old_shares: 1 }],
   day_open: 1.08,
   demo_origin: null,
 };
@@ -33,6 +35,8 @@ test('an asset is read in the terms of the domain', () => {
     displayName: 'EUR/USD',
     category: { id: 2, name: 'Forex', leverages: [1, 3, 5, 10, 15, 20, 30] },
     staleAfterMs: 15_000,
+    isDelisted: false,
+    splits: [{ dueAt: 7, ratio: { newShares: 2, oldShares: 1 } }],
     dayOpen: 1_080_000,
   });
 });

@@ -3,6 +3,7 @@ import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { MarketName } from '@fairlead/domain/trading/venue.ts';
@@ -41,6 +42,10 @@ export interface ListedInstrument {
   readonly specialSessions: readonly AnnouncedSession[];
   /** Whether the broker has halted trading in it, whatever its market does. */
   readonly isHalted: boolean;
+  /** Whether it is not traded any more. */
+  readonly isDelisted: boolean;
+  /** The splits that have taken effect, in ascending order. */
+  readonly splits: readonly DatedSplit[];
   /** Bid at 00:00 UTC of the current day; null if unknown. */
   readonly dayOpen: Price | null;
   readonly demoOrigin: Asset['demo_origin'];
@@ -69,6 +74,8 @@ export function readAsset(asset: Asset): ListedInstrument {
     market: asset.market,
     specialSessions: asset.special_sessions.map(({ kind, from, to, reason }) => ({ kind, fromMs: from, toMs: to, reason })),
     isHalted: asset.halted,
+    isDelisted: asset.delisted,
+    splits: asset.splits.map(({ at, new_shares: newShares, old_shares: oldShares }) => ({ dueAt: at, ratio: { newShares, oldShares } })),
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
   };

@@ -43,6 +43,10 @@ export const assetSchema = z.object({
   special_sessions: z.array(specialSessionSchema),
   /** Whether the broker has halted trading in it, whatever its market does. */
   halted: z.boolean(),
+  /** Whether it is not traded any more. It is still sent, because clients see their past trades in it. */
+  delisted: z.boolean(),
+  /** The splits that have taken effect, in ascending order: earlier prices than `at` are in old shares. */
+  splits: z.array(z.object({ at: z.number(), new_shares: z.number().int().positive(), old_shares: z.number().int().positive() })),
   /** Bid at 00:00 UTC of the current day, for the day's change; null if unknown. */
   day_open: z.number().nullable(),
   /** The origin of the demo prices; null on a live feed. */
@@ -59,6 +63,8 @@ export const assetsResponseSchema = z.object({
   demo_prices: z.boolean(),
   /** The version of the trading calendar by which the sessions were computed. */
   calendar: z.number().int(),
+  /** How many corporate actions had taken effect, on which names, splits and delistings depend. */
+  actions: z.number().int(),
   /** The server's time, by which sessions open and close. */
   now: z.number(),
 });

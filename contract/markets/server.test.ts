@@ -22,7 +22,8 @@ function inputsFor(symbol: string, now: number, days: readonly SpecialDay[] = []
   const { hoursOf, announcedAt } = createVenueCalendar(days);
   const hours = hoursOf(instrument);
   const announced = announcedAt(instrument, now);
-  return { instrumentIndex, instrument, category, hours, announced, now, isHalted: false, dayOpen: null, demoOrigin: null };
+  const traded = { isHalted: false, isDelisted: false, splits: [], dayOpen: null, demoOrigin: null };
+  return { instrumentIndex, instrument, category, hours, announced, now, ...traded };
 }
 
 describe('prices', () => {

@@ -1,6 +1,7 @@
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { nextOpening, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
@@ -58,6 +59,10 @@ export interface AssetInputs {
   readonly now: number;
   /** Whether the broker has halted trading in it. */
   readonly isHalted: boolean;
+  /** Whether it is not traded any more. */
+  readonly isDelisted: boolean;
+  /** Those that have taken effect. */
+  readonly splits: readonly DatedSplit[];
   /** Bid at 00:00 UTC of the day, or null if unknown. */
   readonly dayOpen: Price | null;
   /** Null on a live feed. */
@@ -65,7 +70,7 @@ export interface AssetInputs {
 }
 
 export function wireAsset(inputs: AssetInputs): Asset {
-  const { instrumentIndex, instrument, category, hours, announced, now, isHalted, dayOpen, demoOrigin } = inputs;
+  const { instrumentIndex, instrument, category, hours, announced, now, isHalted, isDelisted, splits, dayOpen, demoOrigin } = inputs;
   const session = sessionOf(hours, now);
   const isOpen = session !== null;
   return {
@@ -88,6 +93,8 @@ export function wireAsset(inputs: AssetInputs): Asset {
     market: instrument.venue === null ? null : MARKET_OF_VENUE[instrument.venue],
     special_sessions: announced.map(({ kind, fromMs, toMs, reason }) => ({ kind, from: fromMs, to: toMs, reason })),
     halted: isHalted,
+    delisted: isDelisted,
+    splits: splits.map(({ dueAt, ratio }) => ({ at: dueAt, new_shares: ratio.newShares, old_shares: ratio.oldShares })),
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };

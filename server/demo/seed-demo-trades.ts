@@ -96,5 +96,7 @@ function toCommand(
 function freshQuote(symbol: string, { market, clock }: Pick<SeedTradesContext, 'market' | 'clock'>): Quote | undefined {
   const quote = market.quote(symbol);
   const staleAfterMs = market.instrument(symbol)?.staleAfterMs ?? 0;
-  return quote !== undefined && clock() - quote.at <= staleAfterMs && !market.isHalted(symbol) ? quote : undefined;
+  return quote !== undefined && clock() - quote.at <= staleAfterMs && !market.isHalted(symbol) && !market.isDelisted(symbol)
+    ? quote
+    : undefined;
 }

@@ -17,6 +17,7 @@ test('each asset class reports its latest quote, its open instruments, and how m
   });
   let now = WEDNESDAY;
   const halted = new Set<string>();
+  const delisted = new Set<string>();
   const lastTicks = [now - 1_000, now - 500, now - 3_600_000, undefined];
   const metrics = createMetrics();
   watchQuotes(metrics, {
@@ -26,7 +27,12 @@ test('each asset class reports its latest quote, its open instruments, and how m
       return at === undefined ? undefined : { bid: price(1), ask: price(2), at };
     },
     instruments,
-    rules: { instrument: () => undefined, hoursOf: ({ tradingHours }) => tradingHours, isHalted: (symbol) => halted.has(symbol) },
+    rules: {
+      instrument: () => undefined,
+      hoursOf: ({ tradingHours }) => tradingHours,
+      isHalted: (symbol) => halted.has(symbol),
+      isDelisted: (symbol) => delisted.has(symbol),
+    },
     clock: () => now,
   });
   const read = async (name: string) => {
@@ -43,6 +49,9 @@ test('each asset class reports its latest quote, its open instruments, and how m
   expect(await read('instruments_stale')).toEqual({ Crypto: 0, Forex: 1, Stocks: 1 });
 
   halted.add('AAPL');
+  expect(await read('instruments_open')).toEqual({ Crypto: 1, Forex: 2, Stocks: 0 });
+  halted.clear();
+  delisted.add('AAPL');
   expect(await read('instruments_open')).toEqual({ Crypto: 1, Forex: 2, Stocks: 0 });
   now = SATURDAY;
   expect(await read('instruments_open')).toEqual({ Crypto: 1, Forex: 0, Stocks: 0 });

@@ -18,11 +18,12 @@ export interface PriceSourceWatch {
   readonly sourceQuoteAt: (instrumentIndex: number) => Quote | undefined;
   /** Ordered by index on the price board. */
   readonly instruments: readonly Instrument[];
-  /** The instrument as traded now, with the broker's own hours; halted ones are not traded. */
+  /** The instrument as traded now, with the broker's own hours; halted and delisted ones are not traded. */
   readonly rules: {
     instrument(symbol: string): Instrument | undefined;
     hoursOf(instrument: Instrument): MarketHours;
     isHalted(symbol: string): boolean;
+    isDelisted(symbol: string): boolean;
   };
   /** Whether there is a source for an instrument at all. One without is not offered, so it is neither open nor stale. */
   readonly hasSource: (symbol: string) => boolean;
@@ -110,7 +111,8 @@ function byClass(
     const { symbol, staleAfterMs, categoryId } = instrument;
     const assetClass = assetCategoryById(categoryId)?.name ?? 'other';
     const lastTickAt = sourceQuoteAt(index)?.at ?? 0;
-    const isOpen = hasSource(symbol) && isMarketOpen(rules.hoursOf(instrument), now) && !rules.isHalted(symbol);
+    const isTraded = hasSource(symbol) && !rules.isHalted(symbol) && !rules.isDelisted(symbol);
+    const isOpen = isTraded && isMarketOpen(rules.hoursOf(instrument), now);
     figures[assetClass] = combine(figures[assetClass] ?? 0, measure({ isOpen, isStale: now - lastTickAt > staleAfterMs, lastTickAt }));
   }
   return figures;

@@ -38,6 +38,7 @@ export function createEngineVenue(instruments: readonly Instrument[], pack: Rule
     category: assetCategoryById,
     quote: (symbol) => quotes.get(symbol),
     isHalted: (symbol) => halted.has(symbol),
+    isDelisted: () => false,
     isUnderReview: (symbol) => underReview.has(symbol),
   };
 

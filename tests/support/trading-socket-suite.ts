@@ -12,6 +12,7 @@ import {
   type FixtureSocketServerOptions,
 } from '@fairlead/server/transport/sockets/fixture-socket-server.ts';
 import { createTradingFeature } from '@fairlead/server/features/trading/trading-feature.ts';
+import { fixtureNameOf } from '@fairlead/server/features/trading/fixture-name-of.ts';
 
 /** What the current test has: read it within the test, since each test has its own. */
 export interface TradingSocketSuite {
@@ -50,7 +51,7 @@ export function tradingSocketSuite(
     fixture = await startFixtureSocketServer({
       ...options,
       database,
-      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
+      createCalls: (engine, clock) => createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock }),
     });
     userId += 1;
     token = await fixture.signIn(userId);

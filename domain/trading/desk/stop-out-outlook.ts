@@ -59,6 +59,7 @@ function withQuote(market: MarketView, symbol: string, quote: Quote): MarketView
     instrument: (name) => market.instrument(name),
     category: (id) => market.category(id),
     isHalted: (name) => market.isHalted(name),
+    isDelisted: (name) => market.isDelisted(name),
     isUnderReview: (name) => market.isUnderReview(name),
     quote: (name) => (name === symbol ? quote : market.quote(name)),
   };

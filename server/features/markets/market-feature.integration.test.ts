@@ -2,7 +2,10 @@ import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/markets/schemas.ts';
 import { readSparkline } from '@fairlead/contract/markets/client.ts';
+import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +18,8 @@ import { requireSession } from '../../identity/sessions/require-session.ts';
 import { createSessions, type Sessions } from '../../identity/sessions/sessions.ts';
 import { createHttpApp } from '../../transport/http/http-app.ts';
 import { createLog } from '../../transport/http/log.ts';
+import { applyBrokerRules } from './apply-broker-rules.ts';
+import { applySweep } from './apply-sweep.ts';
 import { createMarketFeature, type MarketFeature } from './market-feature.ts';
 import { QuoteBoard } from './quote-board.ts';
 import { registerMarketRoutes } from './client/routes.ts';
@@ -33,6 +38,8 @@ describe.each(testDatabases)('the market on %s', (kind) => {
   let now: number;
   let pending: { at: number; task: () => void } | null;
   let isSourceAway: boolean;
+  let actions: readonly CorporateAction[];
+  let board: QuoteBoard;
 
   /** Has the sandbox deliver all ticks up to a moment, one at a time. */
   function passTo(moment: number): void {
@@ -47,8 +54,11 @@ describe.each(testDatabases)('the market on %s', (kind) => {
 
   async function startMarket(): Promise<void> {
     pending = null;
+    const brokerRules = new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
+    brokerRules.follow({ ...DEFAULT_TERMS, actions: { version: 1, list: actions } }, now);
     feed = createSandboxPriceFeed({
       seed: 'market test',
+      stepsOf: (symbol) => brokerRules.priceStepsOf(symbol),
       clock: {
         now: () => now,
         after: (delayMs, task) => {
@@ -59,11 +69,12 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       },
     });
     const clock = (): number => now;
-    const board = new QuoteBoard({ instruments: INSTRUMENTS, clock });
+    board = new QuoteBoard({ instruments: INSTRUMENTS, clock });
+    applyBrokerRules(board, brokerRules);
     const log = createLog('silent');
     market = createMarketFeature({
       instruments: INSTRUMENTS,
-      brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
+      brokerRules,
       quotes: board,
       feed: {
         isDemo: true,
@@ -104,6 +115,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     await database.query('DELETE FROM candle_coverage');
     now = START;
     isSourceAway = false;
+    actions = [];
     await startMarket();
   });
   afterEach(async () => {
@@ -164,6 +176,73 @@ describe.each(testDatabases)('the market on %s', (kind) => {
         const { data } = await candles({ symbol, interval: '1d', before: candleOpenAt('1d', now), limit: 1 });
         expect(bySymbol.get(symbol)?.day_open).toBe(data.candles[0]?.[4]);
       }
+    });
+  });
+
+  describe('corporate actions', () => {
+    const MIDNIGHT = Date.UTC(2026, 10, 26);
+    const SPLIT = { id: 1, symbol: 'BTCUSD', date: '2026-11-26', kind: 'split', ratio: { newShares: 10, oldShares: 1 } } as const;
+
+    async function restart(at: number, list: readonly CorporateAction[]): Promise<void> {
+      await stopMarket();
+      actions = list;
+      now = at;
+      await startMarket();
+    }
+
+    test('candles recorded across a split, and those loaded before it, are in new shares, also after a restart', async () => {
+      await restart(MIDNIGHT - 130_000, [SPLIT]);
+      const old = (await candles({ symbol: 'BTCUSD', interval: '15m', limit: 5 })).data.candles.at(-1)?.[4] ?? 0;
+      passTo(MIDNIGHT + 500);
+      vi.advanceTimersByTime(1_000);
+      applySweep(board, { kind: 'action', action: SPLIT, dueAt: MIDNIGHT, quote: board.quote('BTCUSD') ?? null });
+      passTo(MIDNIGHT + 130_000);
+      vi.advanceTimersByTime(2_000);
+      const expectNew = async (): Promise<void> => {
+        for (const interval of ['1m', '15m', '1d'] as const) {
+          const prices = (await candles({ symbol: 'BTCUSD', interval, limit: 5 })).data.candles.flatMap((candle) => candle.slice(1, 5));
+          expect(prices).toHaveLength(20);
+          for (const one of prices) expect(Math.abs(Math.log((10 * one) / old))).toBeLessThan(interval === '1d' ? 0.3 : 0.03);
+        }
+      };
+      await expectNew();
+      expect(board.isUnderReview('BTCUSD')).toBe(false);
+      await restart(MIDNIGHT + 140_000, [SPLIT]);
+      await expectNew();
+    });
+
+    test('the last price before a start is the one to be expected after a split and a dividend', async () => {
+      const gross = price(2_000_000);
+      const monday = Date.UTC(2026, 10, 30, 12);
+      const dated = { symbol: 'AAPL', date: '2026-11-30' };
+      await restart(monday - 8 * 3_600_000, []);
+      const before = board.quote('AAPL')?.bid ?? 0;
+      await restart(monday, [
+        { ...dated, id: 1, kind: 'dividend', gross, withheldBasisPoints: 0 },
+        { ...dated, id: 2, kind: 'split', ratio: { newShares: 2, oldShares: 1 } },
+      ]);
+      expect(Math.abs((board.quote('AAPL')?.bid ?? 0) - (before - gross) / 2)).toBeLessThan(10_000);
+      expect(board.isUnderReview('AAPL')).toBe(false);
+    });
+
+    test('instruments have their new names and splits, and say that they are delisted', async () => {
+      await restart(START, [
+        { id: 1, symbol: 'AAPL', date: '2026-11-24', kind: 'split', ratio: { newShares: 4, oldShares: 1 } },
+        { id: 2, symbol: 'AAPL', date: '2026-11-25', kind: 'rename', displayName: 'Pear' },
+        { id: 3, symbol: 'MSFT', date: '2026-11-25', kind: 'delisting' },
+        { id: 4, symbol: 'AAPL', date: '2026-11-26', kind: 'split', ratio: { newShares: 2, oldShares: 1 } },
+      ]);
+      const token = await sessions.start({ audience: 'client', userId: 1 }, { address: '', country: null, device: '' }, true);
+      const answer = await app.inject({ method: 'GET', url: marketPaths.assets, query: { token } });
+      const { data, actions: inEffect } = assetsResponseSchema.parse(answer.json());
+      const bySymbol = new Map(data.map((asset) => [asset.symbol, asset]));
+      expect([inEffect, data.length, data.filter(({ delisted }) => delisted).map(({ symbol }) => symbol)]).toEqual([
+        3,
+        INSTRUMENTS.length,
+        ['MSFT'],
+      ]);
+      const splits = [{ at: Date.parse('2026-11-24T05:00:00Z'), new_shares: 4, old_shares: 1 }];
+      expect(bySymbol.get('AAPL')).toMatchObject({ name: 'Pear', splits });
     });
   });
 

@@ -8,10 +8,11 @@ import type {
 } from '@fairlead/contract/markets/schemas.ts';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { CANDLE_INTERVAL_MS, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
+import { dividendsBetween, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
+import { openRanges, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
 import { withinDeadline } from '../../deadline.ts';
@@ -53,7 +54,10 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
+  readonly brokerRules: Pick<
+    BrokerRules,
+    'instruments' | 'tradingCalendar' | 'actionsInEffect' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf'
+  >;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;
@@ -89,6 +93,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     if (instrument !== undefined) store.take(instrument.symbol, interval, candle);
   });
   const hoursOf = (instrument: Instrument): MarketHours => brokerRules.hoursOf(instrument);
+  const stepsOf = (symbol: string): PriceSteps => brokerRules.priceStepsOf(symbol);
   const seldom = createSeldom(LOG_EVERY_MS, clock);
   const warnOf =
     (message: string) =>
@@ -99,12 +104,14 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     feed,
     store,
     hoursOf,
+    stepsOf,
     clock,
     onFailure: warnOf('could not load candles; charts show those that are stored'),
   });
   const dayOpens = createDayOpens({
     instruments,
     history,
+    stepsOf,
     clock,
     onFailure: warnOf('could not read opening prices of the day'),
   });
@@ -118,9 +125,22 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     onFailure: warnOf('could not read the candles of sparklines'),
   });
   let finishedUntil = Number.NEGATIVE_INFINITY;
+  /** The splits until then are in the running candles. */
+  let splitsUntil = Number.POSITIVE_INFINITY;
   let stopCatchingUp = (): void => undefined;
 
+  /** From when a split is due until it has been applied to accounts, no quote is confirmed, so the candles need not wait for that. */
+  const applySplits = (now: number): void => {
+    for (const [index, { symbol }] of instruments.entries()) {
+      for (const { dueAt, ratio } of stepsOf(symbol).splits) {
+        if (dueAt > splitsUntil && dueAt <= now) builder.applySplit(index, ratio, dueAt);
+      }
+    }
+    splitsUntil = Math.max(splitsUntil, now);
+  };
+
   const finish = (): void => {
+    applySplits(clock());
     finishedUntil = clock() - FINISH_GRACE_MS;
     builder.finishUntil(finishedUntil);
   };
@@ -132,13 +152,22 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     }
   };
 
-  /** Sets each instrument's price from before the server started; later than its first quote, that does nothing. */
+  /** When the last price of a daily candle was quoted, at the latest. */
+  const closedAt = (instrument: Instrument, { openAt }: Candle, now: number): number =>
+    (openRanges(hoursOf(instrument), openAt, Math.min(openAt + CANDLE_INTERVAL_MS['1d'], now)).at(-1)?.toMs ?? openAt) - 1;
+
+  /** Sets each instrument's price from before the server started, as it is to be expected now; later than its first quote, that does nothing. */
   const setReferences = (now: number): Promise<void> =>
     forEachInTurn([...instruments.entries()], INSTRUMENTS_AT_ONCE, async ([index, instrument]) => {
       const { symbol, typicalSpread } = instrument;
       try {
         const last = builder.runningCandle(index, '1d') ?? (await history.read(instrument, '1d', now, 1))[0];
-        if (last !== undefined) quotes.setReference(symbol, last.close, price(last.close + typicalSpread), last.openAt);
+        if (last === undefined) return;
+        // Candles are in today's shares, but what was paid since then has lowered the price as well.
+        const bid = price(
+          Math.max(Math.min(last.close, 1), last.close - dividendsBetween(stepsOf(symbol), closedAt(instrument, last, now), now)),
+        );
+        quotes.setReference(symbol, bid, price(bid + typicalSpread), last.openAt);
       } catch (error) {
         warnOf('the last price of an instrument is unknown; its first prices have to confirm each other')(symbol, error);
       }
@@ -155,7 +184,8 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
     start: async () => {
       const now = clock();
-      const failures = await resumeCandles({ builder, instruments, feed, database, nowMs: now, withinMs: RESUME_WITHIN_MS });
+      splitsUntil = now;
+      const failures = await resumeCandles({ builder, instruments, feed, database, stepsOf, nowMs: now, withinMs: RESUME_WITHIN_MS });
       if (failures.size > 0) {
         const [symbol, err] = [...failures][0] ?? [];
         log.warn({ err, symbol, count: failures.size }, 'could not restore the running candles; they have what was recorded');

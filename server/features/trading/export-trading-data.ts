@@ -14,16 +14,18 @@ import type { AccountView, EnginePort, PositionView } from '../../engine/engine-
 import type { PersonalDataCollector, PersonalRecord } from '../personal-data-collector.ts';
 import { plainRecord } from './plain-record.ts';
 import { readClosedPositions } from './store.ts';
-import { symbolNameOf } from './view-trading.ts';
 
 export interface HeldTradingPorts {
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   readonly database: Pick<Queries, 'drizzle'>;
+  /** The display name of an instrument. */
+  readonly nameOf: (symbol: string) => string;
 }
 
 type Drizzle = Pick<Queries, 'drizzle'>;
+type NameOf = HeldTradingPorts['nameOf'];
 
-export function collectTrading({ engine, database }: HeldTradingPorts): readonly PersonalDataCollector[] {
+export function collectTrading({ engine, database, nameOf }: HeldTradingPorts): readonly PersonalDataCollector[] {
   /** A part of the account as the engine has it, derived from the journal. */
   const ofView = (name: string, select: (view: AccountView) => readonly PersonalRecord[]): PersonalDataCollector => ({
     name,
@@ -35,10 +37,14 @@ export function collectTrading({ engine, database }: HeldTradingPorts): readonly
   });
   return [
     ofView('trading_account', (view) => [describeAccount(view)]),
-    ofView('open_positions', ({ positions }) => positions.map(describeOpen).toReversed()),
-    ofView('orders', ({ orders }) => orders.map(describeOrder).toReversed()),
-    ofView('alerts', ({ alerts }) => alerts.map(describeAlert).toReversed()),
-    { name: 'closed_positions', tables: ['closed_positions'], collect: (id, most) => collectClosedPositions(database, id, most) },
+    ofView('open_positions', ({ positions }) => positions.map((position) => describeOpen(position, nameOf)).toReversed()),
+    ofView('orders', ({ orders }) => orders.map((order) => describeOrder(order, nameOf)).toReversed()),
+    ofView('alerts', ({ alerts }) => alerts.map((alert) => describeAlert(alert, nameOf)).toReversed()),
+    {
+      name: 'closed_positions',
+      tables: ['closed_positions'],
+      collect: async (id, most) => (await readClosed(database, id, most)).map((position) => describeClosed(position, nameOf)),
+    },
     { name: 'ledger', tables: ['ledger_entry'], collect: (id, most) => collectLedger(database, id, most) },
     { name: 'journal', tables: ['journal'], collect: (id, most) => collectJournal(database, id, most) },
     { name: 'refused_requests', tables: ['command_refusals'], collect: (id, most) => collectRefusals(database, id, most) },
@@ -62,13 +68,13 @@ function describeAccount({ status, access, figures, balances, held, isAutoTradin
   };
 }
 
-function describeOpen(position: PositionView): PersonalRecord {
-  return { ...describePosition(position), profit_eur: centsToEuros(position.profit) };
+function describeOpen(position: PositionView, nameOf: NameOf): PersonalRecord {
+  return { ...describePosition(position, nameOf), profit_eur: centsToEuros(position.profit) };
 }
 
-function describeClosed(position: ClosedPosition): PersonalRecord {
+function describeClosed(position: ClosedPosition, nameOf: NameOf): PersonalRecord {
   return {
-    ...describePosition(position),
+    ...describePosition(position, nameOf),
     closed_at: isoTime(position.closedAt),
     close_price: priceToDecimal(position.closePrice),
     closing_reason: position.closeReason,
@@ -78,11 +84,11 @@ function describeClosed(position: ClosedPosition): PersonalRecord {
   };
 }
 
-function describePosition(position: OpenPosition): PersonalRecord {
+function describePosition(position: OpenPosition, nameOf: NameOf): PersonalRecord {
   return {
     id: position.id,
     symbol: position.symbol,
-    instrument: symbolNameOf(position.symbol),
+    instrument: nameOf(position.symbol),
     side: directionFromSide(position.side),
     amount_eur: centsToEuros(position.margin),
     leverage: position.leverage,
@@ -96,12 +102,12 @@ function describePosition(position: OpenPosition): PersonalRecord {
   };
 }
 
-function describeOrder(order: EntryOrder): PersonalRecord {
+function describeOrder(order: EntryOrder, nameOf: NameOf): PersonalRecord {
   return {
     id: order.id,
     kind: order.entryKind,
     symbol: order.symbol,
-    instrument: symbolNameOf(order.symbol),
+    instrument: nameOf(order.symbol),
     side: directionFromSide(order.side),
     amount_eur: centsToEuros(order.margin),
     leverage: order.leverage,
@@ -115,11 +121,11 @@ function describeOrder(order: EntryOrder): PersonalRecord {
   };
 }
 
-function describeAlert({ id, symbol, level, direction, setAt, fired }: PriceAlert): PersonalRecord {
+function describeAlert({ id, symbol, level, direction, setAt, fired }: PriceAlert, nameOf: NameOf): PersonalRecord {
   return {
     id,
     symbol,
-    instrument: symbolNameOf(symbol),
+    instrument: nameOf(symbol),
     price: priceToDecimal(level),
     direction,
     set_at: isoTime(setAt),
@@ -128,8 +134,8 @@ function describeAlert({ id, symbol, level, direction, setAt, fired }: PriceAler
   };
 }
 
-async function collectClosedPositions(database: Drizzle, accountId: number, limit: number): Promise<readonly PersonalRecord[]> {
-  return (await readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit })).map(describeClosed);
+function readClosed(database: Drizzle, accountId: number, limit: number): Promise<readonly ClosedPosition[]> {
+  return readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit });
 }
 
 /** All of the client's balances: their own money, money granted for trading, and money reserved for withdrawals. */

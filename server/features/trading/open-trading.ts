@@ -38,7 +38,8 @@ const MOST_DIGITS = 6;
 export function openTrading(ports: TradingPorts): Trading {
   const { config, database, engine, engineMarket, readCandles, brokerRules, termsInForce, clock, log, metrics, sequence, jobs } = ports;
   const { requireClient, background } = ports;
-  const calls = createTradingFeature({ engine, database, clock });
+  const nameOf = (symbol: string): string => brokerRules.nameOf(symbol);
+  const calls = createTradingFeature({ engine, database, nameOf, clock });
   sequence.on('sockets', { name: 'the trading feature', run: calls.stop });
   const readRules = createRulesReader(database, brokerRules);
   const autoTrader = createAutoTrader({
@@ -55,9 +56,9 @@ export function openTrading(ports: TradingPorts): Trading {
   const digitsOf = (symbol: string): number => brokerRules.instrument(symbol)?.digits ?? MOST_DIGITS;
   return {
     calls,
-    whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
+    whyPosition: (accountId, positionId) => whyPosition({ database, engine, nameOf, readRules }, accountId, positionId),
     routes: (api) => {
-      registerTradingRoutes(api, { database, engine, readRules, requireClient });
+      registerTradingRoutes(api, { database, engine, nameOf, readRules, requireClient });
       registerAutoTradingRoutes(api, { database, engine, isOffered: () => brokerRules.settings.autoTrading, requireClient });
       registerTradingOperatorRoutes(api, {
         ...ports,
@@ -65,7 +66,7 @@ export function openTrading(ports: TradingPorts): Trading {
         readCommandLatency: metrics.readCommandLatency,
       });
     },
-    personalData: collectTrading({ engine, database }),
+    personalData: collectTrading({ engine, database, nameOf }),
     jobs: (queue) => defineRaisedMarginJob(queue, ports),
     repeated: [
       {

@@ -16,11 +16,13 @@ import { removeAlert } from './client/commands/remove-alert.ts';
 import { setAlert } from './client/commands/set-alert.ts';
 import { readClosedPositions } from './store.ts';
 import { updatePosition } from './client/commands/update-position.ts';
-import { symbolNameOf, viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
+import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
 
 export interface TradingFeatureOptions {
   readonly engine: EnginePort;
   readonly database: Pick<Database, 'drizzle'>;
+  /** The display name of an instrument. */
+  readonly nameOf: (symbol: string) => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -30,13 +32,13 @@ export interface TradingFeature extends TradingCalls {
   stop(): void;
 }
 
-export function createTradingFeature({ engine, database, clock }: TradingFeatureOptions): TradingFeature {
+export function createTradingFeature({ engine, database, nameOf, clock }: TradingFeatureOptions): TradingFeature {
   const history = createRecentHistory((accountId, limit) =>
     readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit }),
   );
   const stop = engine.onAccountChanged((change: AccountChange) => history.follow(change));
   const commands: CommandPorts = { engine, clock, newId: randomUUID };
-  const views: ViewPorts = { engine, history };
+  const views: ViewPorts = { engine, history, nameOf };
   return {
     viewPositions: (accountId, knownVersion) => viewPositions(views, accountId, knownVersion),
     viewBalance: (accountId) => viewBalance(views, accountId),
@@ -50,7 +52,7 @@ export function createTradingFeature({ engine, database, clock }: TradingFeature
     cancelOrder: (accountId, message) => cancelOrder(commands, accountId, message),
     setAlert: (accountId, message) => setAlert(commands, accountId, message),
     removeAlert: (accountId, message) => removeAlert(commands, accountId, message),
-    noticesOf: (change) => wireNotices(change, symbolNameOf),
+    noticesOf: (change) => wireNotices(change, nameOf),
     stop,
   };
 }

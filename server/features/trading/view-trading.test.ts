@@ -6,6 +6,7 @@ import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, PositionView } from '../../engine/engine-port.ts';
+import { fixtureNameOf } from './fixture-name-of.ts';
 import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
 
 function position(id: number, symbol = 'EURUSD'): PositionView {
@@ -60,6 +61,7 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
         return history;
       },
     },
+    nameOf: fixtureNameOf,
   };
   return { ports, reads };
 }

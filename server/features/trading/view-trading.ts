@@ -1,6 +1,5 @@
 import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading/schemas.ts';
 import { wireAlert, wireBalance, wireClosedPosition, wireOpenPosition, wireOrder } from '@fairlead/contract/trading/server.ts';
-import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { RecentHistory } from './recent-history.ts';
@@ -9,6 +8,8 @@ import type { RecentHistory } from './recent-history.ts';
 export interface ViewPorts {
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   readonly history: Pick<RecentHistory, 'read'>;
+  /** The display name of an instrument. */
+  readonly nameOf: (symbol: string) => string;
 }
 
 /** Open positions and the latest closed ones; only the version if the client already knows it. */
@@ -31,27 +32,22 @@ export async function viewTrading(ports: ViewPorts, accountId: number): Promise<
   return { balance: wireBalance(view), positions: await composePositions(ports, view) };
 }
 
-/** An instrument's display name; one that is no longer traded keeps its symbol. */
-export function symbolNameOf(symbol: string): string {
-  return instrumentBySymbol(symbol)?.displayName ?? symbol;
-}
-
 async function viewAccount({ engine }: ViewPorts, accountId: number): Promise<AccountView> {
   const view = await engine.viewAccount(accountId);
   if (view === null) throw new CallRefused('accountUnknown');
   return view;
 }
 
-async function composePositions({ history }: ViewPorts, view: AccountView): Promise<PositionsMessage> {
+async function composePositions({ history, nameOf }: ViewPorts, view: AccountView): Promise<PositionsMessage> {
   const closed = await history.read(view.accountId, view.version);
   // The history may include closings after the view was taken. A position is shown once, and the next push moves it.
   const openIds = new Set(view.positions.map(({ id }) => id));
   return {
     version: view.version,
-    open: view.positions.map((position) => wireOpenPosition(position, symbolNameOf(position.symbol))),
-    history: closed.flatMap((position) => (openIds.has(position.id) ? [] : [wireClosedPosition(position, symbolNameOf(position.symbol))])),
-    orders: view.orders.map((order) => wireOrder(order, symbolNameOf(order.symbol))),
-    alerts: view.alerts.map((alert) => wireAlert(alert, symbolNameOf(alert.symbol))),
+    open: view.positions.map((position) => wireOpenPosition(position, nameOf(position.symbol))),
+    history: closed.flatMap((position) => (openIds.has(position.id) ? [] : [wireClosedPosition(position, nameOf(position.symbol))])),
+    orders: view.orders.map((order) => wireOrder(order, nameOf(order.symbol))),
+    alerts: view.alerts.map((alert) => wireAlert(alert, nameOf(alert.symbol))),
     auto_trading: view.isAutoTrading ? 1 : 0,
   };
 }

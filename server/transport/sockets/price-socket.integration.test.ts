@@ -19,6 +19,7 @@ import {
   startFixtureSocketServer,
   type FixtureSocketServer,
 } from './fixture-socket-server.ts';
+import { fixtureNameOf } from '../../features/trading/fixture-name-of.ts';
 
 const AT_START: WirePrice = { buy: FIXTURE_ASK / 1e6, sell: FIXTURE_BID / 1e6 };
 
@@ -35,7 +36,7 @@ const start = async (instruments: readonly Instrument[] = FIXTURE_INSTRUMENTS): 
   fixture = await startFixtureSocketServer({
     database,
     instruments,
-    createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
+    createCalls: (engine, clock) => createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock }),
     addressLimits: { ...ADDRESS_LIMITS, connectionsPerAddress: 25 },
   });
 };

@@ -8,6 +8,7 @@ import { createTradingFeature } from '../../features/trading/trading-feature.ts'
 import { CallRefused } from '../call-refused.ts';
 import { TRADING_LIMITS } from './command-limits.ts';
 import { ask, connected, FIXTURE_ASK, pauseReading, startFixtureSocketServer, type FixtureSocketServer } from './fixture-socket-server.ts';
+import { fixtureNameOf } from '../../features/trading/fixture-name-of.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 
@@ -22,7 +23,7 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     fixture = await startFixtureSocketServer({
       database,
       createCalls: (engine, clock) => ({
-        ...createTradingFeature({ engine, database, clock }),
+        ...createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock }),
         openPosition: () => Promise.reject(failure ?? new Error('no failure was set')),
         viewPositions: () => Promise.resolve(LARGE_POSITIONS),
       }),

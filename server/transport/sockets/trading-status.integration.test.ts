@@ -16,6 +16,7 @@ import {
   type FixtureSocketServer,
 } from './fixture-socket-server.ts';
 import type { SessionAuthenticator } from './trading-client.ts';
+import { fixtureNameOf } from '../../features/trading/fixture-name-of.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 const UNAVAILABLE = { status: false, error: { code: 'unavailable', retryAfterSeconds: 2 } };
@@ -37,7 +38,7 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
     lookUps = createLookUps();
     fixture = await startFixtureSocketServer({
       database,
-      createCalls: (engine, clock) => createTradingFeature({ engine, database, clock }),
+      createCalls: (engine, clock) => createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock }),
       wrapSessions: lookUps.wrap,
       deadlineMs: DEADLINE_MS,
     });

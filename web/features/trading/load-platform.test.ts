@@ -11,9 +11,10 @@ const asset = {
   position_assets_category: { name: 'Crypto', leverage: '1,2' },
   day_open: null,
   special_sessions: [],
+  splits: [],
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
-const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, now: 4_000 } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, actions: 0, now: 4_000 } };
 const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
   failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },

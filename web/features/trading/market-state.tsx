@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { closedText } from './opening-text.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
+import { tradingBanOf } from './live/trading-ban.ts';
 import { useQuote } from './live/use-stores.ts';
 import { usePlatform } from './platform-context.ts';
 
@@ -27,7 +28,8 @@ export function MarketState() {
   );
 
   function stateText(): string {
-    if (view?.status === 'halted') return t('errors:tradingHalted', { limit: '' });
+    const ban = tradingBanOf(view?.status);
+    if (ban !== null) return t(`errors:${ban}`, { limit: '' });
     if (view?.status === 'review') return t('errors:priceUnderReview', { limit: '' });
     if (view?.status === 'closed') return closedText(view.opensAt, view.closure, { t, locale, now: view.asOf });
     return t('trading:markets.unavailable');

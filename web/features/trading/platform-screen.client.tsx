@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { LeaveGuard, type HoldSignOut } from './levels/leave-guard.tsx';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
+import { latestSplitAt } from './latest-split.ts';
 import { useSettled } from './live/use-settled.ts';
 import type { Market, PlatformEntry } from './load-platform.ts';
 import { PlatformProvider, type Platform } from './platform-context.ts';
@@ -134,7 +135,9 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
           },
     [session, instruments, bySymbol, selected, select, user, rules, demoPrices, isAlwaysOpen],
   );
-  useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol]);
+  const splitAt = selected === undefined ? null : latestSplitAt(selected);
+  // The prices typed on the ticket belong to the instrument and its shares.
+  useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol, splitAt]);
 
   if (platform === null) return <PlatformSkeleton />;
   return (

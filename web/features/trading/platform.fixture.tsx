@@ -38,6 +38,8 @@ export const BITCOIN: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  isDelisted: false,
+  splits: [],
   dayOpen: price(59_000_000_000),
   demoOrigin: null,
 };

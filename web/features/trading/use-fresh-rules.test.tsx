@@ -41,10 +41,10 @@ test('an increase announced while the page is open is loaded together with the i
   const reloadMarket = vi.fn();
   const settings = settingsWith([]);
   const { result } = renderHook(() => useFreshRules(platform.session, settings, reloadMarket));
-  act(() => prices.receive('terms', { rules: 'test', calendar: 1, halted: [], under_review: [] }));
+  act(() => prices.receive('terms', { rules: 'test', calendar: 1, actions: 0, halted: [], under_review: [] }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(fetched).not.toHaveBeenCalled();
-  act(() => prices.receive('terms', { rules: 'next', calendar: 1, halted: [], under_review: [] }));
+  act(() => prices.receive('terms', { rules: 'next', calendar: 1, actions: 0, halted: [], under_review: [] }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(result.current.raisedMargins).toMatchObject([{ symbol: 'BTCUSD', percent: 200 }]);
   expect(reloadMarket).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ test('a reload that fails is repeated until the announced version is loaded', as
   const settings = settingsWith([]);
   const reloadMarket = vi.fn();
   const { result } = renderHook(() => useFreshRules(platform.session, settings, reloadMarket));
-  act(() => prices.receive('terms', { rules: 'next', calendar: 1, halted: [], under_review: [] }));
+  act(() => prices.receive('terms', { rules: 'next', calendar: 1, actions: 0, halted: [], under_review: [] }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(result.current.version).toBe('test');
   await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -16,6 +16,11 @@ export const candles = pgTable(
     low: wholeNumber('low').notNull(),
     close: wholeNumber('close').notNull(),
     tickCount: integer('tick_count').notNull(),
+    /**
+     * When a candle of the price source was requested, which states its prices in the shares of then; null for one that was recorded here,
+     * in the shares of its own time.
+     */
+    requestedAtMs: wholeNumber('requested_at_ms'),
   },
   (table) => [primaryKey({ name: 'candles_pkey', columns: [table.symbol, table.interval, table.openAtMs] })],
 );

@@ -197,3 +197,32 @@ describe('after a restart', () => {
     );
   });
 });
+
+describe('a split', () => {
+  const HOUR_MS = CANDLE_INTERVAL_MS['1h'];
+  const DUE_AT = candleOpenAt('1d', START) + 22 * HOUR_MS;
+  const halves = { newShares: 2, oldShares: 1 };
+
+  test('restates the candles that it cuts, and leaves those that ended before it in old shares', () => {
+    const { builder, finished } = collecting();
+    feed(builder, [
+      { index: 0, bid: 100, at: DUE_AT - HOUR_MS },
+      { index: 0, bid: 120, at: DUE_AT - 1 },
+      { index: 1, bid: 100, at: DUE_AT - 1 },
+    ]);
+    builder.applySplit(0, halves, DUE_AT);
+    feed(builder, [{ index: 0, bid: 55, at: DUE_AT }]);
+    expect(builder.runningCandle(0, '1d')).toMatchObject({ open: 50, high: 60, low: 50, close: 55, tickCount: 3 });
+    expect(builder.runningCandle(0, '1m')).toMatchObject({ open: 55, tickCount: 1 });
+    expect(finished.get('0 1m')?.map(({ close }) => close)).toEqual([100, 120]);
+    expect(finished.get('0 1h')).toMatchObject([{ open: 100, close: 120 }]);
+    expect(builder.runningCandle(1, '1d')).toMatchObject({ open: 100 });
+  });
+
+  test('leaves candles of new shares as they are', () => {
+    const { builder } = collecting();
+    feed(builder, [{ index: 0, bid: 55, at: DUE_AT }]);
+    builder.applySplit(0, halves, DUE_AT);
+    expect(builder.runningCandle(0, '1m')).toMatchObject({ open: 55, close: 55 });
+  });
+});

@@ -7,8 +7,10 @@
  */
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { splitCandle } from './restate-candles.ts';
 
 /** Receives each finished candle once; of candles that end together, the smaller one first. */
 export type FinishedCandleSink = (instrumentIndex: number, interval: CandleInterval, candle: Candle) => void;
@@ -52,6 +54,20 @@ export class CandleBuilder {
    */
   finishUntil(atMs: number): void {
     for (let index = 0; index < this.#instrumentCount; index += 1) this.#finish(index, atMs);
+  }
+
+  /**
+   * Restates the running candles in new shares, so that those that a split cuts show their whole course in one scale. Those that ended
+   * before it stay in old shares, as they are stored. Called once when a split is due, before a quote in new shares is taken.
+   */
+  applySplit(instrumentIndex: number, ratio: SplitRatio, dueAt: number): void {
+    this.#finish(instrumentIndex, dueAt);
+    for (const candles of this.#running) {
+      const candle = candles.candleAt(instrumentIndex);
+      if (candle === undefined || candle.openAt >= dueAt) continue;
+      const { openAt, open, high, low, close, tickCount } = splitCandle(candle, ratio);
+      candles.begin(instrumentIndex, openAt, open, high, low, close, tickCount);
+    }
   }
 
   /** The candle so far; undefined if nothing was quoted since it would have begun. */

@@ -1,5 +1,6 @@
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { NO_STEPS, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
@@ -65,6 +66,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
   let feed: NotingFeed;
   let now: number;
   let failed: string[];
+  let steps: PriceSteps;
 
   beforeAll(async () => {
     ({ database, remove } = await openTestDatabase(kind));
@@ -77,6 +79,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
     feed = new NotingFeed();
     now = NOW;
     failed = [];
+    steps = NO_STEPS;
   });
 
   function createHistory(store: ReturnType<typeof createCandleStore>) {
@@ -85,6 +88,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
       feed,
       store,
       hoursOf: ({ tradingHours }) => tradingHours,
+      stepsOf: () => steps,
       clock: () => now,
       onFailure: (symbol) => failed.push(symbol),
       patience: { withStoredMs: 50, withNothingMs: 100 },
@@ -268,11 +272,32 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
     });
   });
 
+  test('after a split, recorded candles and those requested before it are restated, and those requested since are not', async () => {
+    const { history, store } = startProcess();
+    const closes = async (limit: number) => (await history.read(COIN, '1m', now, limit)).map(({ close }) => close);
+    await history.read(COIN, '1m', NOW, 3);
+    store.take('BTCUSD', '1m', candleAt(CURRENT_MINUTE, 7));
+    const dueAt = CURRENT_MINUTE + MINUTE;
+    steps = { splits: [{ dueAt, ratio: { newShares: 2, oldShares: 1 } }], dividends: [] };
+    now = dueAt - 1;
+    const [, before = 0] = await closes(2);
+    now = dueAt + MINUTE;
+    store.take('BTCUSD', '1m', candleAt(dueAt, 7));
+    const seconds = (openAt: number) => openAt / 1_000;
+    const recorded = [seconds(CURRENT_MINUTE) / 2 + 4, seconds(dueAt) + 7];
+    expect([before, await closes(3)]).toEqual([seconds(CURRENT_MINUTE - MINUTE), [seconds(CURRENT_MINUTE - MINUTE) / 2, ...recorded]]);
+    // Also once they are stored, and next to candles that the source has restated by now.
+    await store.flush(now);
+    expect(await closes(4)).toEqual([...[3, 2, 1].map((back) => seconds(CURRENT_MINUTE - back * MINUTE) / 2), ...recorded].slice(-4));
+    expect((await closes(5))[0]).toBe(seconds(CURRENT_MINUTE - 3 * MINUTE) / 2);
+    expect((await closes(6))[0]).toBe(seconds(CURRENT_MINUTE - 4 * MINUTE));
+  });
+
   /** Records minutes of our own, as an earlier process did, whether or not anyone has asked for them. */
   const record = (openAts: readonly number[]): Promise<void> =>
     writeCandles(
       database,
-      openAts.map((openAt) => ({ symbol: 'BTCUSD', interval: '1m' as const, ...candleAt(openAt, 7) })),
+      openAts.map((openAt) => ({ symbol: 'BTCUSD', interval: '1m' as const, ...candleAt(openAt, 7), requestedAt: null })),
     );
   const ticksOf = (candles: readonly Candle[]): number[] => candles.map(({ tickCount }) => tickCount);
 
@@ -383,7 +408,7 @@ describe.each(testDatabases)('candle history on %s', (kind) => {
 
     /** The last recorded minute opened so long before the moment. */
     const recordUntil = (symbol: string, beforeMs: number): Promise<void> =>
-      writeCandles(database, [{ symbol, interval: '1m', ...candleAt(beforeMs, 7) }]);
+      writeCandles(database, [{ symbol, interval: '1m', ...candleAt(beforeMs, 7), requestedAt: null }]);
 
     test('is that of the last day with candles', async () => {
       const { history } = startProcess();

@@ -1,5 +1,6 @@
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -10,12 +11,14 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import { createTurns } from '../../../transport/turns.ts';
 import type { CandleStore } from './candle-store.ts';
 import { candleWindowStart } from './candle-window.ts';
+import { restateCandles, type DatedCandle } from './restate-candles.ts';
 import { readCandles, readCoverage, writeCandles, writeCoverage, type CandleCoverage } from './store.ts';
 
 /**
  * Finished past candles, recorded here or loaded. The database holds one gapless span per symbol and interval. Anything requested beyond
  * it, and anything the server missed while it was down, is loaded from the price source once and kept. While this process records candles
  * itself, the end of the span needs no loading. A recorded candle is never replaced by one of the source, whose candles may be of trades.
+ * All are in today's shares.
  */
 export interface CandleHistory {
   /**
@@ -43,6 +46,7 @@ export interface CandleHistoryOptions {
   readonly feed: Pick<PriceFeed, 'loadHistory'>;
   readonly store: Pick<CandleStore, 'pending' | 'liveFrom'>;
   readonly hoursOf: (instrument: Instrument) => MarketHours;
+  readonly stepsOf: (symbol: string) => Pick<PriceSteps, 'splits'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** Called if candles could not be loaded for `readSoon`. */
@@ -75,18 +79,23 @@ interface Found {
 }
 
 export function createCandleHistory(options: CandleHistoryOptions): CandleHistory {
-  const { database, feed, store, hoursOf, clock, onFailure, patience = PATIENCE } = options;
+  const { database, feed, store, hoursOf, stepsOf, clock, onFailure, patience = PATIENCE } = options;
   const inTurn = createTurns(MOST_LOADS_AT_ONCE, MOST_LOADS_WAITING, () => new CallRefused('tooManyRequests', { retryAfterSeconds: 1 }));
   const covering = new Map<string, Promise<unknown>>();
 
   /** The source's candles of [fromMs, toMs), in requests small enough for complete answers. They count no ticks of ours. */
-  const load = async (symbol: string, interval: CandleInterval, fromMs: number, toMs: number): Promise<Candle[]> => {
+  const load = async (symbol: string, interval: CandleInterval, fromMs: number, toMs: number): Promise<DatedCandle[]> => {
     const stepMs = MOST_CANDLES_PER_REQUEST * CANDLE_INTERVAL_MS[interval];
-    const loaded: Candle[] = [];
+    const loaded: DatedCandle[] = [];
     for (let at = fromMs; at < toMs; at += stepMs) {
-      loaded.push(...(await inTurn(() => feed.loadHistory({ symbol, interval, fromMs: at, toMs: Math.min(at + stepMs, toMs) }))));
+      const page = await inTurn(async () => {
+        const requestedAt = clock();
+        const candles = await feed.loadHistory({ symbol, interval, fromMs: at, toMs: Math.min(at + stepMs, toMs) });
+        return candles.map((candle) => ({ ...candle, tickCount: 0, requestedAt }));
+      });
+      loaded.push(...page);
     }
-    return loaded.map((candle) => ({ ...candle, tickCount: 0 }));
+    return loaded;
   };
 
   const loadAndStore = async (symbol: string, interval: CandleInterval, fromMs: number, toMs: number): Promise<void> => {
@@ -135,26 +144,29 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     fromMs: number,
     beforeMs: number,
     limit: number,
-  ): Promise<Candle[]> => {
+  ): Promise<DatedCandle[]> => {
     // Read first: a candle written meanwhile is then in both rather than in neither.
     const pending = store.pending(symbol, interval).filter(({ openAt }) => openAt >= fromMs && openAt < beforeMs);
     const stored = await readCandles(database, symbol, interval, { fromMs, beforeMs, limit });
     return joinCandles(stored, pending).slice(-limit);
   };
 
+  const restate = (symbol: string, interval: CandleInterval, candles: readonly DatedCandle[]): readonly Candle[] =>
+    restateCandles(candles, interval, stepsOf(symbol).splits, clock());
+
   const endOf = (interval: CandleInterval, beforeMs: number): number =>
     Math.min(alignUp(interval, beforeMs), candleOpenAt(interval, clock()));
 
   /** Whatever is stored, however long ago. */
-  const readAllStored = (symbol: string, interval: CandleInterval, beforeMs: number, limit: number): Promise<readonly Candle[]> =>
-    readStored(symbol, interval, 0, endOf(interval, beforeMs), limit);
+  const readAllStored = async (symbol: string, interval: CandleInterval, beforeMs: number, limit: number): Promise<readonly Candle[]> =>
+    restate(symbol, interval, await readStored(symbol, interval, 0, endOf(interval, beforeMs), limit));
 
   const find = async (instrument: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<Found> => {
     const { symbol } = instrument;
     const hours = hoursOf(instrument);
     const endMs = endOf(interval, beforeMs);
     let fromMs = endMs;
-    let candles: readonly Candle[] = [];
+    let candles: readonly DatedCandle[] = [];
     try {
       for (let window = 0; window < MOST_WINDOWS && candles.length < limit; window += 1) {
         fromMs = candleWindowStart(hours, interval, fromMs, limit);
@@ -162,7 +174,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
         const loaded = isStored ? [] : await load(symbol, interval, fromMs, endMs);
         candles = joinCandles(loaded, await readStored(symbol, interval, fromMs, endMs, limit)).slice(-limit);
       }
-      return { candles, isProven: true };
+      return { candles: restate(symbol, interval, candles), isProven: true };
     } catch (error) {
       if (!(error instanceof NoHistory)) throw error;
       return { candles: await readAllStored(symbol, interval, beforeMs, limit), isProven: false };
@@ -208,7 +220,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
 }
 
 /** The candles of both, ascending by time; of those in both, the later list's. */
-function joinCandles(candles: readonly Candle[], others: readonly Candle[]): Candle[] {
+function joinCandles(candles: readonly DatedCandle[], others: readonly DatedCandle[]): DatedCandle[] {
   const byTime = new Map([...candles, ...others].map((candle) => [candle.openAt, candle]));
   return [...byTime.values()].toSorted((a, b) => a.openAt - b.openAt);
 }

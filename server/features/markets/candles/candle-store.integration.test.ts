@@ -1,17 +1,18 @@
-import { CANDLE_INTERVAL_MS, type Candle } from '@fairlead/domain/markets/candle.ts';
+import { CANDLE_INTERVAL_MS } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { createCandleStore } from './candle-store.ts';
+import type { DatedCandle } from './restate-candles.ts';
 import { readCandles, readCoverage, writeCoverage } from './store.ts';
 
 const MINUTE = CANDLE_INTERVAL_MS['1m'];
 const START = Date.UTC(2026, 10, 23, 12);
 const EVERYTHING = { fromMs: 0, beforeMs: 1e15, limit: 1_000 };
 
-function candleAt(openAt: number, close = 5): Candle {
-  return { openAt, open: price(4), high: price(9), low: price(-1), close: price(close), tickCount: 3 };
+function candleAt(openAt: number, close = 5): DatedCandle {
+  return { openAt, open: price(4), high: price(9), low: price(-1), close: price(close), tickCount: 3, requestedAt: null };
 }
 
 describe.each(testDatabases)('the candle store on %s', (kind) => {

@@ -1,5 +1,6 @@
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Database } from '../../../adapters/db/database.ts';
+import type { DatedCandle } from './restate-candles.ts';
 import { extendCoverages, writeCandles, type StoredCandle } from './store.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface CandleStore {
   /** Ignores candles from before the beginning, because only part of them was seen here. */
   readonly take: (symbol: string, interval: CandleInterval, candle: Candle) => void;
   /** Candles that are not in the database yet, ascending by time. */
-  pending(symbol: string, interval: CandleInterval): readonly Candle[];
+  pending(symbol: string, interval: CandleInterval): readonly DatedCandle[];
   /**
    * Declares candles complete from this moment, because their running parts were restored; those of the named symbols only from the next
    * candle on.
@@ -92,7 +93,7 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
       if (count >= mostPending) letGo(candle.openAt + CANDLE_INTERVAL_MS[interval]);
       if (candle.openAt < liveFrom(symbol, interval)) return;
       const key = keyOf(symbol, interval);
-      const stored: StoredCandle = { symbol, interval, ...candle };
+      const stored: StoredCandle = { symbol, interval, ...candle, requestedAt: null };
       const candles = pending.get(key);
       if (candles === undefined) pending.set(key, [stored]);
       else candles.push(stored);

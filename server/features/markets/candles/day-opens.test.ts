@@ -1,4 +1,5 @@
 import { price, type Price } from '@fairlead/domain/price.ts';
+import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,7 +13,10 @@ const instruments = ['BTCUSD', 'ETHUSD'].map((symbol): Instrument => {
   return instrument;
 });
 
-function startDayOpens(closeOf: (symbol: string, midnightMs: number) => Promise<Price | null>, patienceMs = 5_000) {
+function startDayOpens(
+  closeOf: (symbol: string, midnightMs: number) => Promise<Price | null>,
+  { patienceMs = 5_000, splits = [] }: { readonly patienceMs?: number; readonly splits?: readonly DatedSplit[] } = {},
+) {
   const moment = { now: MIDNIGHT + HOUR };
   const asked: string[] = [];
   const failed: string[] = [];
@@ -24,6 +28,7 @@ function startDayOpens(closeOf: (symbol: string, midnightMs: number) => Promise<
         return closeOf(symbol, midnightMs);
       },
     },
+    stepsOf: (symbol) => ({ splits: symbol === 'BTCUSD' ? splits : [] }),
     clock: () => moment.now,
     onFailure: (symbol) => failed.push(symbol),
     patienceMs,
@@ -78,11 +83,23 @@ test('that could not be read are missing, and retried a minute later', async () 
 
 test('of a slow source come later, without making anyone wait', async () => {
   const { promise, resolve } = Promise.withResolvers<Price>();
-  const { moment, asked, read } = startDayOpens((symbol) => (symbol === 'ETHUSD' ? promise : Promise.resolve(price(5))), 20);
+  const { moment, asked, read } = startDayOpens((symbol) => (symbol === 'ETHUSD' ? promise : Promise.resolve(price(5))), {
+    patienceMs: 20,
+  });
   expect(await read()).toEqual({ BTCUSD: 5 });
   moment.now += 2 * HOUR;
   expect(await read()).toEqual({ BTCUSD: 5 });
   resolve(price(7));
   await expect.poll(read).toEqual({ BTCUSD: 5, ETHUSD: 7 });
   expect(asked).toEqual(['BTCUSD', 'ETHUSD']);
+});
+
+test('are in new shares from when a split during the day is due', async () => {
+  const splits = [{ dueAt: MIDNIGHT + 5 * HOUR, ratio: { newShares: 2, oldShares: 1 } }];
+  const { moment, asked, read } = startDayOpens(() => Promise.resolve(price(100)), { splits });
+  moment.now = MIDNIGHT + 5 * HOUR - 1;
+  expect(await read()).toEqual({ BTCUSD: 100, ETHUSD: 100 });
+  moment.now += 1;
+  expect(await read()).toEqual({ BTCUSD: 50, ETHUSD: 100 });
+  expect(asked).toHaveLength(2);
 });

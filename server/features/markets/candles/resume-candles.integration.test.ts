@@ -1,5 +1,6 @@
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, type Candle } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { NO_STEPS, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -53,6 +54,7 @@ describe.each(testDatabases)('running candles after a start on %s', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
   let feed: FlatFeed;
+  let steps: PriceSteps;
 
   beforeAll(async () => {
     ({ database, remove } = await openTestDatabase(kind));
@@ -61,11 +63,12 @@ describe.each(testDatabases)('running candles after a start on %s', (kind) => {
   beforeEach(async () => {
     await database.query('DELETE FROM candles');
     feed = new FlatFeed();
+    steps = NO_STEPS;
   });
 
   async function resume(instruments: readonly Instrument[] = [COIN], withinMs = 2_000) {
     const builder = new CandleBuilder(instruments.length, () => undefined);
-    const failures = await resumeCandles({ builder, instruments, feed, database, nowMs: NOW, withinMs });
+    const failures = await resumeCandles({ builder, instruments, feed, database, stepsOf: () => steps, nowMs: NOW, withinMs });
     const running = (interval: (typeof CANDLE_INTERVALS)[number], index = 0) => builder.runningCandle(index, interval);
     return { failures, running };
   }
@@ -73,8 +76,13 @@ describe.each(testDatabases)('running candles after a start on %s', (kind) => {
   /** Records whole hours of today and minutes of the current hour, by their numbers. */
   async function record(hours: readonly number[], minutes: readonly number[]): Promise<void> {
     await writeCandles(database, [
-      ...hours.map((hour) => ({ symbol: 'BTCUSD', interval: '1h' as const, ...flat(DAY + hour * HOUR, OWN_PRICE, 9) })),
-      ...minutes.map((minute) => ({ symbol: 'BTCUSD', interval: '1m' as const, ...flat(CURRENT_HOUR + minute * MINUTE, OWN_PRICE, 9) })),
+      ...hours.map((hour) => ({ symbol: 'BTCUSD', interval: '1h' as const, ...flat(DAY + hour * HOUR, OWN_PRICE, 9), requestedAt: null })),
+      ...minutes.map((minute) => ({
+        symbol: 'BTCUSD',
+        interval: '1m' as const,
+        ...flat(CURRENT_HOUR + minute * MINUTE, OWN_PRICE, 9),
+        requestedAt: null,
+      })),
     ]);
   }
   const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, place) => from + place);
@@ -108,10 +116,17 @@ describe.each(testDatabases)('running candles after a start on %s', (kind) => {
   test('do not take what the source once supplied for a record', async () => {
     await writeCandles(
       database,
-      range(0, 15).map((hour) => ({ symbol: 'BTCUSD', interval: '1h' as const, ...flat(DAY + hour * HOUR, 150, 0) })),
+      range(0, 15).map((hour) => ({ symbol: 'BTCUSD', interval: '1h' as const, ...flat(DAY + hour * HOUR, 150, 0), requestedAt: DAY })),
     );
     const { running } = await resume();
     expect(running('1d')?.high).toBe(SOURCES_PRICE);
+  });
+
+  test('are in new shares from the beginning after a split earlier in the day', async () => {
+    await record(range(0, 15), range(0, 29));
+    steps = { splits: [{ dueAt: DAY + 4 * HOUR, ratio: { newShares: 4, oldShares: 1 } }], dividends: [] };
+    const { running } = await resume();
+    expect(running('1d')).toMatchObject({ open: OWN_PRICE / 4, high: OWN_PRICE, low: OWN_PRICE / 4, close: SOURCES_PRICE });
   });
 
   test('need no request while the market has been closed', async () => {

@@ -1,11 +1,13 @@
-import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/markets/candle.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { NoHistory, type PriceFeed } from '../../../adapters/prices/price-feed.ts';
 import { withinDeadline } from '../../../deadline.ts';
 import type { CandleBuilder } from './candle-builder.ts';
-import { readRecordedDay } from './store.ts';
+import { restateCandles, type DatedCandle } from './restate-candles.ts';
+import { readRecordedDay, type StoredCandle } from './store.ts';
 
 export interface ResumeCandlesContext {
   readonly builder: Pick<CandleBuilder, 'resume'>;
@@ -13,6 +15,7 @@ export interface ResumeCandlesContext {
   readonly instruments: readonly Instrument[];
   readonly feed: Pick<PriceFeed, 'loadHistory'>;
   readonly database: Pick<Database, 'query'>;
+  readonly stepsOf: (symbol: string) => Pick<PriceSteps, 'splits'>;
   readonly nowMs: number;
   /** How long the start may take; whatever the source has not answered by then counts as failed. */
   readonly withinMs: number;
@@ -23,11 +26,11 @@ const SHORT_ABSENCE_MS = 300_000;
 
 /**
  * Restores each instrument's running candles, so that today's candles do not start when the server did: from what was recorded here, and
- * only what is missing from the price source. Called before the first tick. Returns the symbols whose candles lack more than a restart, with
+ * only what is missing from the price source; all in today's shares. Called before the first tick. Returns the symbols whose candles lack more than a restart, with
  * the reason; theirs have what was recorded.
  */
 export async function resumeCandles(context: ResumeCandlesContext): Promise<Map<string, unknown>> {
-  const { builder, instruments, database, nowMs, withinMs } = context;
+  const { builder, instruments, database, stepsOf, nowMs, withinMs } = context;
   const times = { dayMs: candleOpenAt('1d', nowMs), hourMs: candleOpenAt('1h', nowMs), nowMs };
   const symbols = instruments.map(({ symbol }) => symbol);
   const recorded = Map.groupBy(await readRecordedDay(database, symbols, times), ({ symbol }) => symbol);
@@ -35,7 +38,14 @@ export async function resumeCandles(context: ResumeCandlesContext): Promise<Map<
   await Promise.all(
     instruments.map(async (instrument, index) => {
       const own = recorded.get(instrument.symbol) ?? [];
-      let day = dayOf(own);
+      const restate = (interval: CandleInterval): readonly Candle[] =>
+        restateCandles(
+          own.filter((candle) => candle.interval === interval).map(withoutPlace),
+          interval,
+          stepsOf(instrument.symbol).splits,
+          nowMs,
+        );
+      let day: DaySoFar = { hours: restate('1h'), minutes: restate('1m') };
       try {
         day = await withinDeadline(fillDay(context, instrument, day), withinMs, 'restoring the running candles');
       } catch (error) {
@@ -55,12 +65,8 @@ interface DaySoFar {
   readonly minutes: readonly Candle[];
 }
 
-function dayOf(candles: readonly (Candle & { readonly interval: string })[]): DaySoFar {
-  const ofInterval = (wanted: string): Candle[] =>
-    candles
-      .filter(({ interval }) => interval === wanted)
-      .map(({ openAt, open, high, low, close, tickCount }) => ({ openAt, open, high, low, close, tickCount }));
-  return { hours: ofInterval('1h'), minutes: ofInterval('1m') };
+function withoutPlace({ symbol: _symbol, interval: _interval, ...candle }: StoredCandle): DatedCandle {
+  return candle;
 }
 
 /** Two requests at most for each instrument, and none while its market has been closed. */

@@ -1,12 +1,16 @@
-import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
+import type { DatedCandle } from './restate-candles.ts';
 
 /**
  * Candles in the database: finished ones only. Prices are millionths, times milliseconds since 1970 UTC. Those recorded here, from the bids
  * of our own ticks, count at least one tick; those of the price source count none.
+ *
+ * A stored candle is never restated for a split. A recorded one stays in the shares of its time. The sources restate their own history, so a
+ * candle of theirs is in the shares of when it was requested, which is kept with it. `restateCandles` brings both into today's shares.
  */
-export interface StoredCandle extends Candle {
+export interface StoredCandle extends DatedCandle {
   readonly symbol: string;
   readonly interval: CandleInterval;
 }
@@ -25,7 +29,7 @@ export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: r
   for (let start = 0; start < candles.length; start += ROWS_PER_STATEMENT) {
     const rows = candles
       .slice(start, start + ROWS_PER_STATEMENT)
-      .map(({ symbol, interval, openAt, open, high, low, close, tickCount }) => ({
+      .map(({ symbol, interval, openAt, open, high, low, close, tickCount, requestedAt }) => ({
         symbol,
         interval,
         open_at_ms: openAt,
@@ -34,14 +38,17 @@ export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: r
         low,
         close,
         tick_count: tickCount,
+        requested_at_ms: requestedAt,
       }));
     await query(
-      `INSERT INTO candles (symbol, interval, open_at_ms, open, high, low, close, tick_count)
-       SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count
+      `INSERT INTO candles (symbol, interval, open_at_ms, open, high, low, close, tick_count, requested_at_ms)
+       SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count, requested_at_ms
        FROM jsonb_to_recordset($1::jsonb)
-         AS row (symbol text, interval text, open_at_ms bigint, open bigint, high bigint, low bigint, close bigint, tick_count integer)
+         AS row (symbol text, interval text, open_at_ms bigint, open bigint, high bigint, low bigint, close bigint, tick_count integer,
+                 requested_at_ms bigint)
        ON CONFLICT (symbol, interval, open_at_ms) DO UPDATE
-       SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, tick_count = excluded.tick_count
+       SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, tick_count = excluded.tick_count,
+           requested_at_ms = excluded.requested_at_ms
        WHERE candles.tick_count = 0 OR excluded.tick_count > 0`,
       [JSON.stringify(rows)],
     );
@@ -55,6 +62,7 @@ interface CandleRow {
   readonly low: number;
   readonly close: number;
   readonly tick_count: number;
+  readonly requested_at_ms: number | null;
 }
 
 /** The last `limit` candles that opened in [fromMs, beforeMs), ascending by time. */
@@ -63,9 +71,9 @@ export async function readCandles(
   symbol: string,
   interval: CandleInterval,
   { fromMs, beforeMs, limit }: { readonly fromMs: number; readonly beforeMs: number; readonly limit: number },
-): Promise<Candle[]> {
+): Promise<DatedCandle[]> {
   const rows = await query<CandleRow>(
-    `SELECT open_at_ms, open, high, low, close, tick_count FROM candles
+    `SELECT open_at_ms, open, high, low, close, tick_count, requested_at_ms FROM candles
      WHERE symbol = $1 AND interval = $2 AND open_at_ms >= $3 AND open_at_ms < $4
      ORDER BY open_at_ms DESC LIMIT $5`,
     [symbol, interval, fromMs, beforeMs, limit],
@@ -80,13 +88,13 @@ export async function readRecordedDay(
   { dayMs, hourMs, nowMs }: { readonly dayMs: number; readonly hourMs: number; readonly nowMs: number },
 ): Promise<StoredCandle[]> {
   const rows = await query<CandleRow & { readonly symbol: string; readonly interval: '1h' | '1m' }>(
-    `SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count
+    `SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count, requested_at_ms
      FROM jsonb_array_elements_text($1::jsonb) AS named (symbol)
      CROSS JOIN LATERAL (
-       SELECT interval, open_at_ms, open, high, low, close, tick_count FROM candles
+       SELECT interval, open_at_ms, open, high, low, close, tick_count, requested_at_ms FROM candles
        WHERE candles.symbol = named.symbol AND interval = '1h' AND open_at_ms >= $2 AND open_at_ms < $3 AND tick_count > 0
        UNION ALL
-       SELECT interval, open_at_ms, open, high, low, close, tick_count FROM candles
+       SELECT interval, open_at_ms, open, high, low, close, tick_count, requested_at_ms FROM candles
        WHERE candles.symbol = named.symbol AND interval = '1m' AND open_at_ms >= $3 AND open_at_ms < $4 AND tick_count > 0
      ) AS recorded
      ORDER BY open_at_ms`,
@@ -95,7 +103,7 @@ export async function readRecordedDay(
   return rows.map((row) => ({ symbol: row.symbol, interval: row.interval, ...candleFromRow(row) }));
 }
 
-function candleFromRow(row: CandleRow): Candle {
+function candleFromRow(row: CandleRow): DatedCandle {
   return {
     openAt: row.open_at_ms,
     open: price(row.open),
@@ -103,6 +111,7 @@ function candleFromRow(row: CandleRow): Candle {
     low: price(row.low),
     close: price(row.close),
     tickCount: row.tick_count,
+    requestedAt: row.requested_at_ms,
   };
 }
 

@@ -6,7 +6,10 @@ import type { DayOpens } from '../candles/day-opens.ts';
 
 export interface ListAssetsPorts {
   /** Instruments as the broker offers them now. */
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
+  readonly brokerRules: Pick<
+    BrokerRules,
+    'instruments' | 'tradingCalendar' | 'actionsInEffect' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf'
+  >;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
   /** The source of an instrument's demo prices; null on a live feed. */
@@ -23,16 +26,31 @@ export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, cloc
     status: true,
     demo_prices: isDemo,
     calendar: brokerRules.tradingCalendar.version,
+    actions: brokerRules.actionsInEffect,
     now,
     data: brokerRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
       if (category === undefined) throw new Error(`${instrument.symbol} has an unknown category`);
       const { symbol } = instrument;
       const isHalted = brokerRules.isHalted(symbol);
+      const isDelisted = brokerRules.isDelisted(symbol);
+      const splits = brokerRules.priceStepsOf(symbol).splits.filter(({ dueAt }) => dueAt <= now);
       const hours = brokerRules.hoursOf(instrument);
       const announced = brokerRules.announcedAt(instrument, now);
       const dayOpen = opens.get(symbol) ?? null;
-      return wireAsset({ instrumentIndex, instrument, category, hours, announced, now, isHalted, dayOpen, demoOrigin: originOf(symbol) });
+      return wireAsset({
+        instrumentIndex,
+        instrument,
+        category,
+        hours,
+        announced,
+        now,
+        isHalted,
+        isDelisted,
+        splits,
+        dayOpen,
+        demoOrigin: originOf(symbol),
+      });
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
 import { wireSparkline } from '@fairlead/contract/markets/server.ts';
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
@@ -21,9 +22,9 @@ interface Known {
   readonly closes?: readonly number[];
 }
 
-async function list({ quote, open, closes }: Known = {}) {
+async function list({ quote, open, closes }: Known = {}, brokerRules = new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS)) {
   return listQuotes({
-    brokerRules: new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS),
+    brokerRules,
     quotes: { quote: (symbol) => (symbol === SYMBOL ? quote : undefined) },
     dayOpens: { read: () => Promise.resolve(new Map(open === undefined ? [] : [[SYMBOL, open]])) },
     sparklines: {
@@ -80,4 +81,17 @@ test('a closed market is marked as closed', async () => {
   const rows = (await list()).flatMap(({ rows: all }) => all);
   const isOpen = (symbol: string) => rows.find((row) => row.symbol === symbol)?.isMarketOpen;
   expect([isOpen('BTCUSD'), isOpen('EURUSD')]).toEqual([true, false]);
+});
+
+test('a delisted instrument is not listed, and a renamed one has its new name', async () => {
+  const rules = new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
+  const actions = [
+    { id: 1, symbol: 'MSFT', date: '2026-11-20', kind: 'delisting' },
+    { id: 2, symbol: 'AAPL', date: '2026-11-20', kind: 'rename', displayName: 'Pear' },
+    { id: 3, symbol: 'TSLA', date: '2026-11-30', kind: 'delisting' },
+  ] as const;
+  rules.follow({ ...DEFAULT_TERMS, actions: { version: 1, list: actions } }, SUNDAY);
+  const rows = (await list({}, rules)).flatMap(({ rows: all }) => all);
+  const nameOf = (symbol: string) => rows.find((row) => row.symbol === symbol)?.displayName;
+  expect([rows.length, nameOf('MSFT'), nameOf('AAPL'), nameOf('TSLA')]).toEqual([INSTRUMENTS.length - 1, undefined, 'Pear', 'Tesla']);
 });

@@ -12,7 +12,7 @@ import type { QuoteBoard } from '../quote-board.ts';
 
 export interface ListQuotesPorts {
   /** Instruments as the broker offers them now. */
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'hoursOf' | 'isHalted'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'hoursOf' | 'isHalted' | 'isDelisted'>;
   readonly quotes: Pick<QuoteBoard, 'quote'>;
   readonly dayOpens: DayOpens;
   readonly sparklines: Sparklines;
@@ -22,14 +22,15 @@ export interface ListQuotesPorts {
 
 const GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commodities'];
 
-/** The quotes widget of the home page (spec section 1): every instrument in its group, with the latest price and its recent course. */
+/** The quotes widget of the home page (spec section 1): every traded instrument in its group, with the latest price and its recent course. */
 export async function listQuotes(ports: ListQuotesPorts): Promise<readonly QuoteGroupView[]> {
   const [opens, { data: lines }] = await Promise.all([ports.dayOpens.read(), ports.sparklines.list()]);
   const now = ports.clock();
-  const rows = ports.brokerRules.instruments.map((instrument, index) => ({
-    group: instrument.group,
-    row: toRow(instrument, index, { ports, open: opens.get(instrument.symbol), line: lines[instrument.symbol], now }),
-  }));
+  const rows = ports.brokerRules.instruments.flatMap((instrument, index) => {
+    const { group, symbol } = instrument;
+    if (ports.brokerRules.isDelisted(symbol)) return [];
+    return [{ group, row: toRow(instrument, index, { ports, open: opens.get(symbol), line: lines[symbol], now }) }];
+  });
   return GROUPS.map((group) => ({ group, rows: rows.filter((one) => one.group === group).map(({ row }) => row) }));
 }
 

@@ -60,7 +60,8 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
   const readMarket = async (symbol: string): Promise<CandledMarket | null> => {
     const instrument = market.instrument(symbol);
     const category = instrument && market.category(instrument.categoryId);
-    if (instrument === undefined || category === undefined || market.calendar.sessionAt(symbol, clock()) === null) return null;
+    if (instrument === undefined || category === undefined || market.isDelisted(symbol)) return null;
+    if (market.calendar.sessionAt(symbol, clock()) === null) return null;
     try {
       return { instrument, category, candles: await options.readCandles(instrument, strategy.interval, strategy.candleCount) };
     } catch (error) {

@@ -5,6 +5,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { tradingSocketSuite } from '../../../../tests/support/trading-socket-suite.ts';
 import { ask, FIXTURE_ASK, next } from '../../../transport/sockets/fixture-socket-server.ts';
 import { listNotices } from './list-notices.ts';
+import { fixtureNameOf } from '../fixture-name-of.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, symbol: 'EURUSD' } as const;
 
@@ -18,7 +19,7 @@ describe.each(testDatabases)('notices on %s', (kind) => {
 
   test('lists after an absence what would have been pushed', async () => {
     const { database } = suite;
-    const { seq } = await listNotices(database, suite.userId, undefined);
+    const { seq } = await listNotices(database, suite.userId, undefined, fixtureNameOf);
     await ask(client, 'openPosition', { ...ORDER, price: FIXTURE_ASK / 1e6, stop_lost: 1.07 });
     await ask(client, 'placeOrder', { ...ORDER, kind: 'limit', price: 1.069 });
     await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.0685 });
@@ -31,7 +32,7 @@ describe.each(testDatabases)('notices on %s', (kind) => {
       { what: 'orderFilled', price: 1.0682 },
       { what: 'alertFired', level: 1.0685, price: 1.068 },
     ]);
-    expect((await listNotices(database, suite.userId, seq)).data).toEqual(told);
+    expect((await listNotices(database, suite.userId, seq, fixtureNameOf)).data).toEqual(told);
   });
 
   test('lists nothing twice and nothing of other accounts', async () => {
@@ -42,21 +43,21 @@ describe.each(testDatabases)('notices on %s', (kind) => {
     const pushed = next(client, 'notices');
     suite.tick(1_091_000);
     await pushed;
-    const first = await listNotices(database, suite.userId, 0);
+    const first = await listNotices(database, suite.userId, 0, fixtureNameOf);
     expect(first.data).toMatchObject([{ what: 'alertFired' }]);
-    expect(await listNotices(database, suite.userId, first.seq)).toEqual({ status: true, data: [], seq: first.seq });
-    expect((await listNotices(database, other, 0)).data).toEqual([]);
+    expect(await listNotices(database, suite.userId, first.seq, fixtureNameOf)).toEqual({ status: true, data: [], seq: first.seq });
+    expect((await listNotices(database, other, 0, fixtureNameOf)).data).toEqual([]);
   });
 
   test('a first visit only gets the starting point', async () => {
     await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
     suite.tick(1_091_000);
-    const answer = await listNotices(suite.database, suite.userId, undefined);
+    const answer = await listNotices(suite.database, suite.userId, undefined, fixtureNameOf);
     expect(answer.data).toEqual([]);
     expect(answer.seq).toBeGreaterThan(0);
   });
 
   test('an account without journal entries starts at zero', async () => {
-    expect(await listNotices(suite.database, 999_999, undefined)).toEqual({ status: true, data: [], seq: 0 });
+    expect(await listNotices(suite.database, 999_999, undefined, fixtureNameOf)).toEqual({ status: true, data: [], seq: 0 });
   });
 });

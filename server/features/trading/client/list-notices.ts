@@ -4,7 +4,6 @@ import type { Database } from '../../../adapters/db/database.ts';
 import type { StoredEntry } from '../../../engine/stored-entry.ts';
 import { upgradeEvents } from '../../../engine/upgrade-events.ts';
 import { readPositionsClosedBetween } from '../store.ts';
-import { symbolNameOf } from '../view-trading.ts';
 
 /** The events that may cause a notice. Others, such as a stop that trails all night or a program's refusals, are not searched. */
 const TOLD = '"kind":"(positionClosed|positionPartClosed|positionOpened|orderRejected|orderCancelled|alertFired)"';
@@ -20,6 +19,7 @@ export async function listNotices(
   database: Pick<Database, 'query' | 'drizzle'>,
   accountId: number,
   after: number | undefined,
+  nameOf: (symbol: string) => string,
 ): Promise<NoticesResponse> {
   const [last] = await database.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::bigint AS seq FROM journal WHERE account_id = $1', [
     accountId,
@@ -43,7 +43,7 @@ export async function listNotices(
         events: upgradeEvents(entry.events),
         closed: closed.flatMap(({ position, closedSeq }) => (closedSeq === entry.seq ? [position] : [])),
       },
-      symbolNameOf,
+      nameOf,
     ),
   );
   return { status: true, data: notices.slice(-MOST_NOTICES), seq };

@@ -21,19 +21,19 @@ import { listHistory } from './history/list-history.ts';
 import { listNotices } from './list-notices.ts';
 import { whyPosition, type WhyPorts } from './why/why-position.ts';
 
-export interface TradingRoutesContext extends Pick<WhyPorts, 'readRules'> {
+export interface TradingRoutesContext extends Pick<WhyPorts, 'nameOf' | 'readRules'> {
   readonly database: Pick<Database, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
   readonly requireClient: SessionGuard;
 }
 
 export function registerTradingRoutes(api: FastifyInstance, context: TradingRoutesContext): void {
-  const { database, requireClient } = context;
+  const { database, nameOf, requireClient } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
   calls.read(tradingPaths.history, 'Closed positions that match a filter, page by page, with their totals', {
     schema: { query: filteredHistoryQuerySchema.extend(tokenQuerySchema.shape), answer: filteredHistoryResponseSchema },
-    handler: (request) => listHistory(database, sessionOf(request).userId, request.query),
+    handler: (request) => listHistory(database, sessionOf(request).userId, request.query, nameOf),
   });
 
   calls.read(tradingPaths.csv, 'All closed positions that match a filter, as CSV', {
@@ -42,7 +42,7 @@ export function registerTradingRoutes(api: FastifyInstance, context: TradingRout
       answer: z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark), one line per position, latest first'),
     },
     handler: (request, reply) => {
-      const rows = exportHistory(database, sessionOf(request).userId, readHistoryFilter(request.query));
+      const rows = exportHistory(database, sessionOf(request).userId, readHistoryFilter(request.query), nameOf);
       return sendCsv(reply, 'history', rows);
     },
   });
@@ -54,6 +54,6 @@ export function registerTradingRoutes(api: FastifyInstance, context: TradingRout
 
   calls.read(tradingPaths.notices, "What happened to the account without its owner's action", {
     schema: { query: noticesQuerySchema.extend(tokenQuerySchema.shape), answer: noticesResponseSchema },
-    handler: (request) => listNotices(database, sessionOf(request).userId, request.query.after),
+    handler: (request) => listNotices(database, sessionOf(request).userId, request.query.after, nameOf),
   });
 }

@@ -1,9 +1,11 @@
-import { Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { latestSplitAt } from '../latest-split.ts';
 import { usePlatform } from '../platform-context.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { chartStorage } from './chart-storage.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { createDrawingStore } from './drawing-store.ts';
+import type { DrawnChart } from './drawings.ts';
 import { useChartSettings } from './use-chart-settings.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
@@ -18,9 +20,10 @@ interface ChartPanelProps {
 
 /** The chart with its controls. Its code loads separately; the space is reserved meanwhile. */
 export function ChartPanel({ banners }: ChartPanelProps) {
-  const { clientId, selected } = usePlatform();
+  const { clientId } = usePlatform();
   const [settings, change] = useChartSettings(clientId);
-  const drawings = useMemo(() => createDrawingStore(chartStorage, clientId, selected.symbol), [clientId, selected.symbol]);
+  const drawn = useDrawnInstrument();
+  const drawings = useMemo(() => createDrawingStore(chartStorage, { clientId, ...drawn }), [clientId, drawn]);
   const place = useRef<HTMLDivElement>(null);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
@@ -38,4 +41,14 @@ export function ChartPanel({ banners }: ChartPanelProps) {
       </div>
     </div>
   );
+}
+
+/** The selected instrument with its splits: the same object until another one is selected, or its shares are split. */
+function useDrawnInstrument(): Pick<DrawnChart, 'symbol' | 'splits'> {
+  const { symbol, splits } = usePlatform().selected;
+  const [drawn, setDrawn] = useState({ symbol, splits });
+  const isSame = drawn.symbol === symbol && latestSplitAt(drawn) === latestSplitAt({ splits });
+  // The list of instruments is reloaded several times a day.
+  if (!isSame) setDrawn({ symbol, splits });
+  return drawn;
 }

@@ -1,6 +1,6 @@
 import { createListeners } from '../../../listeners.ts';
 import type { ChartStorage } from './chart-storage.ts';
-import { MOST_DRAWINGS, parseDrawing, readDrawings, writeDrawings, type Drawing, type DrawingTool } from './drawings.ts';
+import { MOST_DRAWINGS, parseDrawing, readDrawings, writeDrawings, type Drawing, type DrawingTool, type DrawnChart } from './drawings.ts';
 
 /** The drawings of one client on one instrument, with the current selection. Every change is saved at once. */
 export interface DrawingStore {
@@ -26,12 +26,12 @@ export interface DrawingState {
   readonly isUnsaved: boolean;
 }
 
-export function createDrawingStore(storage: ChartStorage, clientId: number, symbol: string): DrawingStore {
-  let state: DrawingState = { drawings: readDrawings(storage, clientId, symbol), selected: null, begun: null, isUnsaved: false };
+export function createDrawingStore(storage: ChartStorage, chart: DrawnChart): DrawingStore {
+  let state: DrawingState = { drawings: readDrawings(storage, chart), selected: null, begun: null, isUnsaved: false };
   const listeners = createListeners();
 
   function change(changes: Partial<DrawingState>): void {
-    const isUnsaved = changes.drawings === undefined ? state.isUnsaved : !writeDrawings(storage, clientId, symbol, changes.drawings);
+    const isUnsaved = changes.drawings === undefined ? state.isUnsaved : !writeDrawings(storage, chart, changes.drawings);
     state = { ...state, ...changes, isUnsaved };
     listeners.tell();
   }

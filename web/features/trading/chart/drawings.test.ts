@@ -1,3 +1,4 @@
+import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import { describe, expect, test } from 'vitest';
 import { openMapStorage } from './chart-storage.fixture.ts';
 import { createDrawingStore } from './drawing-store.ts';
@@ -21,6 +22,8 @@ const line: Drawing = {
   ],
 };
 const [first, second] = line.points;
+
+const chartOf = (clientId: number, symbol: string, splits: readonly DatedSplit[] = []) => ({ clientId, symbol, splits });
 
 describe('parsing stored drawings', () => {
   test.each<[string, unknown, readonly Drawing[]]>([
@@ -47,17 +50,59 @@ describe('parsing stored drawings', () => {
   });
 });
 
+describe('after a split', () => {
+  const FIRST: DatedSplit = { dueAt: 1_000, ratio: { newShares: 2, oldShares: 1 } };
+  const SECOND: DatedSplit = { dueAt: 2_000, ratio: { newShares: 1, oldShares: 5 } };
+  const valuesOf = (drawings: readonly Drawing[]) => drawings.map(({ points }) => points.map(({ value }) => value));
+
+  test('drawings are restated once, with their times', () => {
+    const { storage } = openMapStorage();
+    createDrawingStore(storage, chartOf(1, 'AAPL')).save(line);
+    const split = createDrawingStore(storage, chartOf(1, 'AAPL', [FIRST]));
+    expect(split.get().drawings).toEqual([
+      {
+        ...line,
+        points: [
+          { timestamp: 60_000, value: 0.75 },
+          { timestamp: 120_000, value: -1 },
+        ],
+      },
+    ]);
+    split.save({ ...line, id: 'b' });
+    expect(valuesOf(readDrawings(storage, chartOf(1, 'AAPL', [FIRST])))).toEqual([
+      [0.75, -1],
+      [1.5, -2],
+    ]);
+    expect(valuesOf(readDrawings(storage, chartOf(1, 'AAPL', [FIRST, SECOND])))).toEqual([
+      [3.75, -5],
+      [7.5, -10],
+    ]);
+  });
+
+  test('drawings that were stored before splits were known are in the oldest shares', () => {
+    const { storage } = openMapStorage();
+    storage.write('chart 1 AAPL', [line]);
+    expect(valuesOf(readDrawings(storage, chartOf(1, 'AAPL', [FIRST, SECOND])))).toEqual([[3.75, -5]]);
+  });
+
+  test.each([null, 'x', {}])('an invalid moment %j counts as before all splits', (statedAt) => {
+    const { storage } = openMapStorage();
+    storage.write('chart 1 AAPL', { statedAt, drawings: [line] });
+    expect(valuesOf(readDrawings(storage, chartOf(1, 'AAPL', [FIRST])))).toEqual([[0.75, -1]]);
+  });
+});
+
 describe('the drawings of a client on an instrument', () => {
   test('are restored for that client and instrument only', () => {
     const { storage } = openMapStorage();
-    createDrawingStore(storage, 1, 'BTCUSD').save(line);
-    expect(createDrawingStore(storage, 1, 'BTCUSD').get().drawings).toEqual([line]);
-    expect(readDrawings(storage, 2, 'BTCUSD')).toEqual([]);
-    expect(readDrawings(storage, 1, 'ETHUSD')).toEqual([]);
+    createDrawingStore(storage, chartOf(1, 'BTCUSD')).save(line);
+    expect(createDrawingStore(storage, chartOf(1, 'BTCUSD')).get().drawings).toEqual([line]);
+    expect(readDrawings(storage, chartOf(2, 'BTCUSD'))).toEqual([]);
+    expect(readDrawings(storage, chartOf(1, 'ETHUSD'))).toEqual([]);
   });
 
   test('are replaced by id; a new one is selected and ends the drawing', () => {
-    const store = createDrawingStore(openMapStorage().storage, 1, 'BTCUSD');
+    const store = createDrawingStore(openMapStorage().storage, chartOf(1, 'BTCUSD'));
     store.begin('trendLine', 'pointer');
     store.save(line);
     expect(store.get()).toMatchObject({ begun: null, selected: 'a' });
@@ -71,7 +116,7 @@ describe('the drawings of a client on an instrument', () => {
   });
 
   test('are ignored if unfinished', () => {
-    const store = createDrawingStore(openMapStorage().storage, 1, 'BTCUSD');
+    const store = createDrawingStore(openMapStorage().storage, chartOf(1, 'BTCUSD'));
     store.begin('trendLine', 'pointer');
     store.save({ ...line, points: line.points.slice(0, 1) });
     expect(store.get()).toMatchObject({ drawings: [], begun: null });
@@ -79,7 +124,7 @@ describe('the drawings of a client on an instrument', () => {
 
   test('can be deleted singly or all at once, leaving no entry behind', () => {
     const { storage, entries } = openMapStorage();
-    const store = createDrawingStore(storage, 1, 'BTCUSD');
+    const store = createDrawingStore(storage, chartOf(1, 'BTCUSD'));
     for (const id of ['a', 'b', 'c']) store.save({ ...line, id });
     store.remove('c');
     expect(store.get()).toMatchObject({ drawings: [{ id: 'a' }, { id: 'b' }], selected: null });
@@ -89,7 +134,7 @@ describe('the drawings of a client on an instrument', () => {
   });
 
   test('stay on the chart with a warning if the browser cannot store them', () => {
-    const store = createDrawingStore({ read: () => undefined, write: () => false, remove: () => undefined }, 1, 'BTCUSD');
+    const store = createDrawingStore({ read: () => undefined, write: () => false, remove: () => undefined }, chartOf(1, 'BTCUSD'));
     store.save(line);
     expect(store.get()).toMatchObject({ drawings: [line], isUnsaved: true });
   });

@@ -1,3 +1,4 @@
+import { ratioBetween, type DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import { isRecord, type ChartStorage } from './chart-storage.ts';
 
 /** A client's drawing on the chart of one instrument. Stored in this browser, separately for each client and instrument. */
@@ -33,20 +34,45 @@ const LONGEST_ID = 64;
 /** The latest time a Date can hold; the library's times of far future candles stay below it. */
 const LAST_MOMENT = 8.64e15;
 
-export function readDrawings(storage: ChartStorage, clientId: number, symbol: string): readonly Drawing[] {
-  return parseDrawings(storage.read(drawingsKey(clientId, symbol)));
+/** The chart of one instrument whose drawings are stored. */
+export interface DrawnChart {
+  readonly clientId: number;
+  readonly symbol: string;
+  /** The splits of the instrument that have taken effect, in ascending order. */
+  readonly splits: readonly DatedSplit[];
 }
 
-/** False if they couldn't be stored. */
-export function writeDrawings(storage: ChartStorage, clientId: number, symbol: string, drawings: readonly Drawing[]): boolean {
+/** The stored drawings, in today's shares. */
+export function readDrawings(storage: ChartStorage, { clientId, symbol, splits }: DrawnChart): readonly Drawing[] {
+  const stored = storage.read(drawingsKey(clientId, symbol));
+  // Stored as a bare list, they are from before any instrument could be split.
+  const { statedAt, drawings } = isRecord(stored) ? stored : { statedAt: null, drawings: stored };
+  return restateDrawings(parseDrawings(drawings), typeof statedAt === 'number' ? statedAt : Number.NEGATIVE_INFINITY, splits);
+}
+
+/** False if they couldn't be stored. They are stored with the last split that is in them, so that each restates them once. */
+export function writeDrawings(storage: ChartStorage, { clientId, symbol, splits }: DrawnChart, drawings: readonly Drawing[]): boolean {
   const key = drawingsKey(clientId, symbol);
-  if (drawings.length > 0) return storage.write(key, drawings);
+  const statedAt = splits.at(-1)?.dueAt ?? null;
+  if (drawings.length > 0) return storage.write(key, { statedAt, drawings });
   storage.remove(key);
   return true;
 }
 
 function drawingsKey(clientId: number, symbol: string): string {
   return `chart ${clientId} ${symbol}`;
+}
+
+/** The drawings with their prices in the shares after all splits that are later than `statedAt`; their times stay. */
+function restateDrawings(drawings: readonly Drawing[], statedAt: number, splits: readonly DatedSplit[]): readonly Drawing[] {
+  const ratio = ratioBetween(splits, statedAt, Number.POSITIVE_INFINITY);
+  if (ratio === null) return drawings;
+  const { newShares, oldShares } = ratio;
+  return drawings.map(({ id, tool, points }) => ({
+    id,
+    tool,
+    points: points.map(({ timestamp, value }) => ({ timestamp, value: (value * oldShares) / newShares })),
+  }));
 }
 
 /** The valid drawings in a stored value, up to the maximum. */

@@ -7,6 +7,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { useAccountPart, useConnection } from '../live/use-stores.ts';
+import { latestSplitAt } from '../latest-split.ts';
 import { usePlatform } from '../platform-context.ts';
 import { openChart, type ChartController, type ChartState, type EarlierState } from './chart-controller.client.ts';
 import type { ChartSettings } from './chart-settings.ts';
@@ -78,6 +79,8 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
     wasLost.current = connection === 'lost' || (connection === 'connecting' && wasLost.current);
   }, [chart, connection]);
 
+  useSplitReload(chart);
+
   const levels = useTradeLevels(symbol);
   const isDrawing = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().selected !== null);
   return (
@@ -145,6 +148,19 @@ function EarlierNote({ state, onRetry }: { readonly state: 'loading' | 'failed';
   );
 }
 
+/** The candles of an open chart are in old shares when its instrument is split; the server restates them. */
+function useSplitReload(chart: ChartController | null): void {
+  const { selected } = usePlatform();
+  const { symbol } = selected;
+  const splitAt = latestSplitAt(selected);
+  const loaded = useRef({ symbol, splitAt });
+  useEffect(() => {
+    const before = loaded.current;
+    loaded.current = { symbol, splitAt };
+    if (before.symbol === symbol && before.splitAt !== splitAt) chart?.reload();
+  }, [chart, symbol, splitAt]);
+}
+
 function useTradeLevels(symbol: string) {
   const positions = useAccountPart((account) => account.positions);
   const orders = useAccountPart((account) => account.orders);
@@ -153,12 +169,12 @@ function useTradeLevels(symbol: string) {
 }
 
 function useTradeMarks(chart: ChartController | null, { interval }: ChartSettings, state: ChartState): void {
-  const { symbol } = usePlatform().selected;
+  const { symbol, splits } = usePlatform().selected;
   const positions = useAccountPart((account) => account.positions);
   const history = useAccountPart((account) => account.history);
   useEffect(() => {
-    if (state === 'ready') chart?.setMarks(tradeMarksOf(positions, history, symbol, interval));
-  }, [chart, state, positions, history, symbol, interval]);
+    if (state === 'ready') chart?.setMarks(tradeMarksOf({ positions, history }, { symbol, splits }, interval));
+  }, [chart, state, positions, history, symbol, splits, interval]);
 }
 
 /** Loads the drawing board's code once there is a drawing, or a tool is selected. */

@@ -22,7 +22,7 @@ const closed: PastPosition = {
 
 test('an open position marks its opening, a closed one both ends, each on the candle of its time', () => {
   const open = { ...LONG_BITCOIN, openedAt: 59_999, openPrice: price(5) };
-  expect(tradeMarksOf([open], [closed], 'BTCUSD', '1m')).toEqual([
+  expect(tradeMarksOf({ positions: [open], history: [closed] }, { symbol: 'BTCUSD', splits: [] }, '1m')).toEqual([
     { timestamp: 0, price: 5, action: 'buy', isOpening: true },
     { timestamp: 60_000, price: 10, action: 'sell', isOpening: true },
     { timestamp: 180_000, price: 8, action: 'buy', isOpening: false },
@@ -30,14 +30,30 @@ test('an open position marks its opening, a closed one both ends, each on the ca
 });
 
 test('a longer interval groups more trades', () => {
-  expect(tradeMarksOf([], [closed], 'BTCUSD', '5m').map(({ timestamp }) => timestamp)).toEqual([0, 0]);
+  expect(
+    tradeMarksOf({ positions: [], history: [closed] }, { symbol: 'BTCUSD', splits: [] }, '5m').map(({ timestamp }) => timestamp),
+  ).toEqual([0, 0]);
 });
 
 test('other instruments have no marks', () => {
-  expect(tradeMarksOf([LONG_BITCOIN], [closed], 'ETHUSD', '1m')).toEqual([]);
+  expect(tradeMarksOf({ positions: [LONG_BITCOIN], history: [closed] }, { symbol: 'ETHUSD', splits: [] }, '1m')).toEqual([]);
 });
 
 test('a position closed in two parts has one opening mark', () => {
   const part = { ...closed, id: 4, closedAt: 245_000 };
-  expect(tradeMarksOf([], [closed, part], 'BTCUSD', '1m').map(({ isOpening }) => isOpening)).toEqual([true, false, false]);
+  expect(
+    tradeMarksOf({ positions: [], history: [closed, part] }, { symbol: 'BTCUSD', splits: [] }, '1m').map(({ isOpening }) => isOpening),
+  ).toEqual([true, false, false]);
+});
+
+test('marks from before a split are at prices in new shares, as the candles are', () => {
+  const splits = [{ dueAt: closed.closedAt, ratio: { newShares: 2, oldShares: 1 } }];
+  const later = [{ dueAt: closed.closedAt + 1, ratio: { newShares: 2, oldShares: 1 } }];
+  const pricesOf = (known: typeof splits) =>
+    tradeMarksOf({ positions: [LONG_BITCOIN], history: [closed] }, { symbol: 'BTCUSD', splits: known }, '1m').map((mark) => mark.price);
+  const [opening = 0, past = 0, closing = 0] = pricesOf([]);
+  expect([pricesOf(splits), pricesOf(later)]).toEqual([
+    [opening, past, closing],
+    [opening, past / 2, closing / 2],
+  ]);
 });

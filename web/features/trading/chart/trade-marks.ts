@@ -1,5 +1,7 @@
 import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { restatePrice } from '@fairlead/domain/trading/actions/restate-price.ts';
 import { INTERVAL_MS, type ChartInterval } from './candles.ts';
 
 /** A client's buy or sell on the chart: the opening or closing of a position. */
@@ -11,28 +13,35 @@ export interface TradeMark {
   readonly isOpening: boolean;
 }
 
+export interface MarkSources {
+  readonly positions: readonly HeldPosition[];
+  readonly history: readonly PastPosition[];
+}
+
+/** The marks of an instrument at prices in today's shares, as its candles are. */
 export function tradeMarksOf(
-  positions: readonly HeldPosition[],
-  history: readonly PastPosition[],
-  symbol: string,
+  { positions, history }: MarkSources,
+  { symbol, splits }: Pick<ListedInstrument, 'symbol' | 'splits'>,
   interval: ChartInterval,
 ): readonly TradeMark[] {
   const candleOf = (at: number): number => Math.floor(at / INTERVAL_MS[interval]) * INTERVAL_MS[interval];
-  const openingOf = ({ openedAt, openPrice, side }: HeldPosition | PastPosition): TradeMark => ({
+  // A position is restated while it is open, so both prices of a closed one are in the shares of its closing.
+  const restate = (price: Price, since: number): Price => restatePrice(price, since, splits, Number.POSITIVE_INFINITY);
+  const openingOf = ({ openedAt, openPrice, side }: HeldPosition | PastPosition, statedAt: number): TradeMark => ({
     timestamp: candleOf(openedAt),
-    price: openPrice,
+    price: restate(openPrice, statedAt),
     action: side === 'long' ? 'buy' : 'sell',
     isOpening: true,
   });
   const closingOf = ({ closedAt, closePrice, side }: PastPosition): TradeMark => ({
     timestamp: candleOf(closedAt),
-    price: closePrice,
+    price: restate(closePrice, closedAt),
     action: side === 'long' ? 'sell' : 'buy',
     isOpening: false,
   });
   const marks = [
-    ...positions.filter((position) => position.symbol === symbol).map(openingOf),
-    ...history.flatMap((position) => (position.symbol === symbol ? [openingOf(position), closingOf(position)] : [])),
+    ...positions.filter((position) => position.symbol === symbol).map((position) => openingOf(position, Number.POSITIVE_INFINITY)),
+    ...history.flatMap((position) => (position.symbol === symbol ? [openingOf(position, position.closedAt), closingOf(position)] : [])),
   ];
   return uniqueMarks(marks);
 }

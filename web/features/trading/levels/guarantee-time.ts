@@ -1,6 +1,7 @@
 import { nextOpeningAt, reopeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/markets/client.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { isTooLateForGuarantee } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import { tradingBanOf } from '../live/trading-ban.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { QuoteStatus } from '../stores/quote-store.ts';
  * The engine's rule, applied to the quotes and sessions the screen knows.
  */
 export function findGuaranteeTimeRefusal(instrument: SessionFacts, status: QuoteStatus | undefined, now: number): Refusal | null {
-  if (status === 'halted') return { code: 'tradingHalted' };
+  const ban = tradingBanOf(status);
+  if (ban !== null) return { code: ban };
   const session = sessionAt(instrument, now);
   if (session === null) {
     const opensAt = nextOpeningAt(instrument, now);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countDraftsOf, createLevelDrafts, findLostDrafts } from './level-drafts.ts';
+import { countDraftsOf, createLevelDrafts, findLostDrafts, selectDraftsOf } from './level-drafts.ts';
 
 test('a draft is kept until it is saved or discarded', () => {
   const drafts = createLevelDrafts();
@@ -23,4 +23,6 @@ test('drafts of a position or order that is gone are found, even if another has 
   drafts.set('order 1 entryPrice', { text: '3', label: 'c' });
   const lost = findLostDrafts(drafts.get(), { positionIds: [11], orderIds: [] });
   expect(lost.map(({ key }) => key)).toEqual(['position 1 stopLoss', 'order 1 entryPrice']);
+  const kept = selectDraftsOf(drafts.get(), { positionIds: [11], orderIds: [] });
+  expect(kept.map(({ key }) => key)).toEqual(['position 11 stopLoss']);
 });

@@ -18,6 +18,16 @@ export interface LevelDraft {
   readonly label: string;
 }
 
+interface DraftOwners {
+  readonly positionIds: readonly number[];
+  readonly orderIds: readonly number[];
+}
+
+interface OwnedDraft {
+  readonly key: LevelDraftKey;
+  readonly draft: LevelDraft;
+}
+
 export function createLevelDrafts(): LevelDrafts {
   let drafts: ReadonlyMap<LevelDraftKey, LevelDraft> = new Map();
   const listeners = createListeners();
@@ -37,16 +47,30 @@ export function createLevelDrafts(): LevelDrafts {
   };
 }
 
+/** The drafts of the positions and orders with these ids. */
+export function selectDraftsOf(
+  drafts: ReadonlyMap<LevelDraftKey, LevelDraft>,
+  { positionIds, orderIds }: DraftOwners,
+): readonly OwnedDraft[] {
+  const owners = ownersOf({ positionIds, orderIds });
+  return [...drafts].flatMap(([key, draft]) => (owners.has(ownerOf(key)) ? [{ key, draft }] : []));
+}
+
 /** The number of drafts of positions, or of orders. */
 export function countDraftsOf(drafts: ReadonlyMap<LevelDraftKey, LevelDraft>, owner: LevelOwner): number {
   return [...drafts.keys()].filter((key) => key.startsWith(`${owner} `)).length;
 }
 
 /** The drafts whose position or order isn't among those given. */
-export function findLostDrafts(
-  drafts: ReadonlyMap<LevelDraftKey, LevelDraft>,
-  present: { readonly positionIds: readonly number[]; readonly orderIds: readonly number[] },
-): readonly { readonly key: LevelDraftKey; readonly draft: LevelDraft }[] {
-  const owners = new Set([...present.positionIds.map((id) => `position ${id}`), ...present.orderIds.map((id) => `order ${id}`)]);
-  return [...drafts].flatMap(([key, draft]) => (owners.has(key.slice(0, key.lastIndexOf(' '))) ? [] : [{ key, draft }]));
+export function findLostDrafts(drafts: ReadonlyMap<LevelDraftKey, LevelDraft>, present: DraftOwners): readonly OwnedDraft[] {
+  const owners = ownersOf(present);
+  return [...drafts].flatMap(([key, draft]) => (owners.has(ownerOf(key)) ? [] : [{ key, draft }]));
+}
+
+function ownersOf({ positionIds, orderIds }: DraftOwners): ReadonlySet<string> {
+  return new Set([...positionIds.map((id) => `position ${id}`), ...orderIds.map((id) => `order ${id}`)]);
+}
+
+function ownerOf(key: LevelDraftKey): string {
+  return key.slice(0, key.lastIndexOf(' '));
 }

@@ -3,26 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
+import { tradingBanOf } from './trading-ban.ts';
 import { useQuoteStatus } from './use-stores.ts';
 
 /** Why nothing can be opened in an instrument: as a short state, and as a sentence. */
 export interface InstrumentBlock {
-  readonly kind: 'halted' | 'review';
+  readonly kind: 'halted' | 'delisted' | 'review';
   readonly state: string;
   readonly reason: string;
 }
 
-/** What prevents trading at the price shown: the broker has halted the instrument, or is confirming its price. */
+/** What prevents trading at the price shown: the broker has halted or ended the instrument, or is confirming its price. */
 export function useInstrumentBlock(symbol: string): InstrumentBlock | undefined {
   const { t } = useTranslation(['trading', 'errors']);
   const kind = useQuoteStatus(symbol);
-  if (kind !== 'halted' && kind !== 'review') return undefined;
-  const code = kind === 'halted' ? 'tradingHalted' : 'priceUnderReview';
+  if (kind !== 'halted' && kind !== 'delisted' && kind !== 'review') return undefined;
+  const code = tradingBanOf(kind) ?? 'priceUnderReview';
   return { kind, state: t(`trading:markets.${kind}`), reason: t(`errors:${code}`, { limit: '' }) };
 }
 
 /**
- * Why nothing can be closed in an instrument: trading is halted, or the market is closed, with the time it opens; undefined otherwise.
+ * Why nothing can be closed in an instrument: trading is halted or over, or the market is closed, with the time it opens; undefined otherwise.
  * Under review, a close request is queued rather than rejected.
  */
 export function useCloseBlock(symbol: string): string | undefined {
@@ -31,7 +32,7 @@ export function useCloseBlock(symbol: string): string | undefined {
   const { session, instrumentOf } = usePlatform();
   const block = useInstrumentBlock(symbol);
   const isClosed = useQuoteStatus(symbol) === 'closed';
-  if (block?.kind === 'halted') return block.reason;
+  if (block !== undefined && block.kind !== 'review') return block.reason;
   if (!isClosed) return undefined;
   const instrument = instrumentOf(symbol);
   const now = session.serverClock.now();

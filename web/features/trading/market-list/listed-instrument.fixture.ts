@@ -27,6 +27,8 @@ export function listedInstrument(
     market: null,
     specialSessions: [],
     isHalted: false,
+    isDelisted: false,
+    splits: [],
     dayOpen: null,
     demoOrigin: null,
     ...changes,

@@ -7,6 +7,7 @@ import { callApi } from '../../../transport/api-client.ts';
 import { ToastRegion } from '../../../ui/toast.tsx';
 import type { Platform } from '../platform-context.ts';
 import { openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
 import { listedInstrument } from './listed-instrument.fixture.ts';
 import { MarketList } from './market-list.tsx';
 
@@ -54,6 +55,19 @@ const count = () => screen.getByRole('grid', { hidden: true }).getAttribute('ari
 const symbols = () => screen.queryAllByRole('row').map((row) => row.querySelector('[data-column="1"] > span')?.textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choosePart = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+test('a delisted instrument is neither listed nor found, unless the client has a position in it', async () => {
+  const instruments = LISTED.map((one) => ({ ...one, isDelisted: one.symbol === 'ETHUSD' || one.symbol === 'BTCUSD' }));
+  const { trading } = openList({ instruments });
+  type('ETHUSD');
+  expect(count()).toBe('0');
+  type('BTCUSD');
+  expect(count()).toBe('0');
+  act(() => trading.receive('positions', wireAccount(2, { open: [wirePosition(7)] })));
+  await waitFor(() => expect(count()).toBe('1'));
+  type('ETHUSD');
+  expect(count()).toBe('0');
+});
 
 test.each(['Crypto', 'Forex', 'Stocks', 'Commodities'])('%s lists its instruments in order, with their number', (group) => {
   const size = LISTED.filter((instrument) => instrument.group === group).length;

@@ -75,7 +75,10 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         setTone(change.current, dayChangePercent ?? 0);
         shown = quote;
       } else {
-        setText(reason.current, t(status === 'halted' || status === 'review' ? `markets.${status}` : 'markets.willBeBack'));
+        setText(
+          reason.current,
+          t(status === 'halted' || status === 'delisted' || status === 'review' ? `markets.${status}` : 'markets.willBeBack'),
+        );
         setText(away.current, opensAt === null ? '' : formatOpening(opensAt, asOf, locale));
         shown = null;
       }

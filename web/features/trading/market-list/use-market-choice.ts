@@ -1,5 +1,7 @@
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { keepMarketView, readMarketView, type MarketView } from './market-view.ts';
 import { favouriteSections, foundSections, groupSections, UNSORTED, type MarketSection, type SortOrder } from './market-sections.ts';
@@ -17,9 +19,26 @@ export interface MarketChoice {
   readonly sections: readonly MarketSection[];
 }
 
+/** The instruments that are traded; those that are not any more, as long as the client has a position in them. */
+function useListed(): readonly ListedInstrument[] {
+  const { instruments } = usePlatform();
+  const positions = useAccountPart((account) => account.positions);
+  const isWhole = instruments.every(({ isDelisted }) => !isDelisted);
+  // The positions change often, and matter only if something is delisted.
+  const held = isWhole ? null : positions;
+  return useMemo(
+    () =>
+      held === null
+        ? instruments
+        : instruments.filter(({ symbol, isDelisted }) => !isDelisted || held.some((one) => one.symbol === symbol)),
+    [instruments, held],
+  );
+}
+
 export function useMarketChoice(favourites: readonly string[]): MarketChoice {
   const { t } = useTranslation('trading');
-  const { instruments, session } = usePlatform();
+  const { session } = usePlatform();
+  const instruments = useListed();
   const [typed, setSearch] = useState('');
   const [view, setView] = useState(readMarketView);
   const [sort, setSort] = useState(UNSORTED);

@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
 import type { OrderContext } from '@fairlead/domain/trading/order-rules.ts';
 import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
+import { tradingBanOf } from '../live/trading-ban.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
 import { readPrice } from '../ticket/read-ticket.ts';
 
@@ -51,7 +52,8 @@ export function findOrderEditProblem(
   const { instrument, status, now } = context;
   const refusal = order.guaranteedStop ? findGuaranteeTimeRefusal(instrument, status, now) : null;
   if (refusal !== null) return refusal;
-  if (status === 'halted') return { code: 'tradingHalted' };
+  const ban = tradingBanOf(status);
+  if (ban !== null) return { code: ban };
   const refusals = findEntryRefusals({ ...order, ...terms }, context);
   return refusals.find(({ code }) => CONCERNS[level].has(code)) ?? null;
 }

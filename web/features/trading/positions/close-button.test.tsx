@@ -16,7 +16,7 @@ import { PendingMark } from './pending-mark.tsx';
 afterEach(cleanup);
 
 const POSITION: HeldPosition = { ...LONG_BITCOIN, margin: cents(50_000) };
-const terms = (changes: object) => ({ rules: '1', calendar: 1, halted: [], under_review: [], ...changes });
+const terms = (changes: object) => ({ rules: '1', calendar: 1, actions: 0, halted: [], under_review: [], ...changes });
 
 function openButtons(changes: Partial<Platform> = {}): FixturePlatform {
   const fixture = openFixturePlatform(changes);

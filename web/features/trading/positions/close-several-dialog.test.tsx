@@ -80,7 +80,7 @@ test('announces the current price only for positions not under review, and skips
   const { trading, prices } = openDialog();
   const dialog = screen.getByRole('dialog');
   expect(dialog.textContent).toContain('Each position closes at its current price');
-  act(() => prices.receive('terms', { rules: '1', calendar: 1, halted: [], under_review: ['BTCUSD'] }));
+  act(() => prices.receive('terms', { rules: '1', calendar: 1, actions: 0, halted: [], under_review: ['BTCUSD'] }));
   expect(dialog.textContent).not.toContain('current price');
   expect(dialog.textContent).toContain('Each position closes at the first confirmed price');
   const whole = { amount: null, asked_at: '2026-01-01T00:00:00.000Z' };
@@ -99,7 +99,7 @@ test('lists positions that close at the first confirmed price by instrument', ()
   const { prices } = openDialog();
   act(() => {
     prices.receive('prices', { ETHUSD: { buy: 3_001, sell: 3_000 } });
-    prices.receive('terms', { rules: '1', calendar: 1, halted: [], under_review: ['BTCUSD'] });
+    prices.receive('terms', { rules: '1', calendar: 1, actions: 0, halted: [], under_review: ['BTCUSD'] });
   });
   expect(screen.getByRole('dialog').textContent).toContain('Price under review: BTCUSD. Positions in these markets close at the first');
 });

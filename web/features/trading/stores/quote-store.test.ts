@@ -23,6 +23,8 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     market: null,
     specialSessions: [],
     isHalted: false,
+    isDelisted: false,
+    splits: [],
     dayOpen: price(100_000_000),
     demoOrigin: null,
     ...changes,

@@ -27,9 +27,9 @@ export interface QuoteStore {
 
 /**
  * live: may fill an order. stale: too old for that. review: an unusual price is being confirmed. halted: the broker has halted trading.
- * closed: outside trading hours. missing: no price, or zero. waiting: no prices received yet.
+ * delisted: not traded any more. closed: outside trading hours. missing: no price, or zero. waiting: no prices received yet.
  */
-export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'closed' | 'missing' | 'waiting';
+export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'delisted' | 'closed' | 'missing' | 'waiting';
 
 export interface QuoteView {
   /** The last valid quote, with its time of receipt by the server's clock; undefined if there is none. */
@@ -133,6 +133,7 @@ export function createQuoteStore(
 
   function statusOf(slot: number): QuoteStatus {
     const market = markets[slot];
+    if (market?.isDelisted === true) return 'delisted';
     if (market?.isHalted === true) return 'halted';
     const session = market === undefined ? null : sessionAt(market, serverClock.now());
     if (session === null) return 'closed';
@@ -196,8 +197,8 @@ export function createQuoteStore(
       asOf: serverClock.now(),
       direction: directions[slot] === 1 ? 'up' : directions[slot] === -1 ? 'down' : 'none',
       dayChangePercent: quote === undefined || dayOpen === null || dayOpen === 0 ? null : ((bid - dayOpen) / Math.abs(dayOpen)) * 100,
-      opensAt: market === undefined || market.isHalted ? null : nextOpeningAt(market, serverClock.now()),
-      closure: market === undefined || market.isHalted ? null : closureAt(market, serverClock.now()),
+      opensAt: market === undefined || isBanned(market) ? null : nextOpeningAt(market, serverClock.now()),
+      closure: market === undefined || isBanned(market) ? null : closureAt(market, serverClock.now()),
     };
   }
 
@@ -269,4 +270,9 @@ export function createQuoteStore(
 
     stop: () => endTimer(),
   };
+}
+
+/** Whether its market's hours do not matter. */
+function isBanned({ isHalted, isDelisted }: ListedInstrument): boolean {
+  return isHalted || isDelisted;
 }

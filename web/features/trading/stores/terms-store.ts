@@ -1,9 +1,11 @@
 import { createListeners } from '../../../listeners.ts';
 
-/** The versions of the terms that the server applies. */
+/** The versions of what the server applies. */
 export interface TermsVersions {
   readonly rules: string;
   readonly calendar: number;
+  /** How many corporate actions have taken effect. */
+  readonly actions: number;
 }
 
 /** Null until they are known. */
@@ -20,7 +22,8 @@ export function createTermsStore(): TermsStore {
     get: () => versions,
     subscribe: listeners.subscribe,
     set: (next) => {
-      if (next.rules === versions?.rules && next.calendar === versions.calendar) return;
+      const { rules, calendar, actions } = next;
+      if (rules === versions?.rules && calendar === versions.calendar && actions === versions.actions) return;
       versions = next;
       listeners.tell();
     },

@@ -28,6 +28,8 @@ const bitcoin: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  isDelisted: false,
+  splits: [],
   dayOpen: null,
   demoOrigin: null,
 };

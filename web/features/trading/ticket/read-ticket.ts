@@ -11,6 +11,7 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts';
+import type { tradingBanOf } from '../live/trading-ban.ts';
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
 import type { TicketForm } from './ticket-form.ts';
 
@@ -19,8 +20,8 @@ export interface TicketContext {
   readonly instrument: ListedInstrument;
   readonly access: TradingAccess;
   readonly rules: RulePack;
-  /** The broker has halted trading in the instrument. */
-  readonly isHalted: boolean;
+  /** Why the broker lets nothing be traded in the instrument; null if it does not. */
+  readonly ban: ReturnType<typeof tradingBanOf>;
   /** An unusual price of the instrument is being confirmed: nothing can be opened meanwhile. */
   readonly isUnderReview: boolean;
   /** The quote that would fill a market order, live according to the quote store; undefined if there is none. */

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
 import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
+import { tradingBanOf } from '../live/trading-ban.ts';
 import { otherEquityOf } from '../stores/live-figures.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import type { TicketContext } from './read-ticket.ts';
@@ -18,7 +19,7 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     instrument: selected,
     access,
     rules,
-    isHalted: view?.status === 'halted',
+    ban: tradingBanOf(view?.status),
     isUnderReview: view?.status === 'review',
     quote: view?.status === 'live' ? view.quote : undefined,
     lastQuote: view?.quote,

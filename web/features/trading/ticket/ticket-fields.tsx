@@ -30,6 +30,7 @@ import { readTicketContext, useDerived, useTicketProblems } from './ticket-conte
 import { TicketFigures } from './ticket-figures.tsx';
 import type { OrderKind } from './ticket-form.ts';
 import type { TicketPanelProps } from './ticket-panel-props.ts';
+import type { TicketProblemCode } from './ticket-problems.ts';
 import { useGuaranteeBar } from './use-guarantee-bar.ts';
 import { usePlaceTicket } from './use-place-ticket.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -39,6 +40,8 @@ const SpecialSessionNote = lazyPart(() => import('../holidays/special-session-no
 const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
+/** The problems that the instrument itself has at the moment. */
+const BLOCKED_CODES: readonly TicketProblemCode[] = ['instrumentDelisted', 'tradingHalted', 'priceUnderReview'];
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
 
 /** The fields of a new trade, its calculated figures, and the button that sends it. A market order only needs an amount. */
@@ -58,7 +61,8 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const obstacle = problems.find(({ field }) => field === null);
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   // The button shows this itself: a notice would move everything around it.
-  const tradeBlock = obstacle?.code === 'tradingHalted' || obstacle?.code === 'priceUnderReview' ? instrumentBlock : undefined;
+  const isBlocked = obstacle !== undefined && BLOCKED_CODES.includes(obstacle.code);
+  const tradeBlock = isBlocked ? instrumentBlock : undefined;
   const now = platform.session.serverClock.now();
   const closed =
     obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, closureAt(selected, now), { t, locale, now }) : undefined;

@@ -243,12 +243,12 @@ test('a halt or a review is shown on the button itself, which keeps its place an
     [{ under_review: ['BTCUSD'] }, 'Price under review', 'We’re confirming an unusual price. Try again in a moment.'],
     [{ halted: ['BTCUSD'] }, 'Trading halted', 'Trading in this instrument is halted.'],
   ] as const) {
-    act(() => prices.receive('terms', { rules: '1', calendar: 1, halted: [], under_review: [], ...terms }));
+    act(() => prices.receive('terms', { rules: '1', calendar: 1, actions: 0, halted: [], under_review: [], ...terms }));
     expect([button.textContent, button.title, button.hasAttribute('disabled')]).toEqual([state, reason, false]);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
   }
   expect(trading.asked).toEqual([]);
-  act(() => prices.receive('terms', { rules: '1', calendar: 1, halted: [], under_review: [] }));
+  act(() => prices.receive('terms', { rules: '1', calendar: 1, actions: 0, halted: [], under_review: [] }));
   expect(button.textContent).toBe('Buy BTCUSD');
 });

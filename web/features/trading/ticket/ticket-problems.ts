@@ -37,13 +37,13 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   const problems: TicketProblem[] = [...findUnreadable(form, reading, context.locale)];
   if (context.figures === undefined) return [...problems, { field: null, code: 'notLoaded' }];
   const isReviewed = context.isUnderReview && (form.orderKind === 'market' || reading.guaranteedStop);
-  if (context.isHalted) problems.push({ field: null, code: 'tradingHalted' });
+  if (context.ban !== null) problems.push({ field: null, code: context.ban });
   else if (isReviewed) problems.push({ field: null, code: 'priceUnderReview' });
   const unreadable = new Set(problems.map(({ field }) => field));
   const refusals = findRefusals(form, reading, context);
-  const { isHalted, isUnderReview, session, quote, lastQuote } = context;
+  const { ban, isUnderReview, session, quote, lastQuote } = context;
   // Any other order may be placed at an old price, but no guarantee is given at one.
-  const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && !isHalted && !isUnderReview;
+  const isUnpriced = session !== null && quote === undefined && lastQuote !== undefined && ban === null && !isUnderReview;
   const waitsGuaranteed = form.orderKind !== 'market' && reading.guaranteedStop;
   if (waitsGuaranteed && isUnpriced) problems.push({ field: 'stopLoss', code: 'quoteUnavailable' });
   const closed = refusals.find(({ code }) => code === 'marketClosed');
@@ -52,8 +52,8 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   if (isClosed && form.orderKind === 'market' && reading.guaranteedStop) problems.push({ ...closed, field: 'stopLoss' });
   for (const refusal of refusals) {
     // The client doesn't set the level of a trailing stop, only its distance. The reason for the missing quote is already reported.
-    if ((context.isHalted || isReviewed || isClosed) && refusal.code === 'quoteUnavailable' && form.orderKind === 'market') continue;
-    if (context.isHalted && refusal.code === 'marketClosed') continue;
+    if ((ban !== null || isReviewed || isClosed) && refusal.code === 'quoteUnavailable' && form.orderKind === 'market') continue;
+    if (ban !== null && refusal.code === 'marketClosed') continue;
     if (form.stopKind === 'trailing' && (refusal.code === 'stopLossTooHigh' || refusal.code === 'stopLossTooLow')) continue;
     const field = fieldOf(refusal.code, form, reading, context);
     // An unreadable field already has its problem; the rules saw a placeholder instead.

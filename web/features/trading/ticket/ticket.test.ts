@@ -32,6 +32,8 @@ const instrument: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  isDelisted: false,
+  splits: [],
   dayOpen: null,
   demoOrigin: null,
 };
@@ -40,7 +42,7 @@ const context: TicketContext = {
   instrument,
   access: { verified: true, categoryIds: [2], leverageIndexes: {} },
   rules: RETAIL_RULE_PACK,
-  isHalted: false,
+  ban: null,
   isUnderReview: false,
   quote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
   lastQuote: { bid: price(1_000_000), ask: price(1_000_100), at: 5_000 },
@@ -79,8 +81,14 @@ describe('problems of a ticket', () => {
     expect(problems({ ...waiting, ...guaranteed }, closed)).toEqual([['stopLoss', 'marketClosed']]);
   });
 
+  test('a delisting is reported rather than the closed market, also for a pending order', () => {
+    const delisted = { session: null, nextOpening: 9, quote: undefined, ban: 'instrumentDelisted' } as const;
+    expect(problems({}, delisted)).toEqual([[null, 'instrumentDelisted']]);
+    expect(problems({ orderKind: 'limit', entryPriceText: '0.999' }, delisted)).toEqual([[null, 'instrumentDelisted']]);
+  });
+
   test('a halt is reported rather than the closed market', () => {
-    expect(problems({}, { session: null, nextOpening: 9, quote: undefined, isHalted: true })).toEqual([[null, 'tradingHalted']]);
+    expect(problems({}, { session: null, nextOpening: 9, quote: undefined, ban: 'tradingHalted' })).toEqual([[null, 'tradingHalted']]);
   });
 
   test('a live price that has only been repeated for long still fills an order', () => {

@@ -20,6 +20,7 @@ import { insertLogin, visitFromDevice } from '../sign-in/login-store.ts';
 import { findUserByEmail } from '../../store.ts';
 import { collectAccount } from './account-collectors.ts';
 import { collectPersonalData, PERSONAL_DATA_LIMIT } from './get-personal-data.ts';
+import { fixtureNameOf } from '../../../trading/fixture-name-of.ts';
 
 /** Tables with data about clients that are not exported, and why. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
@@ -261,7 +262,7 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
   const codeOf = (answer: { json(): unknown }) => errorBodySchema.parse(answer.json()).error.code;
   const collectors = () => [
     ...collectAccount(database),
-    ...collectTrading({ engine: api.engine, database }),
+    ...collectTrading({ engine: api.engine, database, nameOf: fixtureNameOf }),
     ...collectPayments({ database, secretBox: api.secretBox }),
     collectFavourites(database),
     collectContactMessages(database),

@@ -35,7 +35,7 @@ import { listTimeline } from './timeline/list-timeline.ts';
  * The lists of one client's records. Each call is recorded as a view of the client, and refused with notFound if the client does not exist.
  */
 export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
-  const { database, sessions } = context;
+  const { database, brokerRules, sessions } = context;
   const clientCalls = createCalls(api, context.operatorCall('clients.read'));
   const paymentCalls = createCalls(api, context.operatorCall('payments.read'));
   const documentCalls = createCalls(api, context.operatorCall('documents.read'));
@@ -50,7 +50,10 @@ export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskCo
 
   clientCalls.read(clientPaths.closedPositions, 'A client’s closed positions', {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: closedPositionsResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listClosedPositions(await viewedClient(request), request.query, database)) }),
+    handler: async (request) => ({
+      status: true,
+      ...(await listClosedPositions(await viewedClient(request), request.query, database, brokerRules)),
+    }),
   });
 
   clientCalls.read(clientPaths.whyPosition, "The explanation of a client's position from the journal", {
@@ -60,7 +63,10 @@ export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskCo
 
   paymentCalls.read(clientPaths.ledger, "Every ledger entry of a client's balances", {
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: ledgerResponseSchema },
-    handler: async (request) => ({ status: true, ...(await listLedger(await viewedClient(request), request.query, database)) }),
+    handler: async (request) => ({
+      status: true,
+      ...(await listLedger(await viewedClient(request), request.query, database, brokerRules)),
+    }),
   });
 
   paymentCalls.read(clientPaths.transactions, "A client's payments and bonuses", {

@@ -4,7 +4,6 @@ import type { ClosedPosition, CloseReason } from '@fairlead/domain/trading/posit
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { eurosCell, textCell, timeCell, writeCsv, type CsvColumn } from '../../../../csv/write-csv.ts';
 import { readClosedPositions, type ClosedPositionKey } from '../../store.ts';
-import { symbolNameOf } from '../../view-trading.ts';
 
 /** How many rows are read and sent at a time, so that an export of any length needs the memory of one page. */
 const ROWS_PER_PAGE = 1_000;
@@ -18,11 +17,11 @@ const REASON_NAMES: Readonly<Record<CloseReason, string>> = {
   auto: 'AI Trade',
 };
 
-const COLUMNS: readonly CsvColumn<ClosedPosition>[] = [
+const columnsWith = (nameOf: (symbol: string) => string): readonly CsvColumn<ClosedPosition>[] => [
   { name: 'Position', cell: ({ id }) => String(id) },
   { name: 'Part of', cell: ({ partOf }) => (partOf === null ? '' : String(partOf)) },
   { name: 'Symbol', cell: ({ symbol }) => textCell(symbol) },
-  { name: 'Instrument', cell: ({ symbol }) => textCell(symbolNameOf(symbol)) },
+  { name: 'Instrument', cell: ({ symbol }) => textCell(nameOf(symbol)) },
   { name: 'Side', cell: ({ side }) => (side === 'long' ? 'Buy' : 'Sell') },
   { name: 'Amount EUR', cell: ({ margin }) => eurosCell(margin) },
   { name: 'Leverage', cell: ({ leverage }) => String(leverage) },
@@ -41,8 +40,13 @@ const COLUMNS: readonly CsvColumn<ClosedPosition>[] = [
 ];
 
 /** All closed positions that match the filter, latest first. Positions closed during the export are not included. */
-export function exportHistory(database: Pick<Queries, 'drizzle'>, accountId: number, filter: HistoryFilter): AsyncGenerator<string> {
-  return writeCsv(COLUMNS, readPages(database, accountId, filter));
+export function exportHistory(
+  database: Pick<Queries, 'drizzle'>,
+  accountId: number,
+  filter: HistoryFilter,
+  nameOf: (symbol: string) => string,
+): AsyncGenerator<string> {
+  return writeCsv(columnsWith(nameOf), readPages(database, accountId, filter));
 }
 
 async function* readPages(database: Pick<Queries, 'drizzle'>, accountId: number, filter: HistoryFilter) {

@@ -20,6 +20,7 @@ import { exportHistory } from './export-history.ts';
 import { decodeCursor, encodeCursor, listHistory } from './list-history.ts';
 import { registerTradingRoutes } from '../routes.ts';
 import { selectPage } from '../../store.ts';
+import { fixtureNameOf } from '../../fixture-name-of.ts';
 
 const OWN = 1;
 const FOREIGN = 2;
@@ -62,7 +63,8 @@ describe.each(testDatabases)('the history on %s', (kind) => {
   });
   afterAll(() => remove());
 
-  const page = (limit: number, cursor?: string): Promise<FilteredHistoryResponse> => listHistory(database, OWN, { limit, cursor });
+  const page = (limit: number, cursor?: string): Promise<FilteredHistoryResponse> =>
+    listHistory(database, OWN, { limit, cursor }, fixtureNameOf);
   const idsOf = ({ data }: FilteredHistoryResponse): number[] => data.map(({ id }) => id);
 
   async function readAll(limit: number): Promise<number[]> {
@@ -131,12 +133,12 @@ describe.each(testDatabases)('the history on %s', (kind) => {
   });
 
   test("a cursor from another account's page reveals nothing of that account", async () => {
-    const { cursor } = await listHistory(database, FOREIGN, { limit: 1 });
+    const { cursor } = await listHistory(database, FOREIGN, { limit: 1 }, fixtureNameOf);
     expect(idsOf(await page(50, cursor ?? undefined))).toEqual([10, 13, 12, 11, 15, 14, 16]);
   });
 
   test('an account without closed positions has an empty page', async () => {
-    expect(await listHistory(database, 3, { limit: 50 })).toEqual({
+    expect(await listHistory(database, 3, { limit: 50 }, fixtureNameOf)).toEqual({
       status: true,
       data: [],
       cursor: null,
@@ -180,15 +182,15 @@ describe.each(testDatabases)('the filtered history on %s', (kind) => {
     [{ from: '1970-01-01T01:00:00.200+01:00', until: '1970-01-01T00:00:00.301Z' }, [3, 2], 11, 0.6],
     [{ symbol: 'BTCUSD', direction: 'sell', result: 'loss' }, [5], -0.5, 0],
   ])('by %j lists the matching positions and their totals', async (filter, ids, profit, premiums) => {
-    const { data, totals } = await listHistory(database, OWN, { ...filter, limit: 50 });
+    const { data, totals } = await listHistory(database, OWN, { ...filter, limit: 50 }, fixtureNameOf);
     expect(data.map(({ id }) => id)).toEqual(ids);
     expect(totals).toEqual({ count: ids.length, profit, premiums });
   });
 
   test('pages within the filter, with totals on the first page only', async () => {
-    const first = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2 });
+    const first = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2 }, fixtureNameOf);
     expect(first).toMatchObject({ data: [{ id: 5 }, { id: 4 }], totals: { count: 3 } });
-    const second = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2, cursor: first.cursor ?? undefined });
+    const second = await listHistory(database, OWN, { symbol: 'BTCUSD', limit: 2, cursor: first.cursor ?? undefined }, fixtureNameOf);
     expect(second).toMatchObject({ data: [{ id: 3 }], cursor: null, totals: null });
   });
 
@@ -258,7 +260,7 @@ describe.each(testDatabases)('a history of 100,000 on %s', (kind) => {
 /** The lines of an export. */
 async function readExport(database: Database, filter: HistoryFilter, accountId = OWN): Promise<readonly string[]> {
   const chunks: string[] = [];
-  for await (const chunk of exportHistory(database, accountId, filter)) chunks.push(chunk);
+  for await (const chunk of exportHistory(database, accountId, filter, fixtureNameOf)) chunks.push(chunk);
   return chunks.join('').split('\r\n');
 }
 
@@ -306,6 +308,7 @@ describe('over HTTP', () => {
       requestsPerMinute: 1_000_000,
       registerApi: (api) =>
         registerTradingRoutes(api, {
+          nameOf: fixtureNameOf,
           database,
           engine: { viewAccount: () => Promise.resolve(null) },
           readRules: () => Promise.resolve(RETAIL_RULE_PACK),

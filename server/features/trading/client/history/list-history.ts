@@ -4,7 +4,6 @@ import { wireClosedPosition } from '@fairlead/contract/trading/server.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { readClosedPositions, sumClosedPositions, type ClosedPositionKey } from '../../store.ts';
-import { symbolNameOf } from '../../view-trading.ts';
 
 export interface HistoryQuery extends HistoryFilterQuery {
   readonly cursor?: string | undefined;
@@ -20,6 +19,7 @@ export async function listHistory(
   database: Pick<Queries, 'drizzle'>,
   accountId: number,
   query: HistoryQuery,
+  nameOf: (symbol: string) => string,
 ): Promise<FilteredHistoryResponse> {
   const filter = readHistoryFilter(query);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
@@ -31,7 +31,7 @@ export async function listHistory(
   const last = page.at(-1);
   return {
     status: true,
-    data: page.map((position) => wireClosedPosition(position, symbolNameOf(position.symbol))),
+    data: page.map((position) => wireClosedPosition(position, nameOf(position.symbol))),
     cursor: found.length > query.limit && last !== undefined ? encodeCursor(last) : null,
     totals: totals === null ? null : wireHistoryTotals(totals),
   };

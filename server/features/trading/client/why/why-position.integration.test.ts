@@ -13,6 +13,7 @@ import { DatabaseJournalStore } from '../../../../engine/database-journal-store.
 import { Engine } from '../../../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../../../engine/fixture-engine-market.ts';
 import { whyPosition } from './why-position.ts';
+import { fixtureNameOf } from '../../fixture-name-of.ts';
 
 const OWN = 1;
 const FOREIGN = 2;
@@ -85,7 +86,11 @@ describe.each(testDatabases)('position explanations on %s', (kind) => {
   }
 
   const why = async (id: number, accountId = OWN) => {
-    const answer = await whyPosition({ database, engine, readRules: () => Promise.resolve(RETAIL_RULE_PACK) }, accountId, id);
+    const answer = await whyPosition(
+      { database, engine, nameOf: fixtureNameOf, readRules: () => Promise.resolve(RETAIL_RULE_PACK) },
+      accountId,
+      id,
+    );
     return whyResponseSchema.parse(answer).data;
   };
 

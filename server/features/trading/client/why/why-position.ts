@@ -8,18 +8,19 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { explainPosition, type AccountBefore, type PositionRecord } from './explain-position.ts';
 import { readBalanceBefore, readChanges, readOpeningEntry, readOrderEntry } from './position-journal.ts';
 import { readClosedPosition, readStakesOpenAt } from '../../store.ts';
-import { symbolNameOf } from '../../view-trading.ts';
 
 export interface WhyPorts {
   readonly database: Pick<Queries, 'drizzle' | 'query'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
+  /** The display name of an instrument. */
+  readonly nameOf: (symbol: string) => string;
   /** The rules in effect at a moment, in milliseconds since 1970 UTC. */
   readonly readRules: (at: number) => Promise<PositionRecord['rules']>;
 }
 
 /** The explanation of a position. Throws CallRefused if the account never had a position with this id. */
 export async function whyPosition(ports: WhyPorts, accountId: number, id: number): Promise<WhyResponse> {
-  const { database, readRules } = ports;
+  const { database, nameOf, readRules } = ports;
   const found = await findPosition(ports, accountId, id);
   if (found === null) throw new CallRefused('positionUnknown');
   const { position, partOf, upToSeq } = found;
@@ -30,7 +31,7 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
     readOrder(database, accountId, rootId, opening),
     readChanges(database, accountId, rootId, { afterSeq: opening.seq, upToSeq }),
   ]);
-  const displayName = symbolNameOf(position.symbol);
+  const displayName = nameOf(position.symbol);
   const closing = found.closed?.closeReason === 'stopOut' ? entries.find(({ seq }) => seq === upToSeq) : undefined;
   const accountBefore = closing === undefined ? null : await readAccountBefore(ports, closing);
   const { margin } = position;

@@ -26,7 +26,7 @@ const TICKETS_FOLLOW_MS = 60_000;
 export interface RaisedMarginEmails {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts' | 'viewAccount'>;
-  readonly brokerRules: Pick<BrokerRules, 'basePack' | 'baseInstruments'>;
+  readonly brokerRules: Pick<BrokerRules, 'basePack' | 'nameOf'>;
   readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -181,7 +181,11 @@ function describeRaises(account: AccountView, announcement: Announcement, contex
   const { raises: announced, pack } = announcement;
   const now = context.clock();
   if (!isHolder(account.positions, announcement)) return null;
-  const raises = describeRaisedHoldings(account, announced, { raises: pack.raisedMargins, now, nameOf: namesFrom(context) });
+  const raises = describeRaisedHoldings(account, announced, {
+    raises: pack.raisedMargins,
+    now,
+    nameOf: (symbol) => context.brokerRules.nameOf(symbol),
+  });
   if (raises.length === 0) return null;
   const { equity, marginLevelPercent } = account.figures;
   const figures = { stopOutPercent: pack.stopOutPercent, at: now, equityCents: equity, marginLevelPercent };
@@ -193,7 +197,7 @@ function describeRelief(
   announcement: Announcement,
   context: RaisedMarginEmails,
 ): Nameless<'marginRaiseCalledOff'> | null {
-  const nameOf = namesFrom(context);
+  const nameOf = (symbol: string): string => context.brokerRules.nameOf(symbol);
   const raises = listRelieved(accountId, positions, announcement).map(({ symbol, percent, from, until }) => ({
     symbol,
     name: nameOf(symbol),
@@ -202,10 +206,6 @@ function describeRelief(
     percent,
   }));
   return raises.length === 0 ? null : { template: 'marginRaiseCalledOff', url: platformUrl(context), raises };
-}
-
-function namesFrom({ brokerRules }: RaisedMarginEmails): (symbol: string) => string {
-  return (symbol) => brokerRules.baseInstruments.find((one) => one.symbol === symbol)?.displayName ?? symbol;
 }
 
 function platformUrl({ siteUrl }: RaisedMarginEmails): string {

@@ -32,9 +32,9 @@ export async function viewRules({ database, brokerRules, clock }: ViewRulesConte
       margin_warning_percent: basePack.marginWarningPercent,
     },
     leverages: leveragesByClass({ baseInstruments }),
-    instruments: baseInstruments.map(({ symbol, displayName, group, ruleClass, digits, typicalSpread, tradingHours, venue }) => ({
+    instruments: baseInstruments.map(({ symbol, group, ruleClass, digits, typicalSpread, tradingHours, venue }) => ({
       symbol,
-      name: displayName,
+      name: brokerRules.nameOf(symbol),
       group,
       rule_class: ruleClass,
       digits,

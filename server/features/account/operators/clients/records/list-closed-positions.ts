@@ -4,9 +4,9 @@ import { wireClosedPosition } from '@fairlead/contract/trading/server.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { closedPositions } from '../../../../../adapters/db/schema/engine.ts';
+import type { BrokerRules } from '../../../../../engine/broker-rules.ts';
 import { closedPositionFromRow } from '../../../../closed-position-from-row.ts';
 import { CURSOR_IDS, CURSOR_VALUES, toPage, readCursorBy } from '../../../../page-cursor.ts';
-import { symbolNameOf } from '../reading/view-live.ts';
 import type { RecordPage } from './record-page.ts';
 
 /** A client's closed positions, the latest first. */
@@ -14,6 +14,7 @@ export async function listClosedPositions(
   userId: number,
   query: RecordQuery,
   { drizzle }: Pick<Queries, 'drizzle'>,
+  brokerRules: Pick<BrokerRules, 'nameOf'>,
 ): Promise<RecordPage<WirePosition>> {
   const { accountId, closedAtMs, positionId } = closedPositions;
   const cursor = readCursorBy(query.cursor, CURSOR_VALUES.timeMs, CURSOR_IDS.sequence);
@@ -29,5 +30,5 @@ export async function listClosedPositions(
     .orderBy(desc(closedAtMs), desc(positionId))
     .limit(query.limit + 1);
   const { rows, next } = toPage(found, query.limit, (row) => ({ value: row.closedAtMs, id: row.positionId }));
-  return { data: rows.map((row) => wireClosedPosition(closedPositionFromRow(row), symbolNameOf(row.symbol))), next };
+  return { data: rows.map((row) => wireClosedPosition(closedPositionFromRow(row), brokerRules.nameOf(row.symbol))), next };
 }

@@ -10,7 +10,7 @@ import { transactions } from '../../../../../adapters/db/schema/payments.ts';
 import { throughTransaction } from '../../../../../ledger/ledger-bound.ts';
 import { readBalances } from '../../../../../ledger/read-balances.ts';
 import { CURSOR_IDS, CURSOR_VALUES, toPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
-import { symbolNameOf } from '../reading/view-live.ts';
+import type { BrokerRules } from '../../../../../engine/broker-rules.ts';
 import type { RecordPage } from './record-page.ts';
 
 type Handle = Pick<Queries, 'drizzle' | 'query'>;
@@ -19,7 +19,12 @@ type Entry = typeof ledgerEntry.$inferSelect;
 const accountOf = (userId: number, balanceKind: BalanceKind): string => `client:${userId}:${balanceKind}`;
 
 /** Every ledger entry of a client's balances, the latest first, each with the balance after it. */
-export async function listLedger(userId: number, query: RecordQuery, database: Handle): Promise<RecordPage<LedgerRow>> {
+export async function listLedger(
+  userId: number,
+  query: RecordQuery,
+  database: Handle,
+  brokerRules: Pick<BrokerRules, 'nameOf'>,
+): Promise<RecordPage<LedgerRow>> {
   const cursor = readCursorBy(query.cursor, CURSOR_VALUES.number, CURSOR_IDS.line);
   const found = await Promise.all(
     BALANCE_KINDS.map((balanceKind) => readEntries(database, accountOf(userId, balanceKind), cursor, query.limit + 1)),
@@ -29,7 +34,7 @@ export async function listLedger(userId: number, query: RecordQuery, database: H
   const [balances, transactionOf, positionOf] = await Promise.all([
     readLatestBalances(database, userId, rows[0]?.transactionId ?? 0),
     findTransactions(database, userId, rows),
-    findPositions(database, userId, rows),
+    findPositions(database, userId, rows, brokerRules),
   ]);
   const data = rows.map((entry): LedgerRow => {
     const balanceKind = balanceKindOf(entry.ledgerAccount);
@@ -118,6 +123,7 @@ async function findPositions(
   { drizzle }: Handle,
   userId: number,
   entries: readonly Entry[],
+  brokerRules: Pick<BrokerRules, 'nameOf'>,
 ): Promise<(entry: Entry) => LedgerRow['position']> {
   const results = entries.filter(({ kind }) => kind === 'trade' || kind === 'premium');
   const times = results.map(({ atMs }) => atMs);
@@ -133,7 +139,7 @@ async function findPositions(
     const amountOf = (row: (typeof rows)[number]): number => (kind === 'premium' ? -row.premiumCents : row.profitCents);
     const isResult = kind === 'trade' || kind === 'premium';
     const row = isResult ? rows.find((each) => each.closedSeq === journalSeq && amountOf(each) === amountCents) : undefined;
-    return row === undefined ? null : { id: row.id, symbol: symbolNameOf(row.symbol) };
+    return row === undefined ? null : { id: row.id, symbol: brokerRules.nameOf(row.symbol) };
   };
 }
 

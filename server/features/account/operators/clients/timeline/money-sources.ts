@@ -9,7 +9,6 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { closedPositions } from '../../../../../adapters/db/schema/engine.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
 import { transactions } from '../../../../../adapters/db/schema/payments.ts';
-import { symbolNameOf } from '../reading/view-live.ts';
 import { inStretch, standsIn, type Placed, type TimelineSource } from './timeline-source.ts';
 
 type TransactionRow = typeof transactions.$inferSelect;
@@ -65,7 +64,7 @@ function describePayment(row: TransactionRow, at: Date, event: 'created' | 'ende
 export const positionsClosed: TimelineSource = {
   kind: 'position',
   needs: null,
-  read: async (stretch, { database: { drizzle } }) => {
+  read: async (stretch, { database: { drizzle }, brokerRules }) => {
     const { accountId, closedAtMs, positionId } = closedPositions;
     const query = drizzle.select().from(closedPositions).$dynamic();
     const rows = await inStretch(query, stretch, { owner: accountId, at: closedAtMs, id: positionId });
@@ -76,7 +75,7 @@ export const positionsClosed: TimelineSource = {
         kind: 'position',
         event: 'closed',
         id: row.positionId,
-        symbol: symbolNameOf(row.symbol),
+        symbol: brokerRules.nameOf(row.symbol),
         direction: directionFromSide(row.side),
         amount: centsToEuros(cents(row.marginCents)),
         leverage: row.leverage,
@@ -92,7 +91,7 @@ export const positionsClosed: TimelineSource = {
 export const positionsOpen: TimelineSource = {
   kind: 'position',
   needs: null,
-  read: async (stretch, { engine }) => {
+  read: async (stretch, { engine, brokerRules }) => {
     const view = await engine.viewAccount(stretch.userId);
     const open = (view?.positions ?? []).filter(({ id, openedAt }) => standsIn(stretch, openedAt, id));
     const latest = open.toSorted((one, other) => other.openedAt - one.openedAt || other.id - one.id).slice(0, stretch.limit);
@@ -103,7 +102,7 @@ export const positionsOpen: TimelineSource = {
         kind: 'position',
         event: 'opened',
         id,
-        symbol: symbolNameOf(symbol),
+        symbol: brokerRules.nameOf(symbol),
         direction: directionFromSide(side),
         amount: centsToEuros(margin),
         leverage,

@@ -4,6 +4,7 @@ import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { and, desc, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../../adapters/db/database.ts';
+import type { BrokerRules } from '../../../../../engine/broker-rules.ts';
 import type { EnginePort } from '../../../../../engine/engine-port.ts';
 import { z } from 'zod';
 import { CURSOR_IDS, encodeCursor, readCursorBy } from '../../../../page-cursor.ts';
@@ -23,6 +24,7 @@ export interface TimelineSource {
 export interface TimelinePorts {
   readonly database: Pick<Queries, 'drizzle'>;
   readonly engine: Pick<EnginePort, 'viewAccount'>;
+  readonly brokerRules: Pick<BrokerRules, 'nameOf'>;
 }
 
 /** A request to a source: up to a number of a client's entries after a place. */

@@ -1,0 +1,1 @@
+ALTER TABLE "candles" ADD COLUMN "requested_at_ms" bigint;
