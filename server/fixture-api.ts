@@ -133,6 +133,7 @@ export async function startFixtureApi(
     log,
     readTerms,
     onTerms: (terms, at) => brokerRules.follow(terms, at),
+    onSweep: (sweep) => market.applySweep(sweep),
   });
   const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
   const derivations: Argon2Cost[] = [];

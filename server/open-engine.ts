@@ -14,6 +14,7 @@ import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapsh
 import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
 import { createSnapshotter } from './engine/snapshots/snapshotter.ts';
 import type { RepeatedWork } from './features/feature.ts';
+import { createSweepFollower } from './features/markets/apply-sweep.ts';
 import { createTermsInForce, type TermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchSnapshots } from './metrics/watch-snapshots.ts';
@@ -70,6 +71,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
     commitDeadlineMs: config.commitDeadlineMs,
     readTerms,
     onTerms: (terms, now) => brokerRules.follow(terms, now),
+    onSweep: createSweepFollower(board),
   });
   /** A process that was suspended may have been replaced, whatever its memory says. */
   const whenLeading = async (): Promise<void> => {

@@ -63,7 +63,7 @@ export interface EngineOptions {
   /** Called with new terms and the time from which they apply, in the turn in which they are applied. */
   readonly onTerms?: (terms: TradingTerms, now: number) => void;
   /** Called in the turn in which a sweep begins: the prices of its instrument mean something else from then on. */
-  readonly onSweep?: (sweep: Sweep, now: number) => void;
+  readonly onSweep?: (sweep: Sweep) => void;
   /** Starts a time slice for triggers fired by ticks and returns whether it is over; by default a slice takes `SLICE_MS`. */
   readonly newSlice?: () => IsOver;
 }
@@ -479,7 +479,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   #decideNew(command: Command, id: IdHash, past: Past): Decided {
     const { accountId, commandId } = command;
-    this.sweepIfDue();
     this.#decideFirst(accountId, command);
     // The command may have been held up since it was created: a quote that is old by now counts as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
@@ -610,6 +609,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Decides what is pending for an account before anything else of it is read or changed. */
   #decideFirst(accountId: number, trace: CommandTrace = {}): void {
+    this.sweepIfDue();
     if (this.#ticks.isIdle && !this.#sweeper.isUnderWay) return;
     this.#orRefold(() => this.#readyAccount(accountId));
     this.#requireRunning(trace);
@@ -756,8 +756,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   }
 
   /** A standby's own prices, too, mean something else once a sweep begins. */
-  #followBroker({ at, events }: JournalEntry): void {
-    for (const event of events) if (event.kind === 'sweepBegun') this.#options.onSweep?.(event.sweep, at);
+  #followBroker({ events }: JournalEntry): void {
+    for (const event of events) if (event.kind === 'sweepBegun') this.#options.onSweep?.(event.sweep);
     this.#announceTerms();
   }
 
@@ -850,7 +850,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       market,
       clock,
       record: (happened) => void this.#record(happened),
-      onBegun: (sweep) => this.#options.onSweep?.(sweep, clock()),
+      onBegun: (sweep) => this.#options.onSweep?.(sweep),
     });
   }
 

@@ -8,7 +8,7 @@ import { BROKER_ACCOUNT_ID, DEFAULT_TERMS, type TradingTerms } from '@fairlead/d
 import { cents } from '@fairlead/domain/money.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, engineTime, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
@@ -36,6 +36,10 @@ function newSlice(): IsOver {
 beforeEach(() => {
   engineTime.now = 0;
   slice.size = Infinity;
+  onTestFinished(() => {
+    // Other tests share the clock.
+    engineTime.now = 0;
+  });
 });
 
 interface Started {
@@ -164,13 +168,13 @@ describe('a night', () => {
     engineTime.now = NIGHT;
     engine.sweepIfDue();
     await turns(9);
-    expect(engine.queuedRecords).toBeLessThanOrEqual(65);
+    expect(engine.queuedRecords).toBeLessThanOrEqual(81);
     while (engine.queuedRecords > 0) {
       await store.letThrough();
       await turns();
     }
     expect((await eventsOf(store, 'financingBooked')).length).toBe(accountCount);
-    expect(Math.max(...store.batches)).toBeLessThanOrEqual(65);
+    expect(Math.max(...store.batches)).toBeLessThanOrEqual(81);
   });
 });
 

@@ -5,7 +5,7 @@ import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applySweep } from './apply-sweep.ts';
+import { createSweepFollower } from './apply-sweep.ts';
 import { QuoteBoard, type PriceDoubt } from './quote-board.ts';
 
 /** A Monday in New York: its midnight, the close of the Friday before, and the opening. */
@@ -33,7 +33,7 @@ function take(bid: number, ask: number, at: number, isSettlement = false): void 
 
 function begin(sweep: Sweep): void {
   now = Math.max(now, sweep.dueAt);
-  applySweep(board, sweep);
+  createSweepFollower(board)(sweep);
 }
 
 const ACTION = { id: 1, symbol: SYMBOL, date: '2026-09-28' };

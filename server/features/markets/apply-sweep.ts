@@ -2,12 +2,17 @@ import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
 /**
- * Makes the prices those after a corporate action. To be called once for each sweep, in the same turn in which it begins or is read from
- * the journal: accounts are in new shares from then on, and must not be valued at a price in old ones.
+ * Returns what makes the prices those after a corporate action. To be called in the same turn in which a sweep begins or is read from the
+ * journal: accounts are in new shares from then on, and must not be valued at a price in old ones. A sweep that begins again, because its
+ * beginning did not become durable, changes no price twice.
  */
-export function applySweep(board: Pick<QuoteBoard, 'applySplit' | 'applyDividend'>, sweep: Sweep): void {
-  if (sweep.kind === 'night') return;
-  const { action, dueAt } = sweep;
-  if (action.kind === 'split') board.applySplit(action.symbol, action.ratio, dueAt);
-  else if (action.kind === 'dividend') board.applyDividend(action.symbol, action.gross, dueAt);
+export function createSweepFollower(board: Pick<QuoteBoard, 'applySplit' | 'applyDividend'>): (sweep: Sweep) => void {
+  const applied = new Set<number>();
+  return (sweep) => {
+    if (sweep.kind === 'night' || applied.has(sweep.action.id)) return;
+    const { action, dueAt } = sweep;
+    applied.add(action.id);
+    if (action.kind === 'split') board.applySplit(action.symbol, action.ratio, dueAt);
+    else if (action.kind === 'dividend') board.applyDividend(action.symbol, action.gross, dueAt);
+  };
 }

@@ -19,7 +19,7 @@ import { createSessions, type Sessions } from '../../identity/sessions/sessions.
 import { createHttpApp } from '../../transport/http/http-app.ts';
 import { createLog } from '../../transport/http/log.ts';
 import { applyBrokerRules } from './apply-broker-rules.ts';
-import { applySweep } from './apply-sweep.ts';
+import { createSweepFollower } from './apply-sweep.ts';
 import { createMarketFeature, type MarketFeature } from './market-feature.ts';
 import { QuoteBoard } from './quote-board.ts';
 import { registerMarketRoutes } from './client/routes.ts';
@@ -195,7 +195,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       const old = (await candles({ symbol: 'BTCUSD', interval: '15m', limit: 5 })).data.candles.at(-1)?.[4] ?? 0;
       passTo(MIDNIGHT + 500);
       vi.advanceTimersByTime(1_000);
-      applySweep(board, { kind: 'action', action: SPLIT, dueAt: MIDNIGHT, quote: board.quote('BTCUSD') ?? null });
+      createSweepFollower(board)({ kind: 'action', action: SPLIT, dueAt: MIDNIGHT, quote: board.quote('BTCUSD') ?? null });
       passTo(MIDNIGHT + 130_000);
       vi.advanceTimersByTime(2_000);
       const expectNew = async (): Promise<void> => {

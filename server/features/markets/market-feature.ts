@@ -167,7 +167,11 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
         const bid = price(
           Math.max(Math.min(last.close, 1), last.close - dividendsBetween(stepsOf(symbol), closedAt(instrument, last, now), now)),
         );
-        quotes.setReference(symbol, bid, price(bid + typicalSpread), last.openAt);
+        const statedAt = stepsOf(symbol).splits.reduce(
+          (latest, { dueAt }) => (dueAt <= now ? Math.max(latest, dueAt) : latest),
+          last.openAt,
+        );
+        quotes.setReference(symbol, bid, price(bid + typicalSpread), statedAt);
       } catch (error) {
         warnOf('the last price of an instrument is unknown; its first prices have to confirm each other')(symbol, error);
       }
