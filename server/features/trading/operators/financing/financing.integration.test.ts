@@ -131,7 +131,7 @@ describe.each(testDatabases)('overnight financing on %s', (kind) => {
       },
     ]);
     expect((await view(admin)).proposals).toMatchObject([{ id, is_own: false }]);
-    expect(refusalOf(await decide(id, 'approved', dealer))).toEqual([403, 'secondPersonNeeded']);
+    expect(refusalOf(await decide(id, 'approved', dealer))).toEqual([409, 'secondPersonNeeded']);
     expect(await approve(id)).toBe(2);
     expect(api.engine.terms.financing).toMatchObject({ version: 2 });
     expect(refusalOf(await decide(id, 'approved', admin))).toEqual([409, 'financingDecided']);

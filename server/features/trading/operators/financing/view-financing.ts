@@ -67,7 +67,9 @@ function describeInstrument(instrument: Instrument, terms: FinancingTerms, now: 
     short_percent: wireFee(rates?.short ?? null),
     year_days: yearDaysOf(instrument),
     next_night:
-      long === null || short === null ? null : { at: long.at, days: long.days, long_cost: costOf(long), short_cost: costOf(short) },
+      rates === null || long === null || short === null
+        ? null
+        : { at: long.at, days: long.days, long_cost: costOf(long), short_cost: costOf(short) },
   };
 }
 
