@@ -7,14 +7,14 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime, formatMinute } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx';
 import { FinancingDifferences } from './financing-differences.tsx';
 
-/** The proposals to be decided, and the approved fees that don't apply to all positions yet. */
+/** The proposals to be decided. */
 export function FinancingProposals({ view, mayChange }: { readonly view: FinancingView; readonly mayChange: boolean }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
@@ -57,23 +57,6 @@ export function FinancingProposals({ view, mayChange }: { readonly view: Financi
                 </div>
                 <p className="text-dense [overflow-wrap:anywhere]">{proposal.reason}</p>
                 <FinancingDifferences differences={proposal.differences} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {view.in_notice.length > 0 && (
-        <Panel flush title={t('financing.notice.title')} lead={t('financing.notice.lead')}>
-          <ul>
-            {view.in_notice.map((notice) => (
-              <li key={notice.valid_from} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
-                <p className="text-control font-medium">
-                  {t('financing.notice.times', {
-                    opened: formatMinute(notice.valid_from, locale),
-                    existing: formatMinute(notice.existing_from, locale),
-                  })}
-                </p>
-                <FinancingDifferences differences={notice.differences} />
               </li>
             ))}
           </ul>

@@ -7,12 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
+import { formatMinute } from '../../../ui/format.ts';
 import { formatShortDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SourceText } from '../calendar/source-text.tsx';
 import { BenchmarkDialog } from './benchmark-dialog.tsx';
 import { FeeDialog } from './fee-dialog.tsx';
+import { FinancingDifferences } from './financing-differences.tsx';
 import { ownFee, setBenchmark, type FeeSubject, type FinancingDraft } from './financing-draft.ts';
 import { useFinancingText } from './use-financing-text.ts';
 
@@ -28,8 +30,35 @@ export function FinancingRates(props: FinancingPartProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Benchmarks {...props} />
-      <Fees {...props} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <Fees {...props} />
+        <AnnouncedFees {...props} />
+      </div>
     </div>
+  );
+}
+
+/** The approved fees that don't apply to all positions yet. */
+export function AnnouncedFees({ view: { in_notice: announced } }: Pick<FinancingPartProps, 'view'>) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  if (announced.length === 0) return null;
+  return (
+    <Panel flush title={t('financing.notice.title')} lead={t('financing.notice.lead')}>
+      <ul>
+        {announced.map((fees) => (
+          <li key={fees.valid_from} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+            <p className="text-control font-medium">
+              {t('financing.notice.times', {
+                opened: formatMinute(fees.valid_from, locale),
+                existing: formatMinute(fees.existing_from, locale),
+              })}
+            </p>
+            <FinancingDifferences differences={fees.differences} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -181,9 +210,9 @@ export function editColumn<Row>({ head, nameOf, onEdit }: EditColumnOptions<Row>
     id: 'edit',
     head,
     headHidden: true,
-    className: 'w-0 py-1',
+    className: 'py-1 md:w-0',
     render: (row) => (
-      <div className="flex justify-end">
+      <div className="flex justify-end max-md:-ml-2">
         <Button variant="ghost" size="dense" aria-label={nameOf(row)} onClick={() => onEdit(row)}>
           {head}
         </Button>

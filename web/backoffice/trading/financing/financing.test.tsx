@@ -8,6 +8,7 @@ import { InEnglish } from '../../../i18n/english.fixture.tsx';
 import { createTokenCalls, TokenCallsProvider, type TokenCalls } from '../../../transport/token-calls.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { FinancingProposals } from './financing-proposals.tsx';
+import { AnnouncedFees } from './financing-rates.tsx';
 
 afterEach(cleanup);
 
@@ -112,7 +113,7 @@ describe('a proposal', () => {
 
 test('announced fees say from when they apply to whom', () => {
   const notice = { valid_from: NOW, existing_from: NOW + 14 * 86_400_000, differences: PROPOSAL.differences };
-  show(<FinancingProposals view={{ ...VIEW, proposals: [], in_notice: [notice] }} mayChange />);
+  show(<AnnouncedFees view={{ ...VIEW, in_notice: [notice] }} />);
   expect(screen.getByRole('region', { name: 'Announced fees' }).textContent).toContain('Fee: Shares3% → 3.5%');
 });
 

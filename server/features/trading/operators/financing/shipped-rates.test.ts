@@ -1,6 +1,9 @@
 import { changeFinancing, listCarryCurrencies } from '@fairlead/domain/trading/financing/financing-change.ts';
 import { findFinancingFaults } from '@fairlead/domain/trading/financing/financing-faults.ts';
-import { carryCurrenciesOf, sideRatesOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
+import { carryCurrenciesOf, sideRatesOf, yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { exactNightCharge } from '@fairlead/domain/trading/financing/night-charge.ts';
 import { NO_FINANCING } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
@@ -57,6 +60,29 @@ describe('the shipped rates', () => {
   ])('of %s cost %f %% a year long and %f %% short', (symbol, long, short) => {
     expect(ratesOf(symbol)).toEqual([long, short]);
   });
+
+  // The examples of docs/trading/overnight-financing.md, to a tenth of a cent.
+  test.each([
+    ['EURUSD', 'long', 100, 30, 1.15, 1.155, 1, '0.182'],
+    ['EURUSD', 'long', 100, 30, 1.15, 1.155, 3, '0.546'],
+    ['EURUSD', 'short', 100, 30, 1.15, 1.155, 1, '-0.048'],
+    ['EURUSD', 'short', 100, 30, 1.15, 1.155, 3, '-0.144'],
+    ['USDTRY', 'long', 100, 20, 46, 46.2, 1, '2.387'],
+    ['USDTRY', 'long', 100, 20, 46, 46.2, 3, '7.161'],
+    ['AAPL', 'long', 200, 5, 275, 280, 1, '0.187'],
+    ['AAPL', 'long', 200, 5, 275, 280, 3, '0.562'],
+    ['BTCUSD', 'long', 100, 2, 100_000, 98_000, 1, '0.100'],
+  ] as const)(
+    'of a night of %s %s, €%i x %i from %f at %f, for %i days: €%s',
+    (symbol, side, stake, leverage, opened, now, days, euros) => {
+      const instrument = INSTRUMENTS.find((one) => one.symbol === symbol) ?? expect.fail(`no ${symbol}`);
+      const rates = sideRatesOf(instrument, FEES, { benchmarks: BENCHMARKS }) ?? expect.fail(`no rates of ${symbol}`);
+      const position = { margin: cents(stake * 100), leverage, openPrice: price(Math.round(opened * 1_000_000)) };
+      const night = { price: price(Math.round(now * 1_000_000)), days, yearDays: yearDaysOf(instrument) };
+      const charge = exactNightCharge(position, rates[side], night);
+      expect(((charge.cents + charge.microCents / 1_000_000) / 100).toFixed(3)).toBe(euros);
+    },
+  );
 
   test('apply to open positions after the notice', () => {
     const [schedule] = changeFinancing(NO_FINANCING, CHANGE, INSTRUMENTS, NOW).schedules;
