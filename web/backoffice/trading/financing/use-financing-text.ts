@@ -27,7 +27,7 @@ export function useFinancingText() {
         case 'benchmark': {
           const { currency, before, after } = difference;
           const text = (side: typeof before): string =>
-            side === null ? t('financing.none') : `${percent(side.rate_percent)} (${side.name}, ${formatShortDay(side.as_of, locale)})`;
+            side === null ? '–' : `${percent(side.rate_percent)} (${side.name}, ${formatShortDay(side.as_of, locale)})`;
           return { what: t('financing.difference.benchmark', { currency }), before: text(before), after: text(after) };
         }
         case 'classFee': {

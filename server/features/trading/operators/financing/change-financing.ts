@@ -78,11 +78,18 @@ export async function decideFinancing(
 async function storeVersion(
   transaction: Queries,
   terms: FinancingTerms,
-  { reason, proposedBy }: ProposalRow,
+  { reason, proposedBy, fees }: ProposalRow,
   { operatorId: approvedBy }: OperatorActor,
   createdAt: number,
 ): Promise<void> {
-  const isFirst = await insertFinancingVersion(transaction, { terms, reason, createdAt, proposedBy, approvedBy });
+  const isFirst = await insertFinancingVersion(transaction, {
+    terms,
+    reason,
+    createdAt,
+    proposedBy,
+    approvedBy,
+    hasNewFees: fees !== null,
+  });
   if (!isFirst) throw new CallRefused('financingChanged');
 }
 

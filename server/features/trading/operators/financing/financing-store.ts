@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { financingProposals, financingVersions } from '../../../../adapters/db/schema/financing.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
+import { queueFeeAnnouncement } from './financing-announcement-store.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 export type ProposalRow = typeof financingProposals.$inferSelect;
@@ -31,16 +32,23 @@ export interface NewFinancingVersion {
   /** Null for what ships with the server. */
   readonly proposedBy: number | null;
   readonly approvedBy: number | null;
+  /** Whether it has new fees, about which clients are told. */
+  readonly hasNewFees: boolean;
 }
 
 /** Stores a version. False if that version exists already. */
-export async function insertFinancingVersion({ drizzle }: Handle, { terms, createdAt, ...version }: NewFinancingVersion): Promise<boolean> {
+export async function insertFinancingVersion(
+  { drizzle }: Handle,
+  { terms, createdAt, hasNewFees, ...version }: NewFinancingVersion,
+): Promise<boolean> {
   const rows = await drizzle
     .insert(financingVersions)
     .values({ ...terms, ...version, createdAt: new Date(createdAt) })
     .onConflictDoNothing()
     .returning({ version: financingVersions.version });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  if (hasNewFees) await queueFeeAnnouncement({ drizzle }, terms.version);
+  return true;
 }
 
 /** With their authors, latest first: those before a version, or from the latest on. */

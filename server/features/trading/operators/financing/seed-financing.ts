@@ -27,6 +27,13 @@ export async function seedFinancing(
   const terms = changeFinancing(NO_FINANCING, readShippedFinancing(), instruments, at);
   // If two servers start at once, the second waits here for the first and then finds the version.
   await database.transaction((transaction) =>
-    insertFinancingVersion(transaction, { terms, reason: 'Shipped with the server', createdAt: at, proposedBy: null, approvedBy: null }),
+    insertFinancingVersion(transaction, {
+      terms,
+      reason: 'Shipped with the server',
+      createdAt: at,
+      proposedBy: null,
+      approvedBy: null,
+      hasNewFees: true,
+    }),
   );
 }
