@@ -127,7 +127,6 @@ export type CheckFinancingRequest = z.infer<typeof checkFinancingRequestSchema>;
 
 /** Of a proposal that was made before: what it would do now. */
 export const checkProposalRequestSchema = z.object({ id: idSchema });
-export type CheckProposalRequest = z.infer<typeof checkProposalRequestSchema>;
 
 /** A night of one day at current prices, for positions as they are open now. Positive: clients pay the broker. */
 const effectSchema = z.object({
