@@ -192,6 +192,16 @@ export const tradingCalendarPaths = {
   change: '/api/backoffice/tradingCalendar/change',
 } as const;
 
+/** Overnight financing. */
+export const financingPaths = {
+  financing: '/api/backoffice/financing',
+  versions: '/api/backoffice/financing/versions',
+  check: '/api/backoffice/financing/check',
+  checkProposal: '/api/backoffice/financing/checkProposal',
+  propose: '/api/backoffice/financing/propose',
+  decide: '/api/backoffice/financing/decide',
+} as const;
+
 export const reportPaths = {
   report: '/api/backoffice/reports/:report',
   csv: '/api/backoffice/reports/:report/csv',

@@ -64,6 +64,7 @@ export type ClientEmail =
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
   | MarginRaisedEmail
   | MarginRaiseCalledOffEmail
+  | FinancingFeesEmail
   | PaymentEmail;
 
 /** Increased margin for a period, on instruments the client holds. Levels are in percent. */
@@ -104,6 +105,24 @@ export interface MarginRaiseCalledOffEmail {
 }
 
 export type CalledOffRaise = Pick<RaisedHolding, 'symbol' | 'name' | 'from' | 'until' | 'percent'>;
+
+/** New fees for overnight financing, to clients with positions that they will apply to. */
+export interface FinancingFeesEmail {
+  readonly template: 'financingFees';
+  readonly firstName: string;
+  readonly url: string;
+  /** When they apply to positions that are open already, in milliseconds since 1970 UTC. */
+  readonly from: number;
+  readonly fees: readonly ChangedFee[];
+}
+
+/** Percent a year on top of the benchmark; null for no financing. */
+export interface ChangedFee {
+  readonly symbol: string;
+  readonly name: string;
+  readonly beforePercent: number | null;
+  readonly thenPercent: number | null;
+}
 
 /** How much of a withdrawal is paid through which channel. */
 export interface WithdrawalParts {

@@ -40,6 +40,8 @@ export interface EmailTexts {
   readonly facts: Readonly<Record<FactName, string>>;
   /** Names the firm as the one acting for a client. */
   readonly broker: string;
+  /** For an instrument whose nights cost nothing. */
+  readonly noFinancing: string;
   readonly unknownBrowser: string;
   readonly unknownCountry: string;
   readonly factors: Readonly<Record<'totp' | 'passkey', string>>;
@@ -86,7 +88,9 @@ export type FactName =
   | 'levelThen'
   | 'equity'
   | 'level'
-  | 'asOf';
+  | 'asOf'
+  | 'feeBefore'
+  | 'feeThen';
 
 /** Throws if the text uses a value that is missing. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

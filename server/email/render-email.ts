@@ -3,6 +3,7 @@ import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress
 import type { FinishedEmail } from '../adapters/mail/mail-transport.ts';
 import type {
   CalledOffRaise,
+  ChangedFee,
   EmailContent,
   EmailOrigin,
   EmailPayment,
@@ -72,6 +73,7 @@ function writePersonalLetter(content: PersonalEmail, language: Language, siteUrl
 function factGroups(content: PersonalEmail, texts: EmailTexts, language: Language): readonly (readonly Fact[])[] {
   if (content.template === 'marginRaised') return marginFacts(content, language);
   if (content.template === 'marginRaiseCalledOff') return content.raises.map((raise) => termFacts(raise, language));
+  if (content.template === 'financingFees') return content.fees.map((fee) => feeFacts(fee, texts, language));
   return [selectFacts(content, texts, language)];
 }
 
@@ -84,6 +86,7 @@ export function valuesOf(content: PersonalEmail, language: Language): Readonly<R
     ...('complaint' in content ? { complaint: String(content.complaint) } : {}),
     ...('answerBy' in content ? { answerBy: formatDay(content.answerBy, language) } : {}),
     ...(content.template === 'marginRaiseCalledOff' ? { names: formatNames(content.raises, language) } : {}),
+    ...(content.template === 'financingFees' ? { from: formatTime(content.from, language) } : {}),
     ...('stopOutPercent' in content ? { stopOut: formatPercent(content.stopOutPercent, language) } : {}),
   };
 }
@@ -278,6 +281,15 @@ function termFacts({ name, symbol, from, until, percent }: CalledOffRaise, langu
     ['from', formatTime(from, language)],
     ['until', formatTime(until, language)],
     ['raisedMargin', formatPercent(percent, language)],
+  ];
+}
+
+function feeFacts({ name, symbol, beforePercent, thenPercent }: ChangedFee, texts: EmailTexts, language: Language): readonly Fact[] {
+  const format = (percent: number | null): string => (percent === null ? texts.noFinancing : formatPercent(percent, language));
+  return [
+    ['instrument', `${name} (${symbol})`],
+    ['feeBefore', format(beforePercent)],
+    ['feeThen', format(thenPercent)],
   ];
 }
 

@@ -71,6 +71,16 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
         { symbol: 'MSFT', name: 'Microsoft', from: Date.UTC(2027, 0, 27, 16), until: Date.UTC(2027, 0, 28, 20), percent: 40 },
       ],
     },
+    financingFees: {
+      template: 'financingFees',
+      firstName,
+      url: `${siteUrl}/platform`,
+      from: Date.UTC(2027, 0, 28, 16),
+      fees: [
+        { symbol: 'AAPL', name: 'Apple', beforePercent: 3, thenPercent: 3.5 },
+        { symbol: 'BTCUSD', name: 'Bitcoin', beforePercent: null, thenPercent: 15 },
+      ],
+    },
     payoutAccountNamed: { template: 'payoutAccountNamed', firstName, account: 'DE89 •••• 3000', at: origin.at, url },
     loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },
     deletionRequested: { template: 'deletionRequested', firstName, url },

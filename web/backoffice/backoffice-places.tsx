@@ -21,7 +21,7 @@ import {
   SlidersIcon,
 } from '../ui/area-icons.tsx';
 import { FileIcon } from '../ui/file-icons.tsx';
-import { BellIcon, CalendarIcon, ChartIcon, EyeIcon, FilterIcon, InboxIcon, ShieldIcon } from '../ui/icons.tsx';
+import { BellIcon, CalendarIcon, ChartIcon, EyeIcon, FilterIcon, InboxIcon, MoonIcon, ShieldIcon } from '../ui/icons.tsx';
 
 interface Place {
   /** Its text is at shell.places. */
@@ -62,6 +62,7 @@ export const PLACE_GROUPS = [
       { name: 'desk', to: '/backoffice/desk', icon: <BoltIcon />, needs: ['desk.read'] },
       { name: 'rules', to: '/backoffice/rules', icon: <SlidersIcon />, needs: ['desk.read'] },
       { name: 'tradingCalendar', to: '/backoffice/trading-calendar', icon: <CalendarIcon />, needs: ['desk.read'] },
+      { name: 'financing', to: '/backoffice/financing', icon: <MoonIcon />, needs: ['desk.read'] },
       { name: 'execution', to: '/backoffice/execution', icon: <EyeIcon />, needs: ['desk.read'] },
       { name: 'reports', to: '/backoffice/reports', icon: <ChartIcon />, needs: ['reports.read'], withPlacesBelow: true },
     ],

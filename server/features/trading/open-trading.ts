@@ -10,6 +10,7 @@ import { collectTrading } from './export-trading-data.ts';
 import type { DeskContext } from './operators/desk-context.ts';
 import { deleteSummedRefusals, projectExecution } from './operators/execution/project-execution.ts';
 import { registerTradingOperatorRoutes } from './operators/routes.ts';
+import { defineFinancingFeeJob } from './operators/financing/email-financing-fees.ts';
 import { defineRaisedMarginJob, EMAIL_RAISED_MARGINS } from './operators/rules/email-raised-margins.ts';
 import { createRulesReader } from './operators/rules/rules-in-force.ts';
 import { createTradingFeature, type TradingFeature } from './trading-feature.ts';
@@ -67,7 +68,10 @@ export function openTrading(ports: TradingPorts): Trading {
       });
     },
     personalData: collectTrading({ engine, database, nameOf }),
-    jobs: (queue) => defineRaisedMarginJob(queue, ports),
+    jobs: (queue) => {
+      defineRaisedMarginJob(queue, ports);
+      defineFinancingFeeJob(queue, ports);
+    },
     repeated: [
       {
         name: 'deletion of old refusals',

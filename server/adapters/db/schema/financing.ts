@@ -1,8 +1,9 @@
 import type { Benchmark, FeeSchedule, FinancingFees } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { byOperator, maybeByOperator } from './by-operator.ts';
-import { newIdColumn, timeColumn } from './columns.ts';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
+import { users } from './principals.ts';
 
 /** The terms of overnight financing, a row for each change. The last one is in force. */
 export const financingVersions = pgTable('financing_versions', {
@@ -40,5 +41,38 @@ export const financingProposals = pgTable(
     index('financing_proposals_undecided')
       .on(table.id)
       .where(sql`${table.decision} is null`),
+  ],
+);
+
+/** The versions with new fees that clients are to be told about, with the time by which all of them had been. */
+export const financingAnnouncements = pgTable(
+  'financing_announcements',
+  {
+    version: integer('version')
+      .primaryKey()
+      .references(() => financingVersions.version),
+    mailedAt: timeColumn('mailed_at'),
+  },
+  (table) => [
+    index('financing_announcements_to_mail')
+      .on(table.version)
+      .where(sql`${table.mailedAt} is null`),
+  ],
+);
+
+/** The clients whose email about new fees is queued. Each row is written with the email, so that no client is emailed twice. */
+export const financingAnnouncementEmails = pgTable(
+  'financing_fee_mails',
+  {
+    version: integer('version')
+      .notNull()
+      .references(() => financingAnnouncements.version),
+    userId: idColumn('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'financing_fee_mails_pkey', columns: [table.version, table.userId] }),
+    index('financing_fee_mails_of_user').on(table.userId),
   ],
 );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DeskContext } from './desk-context.ts';
 import { registerCalendarRoutes } from './calendar/calendar-routes.ts';
 import { registerDeskRoutes } from './desk/desk-routes.ts';
+import { registerFinancingRoutes } from './financing/financing-routes.ts';
 import { registerHaltRoutes } from './halts/halt-routes.ts';
 import { registerRulesRoutes } from './rules/rules-routes.ts';
 import { registerSourceRoutes } from './sources/source-routes.ts';
@@ -12,5 +13,6 @@ export function registerTradingOperatorRoutes(api: FastifyInstance, context: Des
   registerHaltRoutes(api, context);
   registerRulesRoutes(api, context);
   registerCalendarRoutes(api, context);
+  registerFinancingRoutes(api, context);
   registerSourceRoutes(api, context);
 }

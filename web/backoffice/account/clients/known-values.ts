@@ -10,6 +10,7 @@ export const EMAILS = [
   'payoutAccountNamed',
   'marginRaised',
   'marginRaiseCalledOff',
+  'financingFees',
   'secondFactorAdded',
   'secondFactorRemoved',
   'recoveryCodeUsed',

@@ -1,1 +1,0 @@
-ALTER TABLE "candles" ADD COLUMN "requested_at_ms" bigint;
