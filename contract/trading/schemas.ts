@@ -1,4 +1,5 @@
 /** The messages of the trading socket (spec section 7, "Realtime"), and related calls. */
+import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
 import type { WireNotice } from './notices/schemas.ts';
@@ -127,6 +128,13 @@ export const positionHead = {
 const positionHeadSchema = z.object(positionHead);
 export type PositionHead = z.infer<typeof positionHeadSchema>;
 
+/** The number of the spec's closing reason. Delisting, after them, is beyond the spec. */
+export const closingReasonSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(CLOSE_REASONS.length - 1);
+
 /** The spec's Position entity. Closed positions carry the four closing fields. */
 export const wirePositionSchema = z.object({
   ...positionHead,
@@ -138,11 +146,13 @@ export const wirePositionSchema = z.object({
   stop_lost: z.number().nullable(),
   profit: eurosSchema,
   protected: z.union([z.literal(0), z.literal(1)]),
-  closingReason: z.number().int().min(0).max(4).nullable(),
+  closingReason: closingReasonSchema.nullable(),
   // The following fields are beyond the spec.
   trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows'),
   opened_by: z.enum(['client', 'auto']),
   premium: eurosSchema.describe('premium charged if a guaranteed stop closed it'),
+  financing: eurosSchema.optional().describe('what the nights so far have cost (negative) or earned; absent before the first'),
+  dividends: eurosSchema.optional().describe('dividends received, less those paid; absent before the first'),
   part_of: z.number().int().nullable().describe('the position of which this is a closed part'),
   waiting_close: z
     .object({ amount: eurosSchema.nullable().describe('null for all of it'), asked_at: z.string().describe('ISO 8601, UTC') })
