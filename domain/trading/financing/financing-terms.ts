@@ -43,7 +43,7 @@ export interface FinancingTerms {
   readonly version: number;
   /** By currency. */
   readonly benchmarks: Readonly<Record<string, Benchmark>>;
-  /** Ascending by `validFrom`. The last one whose `existingFrom` is over comes first; those before it no longer matter. */
+  /** Ascending by `validFrom`. Those before the last one whose `existingFrom` is over no longer matter. */
   readonly schedules: readonly FeeSchedule[];
 }
 

@@ -6,7 +6,7 @@ import { notionalOf, type OpenPosition } from '../position.ts';
 import type { Quote } from '../quote.ts';
 import { dateOfCutOff, nightDays } from './financing-night.ts';
 import { sideRatesOf, yearDaysOf, type SideRates } from './financing-rate.ts';
-import { RATE_UNITS, type FeeSchedule, type FinancingTerms, type YearlyRate } from './financing-terms.ts';
+import { RATE_UNITS, type FinancingTerms, type YearlyRate } from './financing-terms.ts';
 
 /** What one night costs in an instrument. */
 export interface NightTerms {
@@ -30,22 +30,24 @@ export type Financed = Pick<OpenPosition, 'side' | 'margin' | 'leverage' | 'open
 export function nightTermsOf(instrument: Instrument, terms: FinancingTerms, cutOff: number, quote: Quote | undefined): NightTerms | null {
   const days = nightDays(instrument, dateOfCutOff(cutOff));
   if (days === 0) return null;
-  const rates = terms.schedules.toReversed().flatMap((schedule): NightRates[] => {
-    const openedFrom = openedFromOf(schedule, cutOff);
-    if (openedFrom === undefined) return [];
-    return [{ openedFrom, ...(sideRatesOf(instrument, schedule, terms) ?? NO_RATES) }];
-  });
+  const rates = ratesAt(instrument, terms, cutOff);
   if (rates.every(({ long, short }) => long === 0 && short === 0)) return null;
   return { price: quote === undefined ? null : middleOf(quote), days, yearDays: yearDaysOf(instrument), rates };
 }
 
-const NO_RATES: SideRates = { long: 0, short: 0 };
-
-/** Undefined if the schedule is not in force yet. */
-function openedFromOf({ validFrom, existingFrom }: FeeSchedule, cutOff: number): number | null | undefined {
-  if (existingFrom <= cutOff) return null;
-  return validFrom <= cutOff ? validFrom : undefined;
+/** Returns the rates of an instrument that count at a moment, newest first, down to those that apply to every position. */
+export function ratesAt(instrument: Instrument, terms: FinancingTerms, at: number): readonly NightRates[] {
+  const rates: NightRates[] = [];
+  for (const schedule of terms.schedules.toReversed()) {
+    if (schedule.validFrom > at) continue;
+    const openedFrom = schedule.existingFrom <= at ? null : schedule.validFrom;
+    rates.push({ openedFrom, ...(sideRatesOf(instrument, schedule, terms) ?? NO_RATES) });
+    if (openedFrom === null) break;
+  }
+  return rates;
 }
+
+const NO_RATES: SideRates = { long: 0, short: 0 };
 
 /** Returns the price between bid and ask, rounded down to a whole millionth. */
 export function middleOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Price {
