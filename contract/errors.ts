@@ -123,6 +123,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   instrumentUnknown: 'This instrument doesn’t exist.',
   accountNotVerified: 'The account is not verified',
   categoryNotPermitted: 'You have no access',
+  instrumentDelisted: 'This instrument is no longer traded.',
   tradingHalted: 'Trading in this instrument is halted.',
   positionUnknown: 'This position doesn’t exist.',
   positionAlreadyClosed: 'This position is already closed.',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
+import type { PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
@@ -47,6 +48,8 @@ export interface CreatePriceFeedContext {
   readonly log: LineLog;
   /** When the market of an instrument is open; first called once the feed is started or asked for its history. */
   readonly hoursOf: (instrument: Instrument) => MarketHours;
+  /** An instrument's splits and dividends, which demo prices follow; called like `hoursOf`. Other sources restate their prices themselves. */
+  readonly stepsOf: (symbol: string) => PriceSteps;
   /** Called if the source has failed and delivers no more prices. */
   readonly onError: (error: Error) => void;
   /** The seed of demo prices where none is configured. */
@@ -68,7 +71,7 @@ export async function openPriceFeed({ database, ...context }: OpenPriceFeedConte
 
 /** The configured feed, and the name by which stored candles of it are told from another feed's. */
 export async function createPriceFeed(context: CreatePriceFeedContext): Promise<OpenPriceFeed & { readonly candlesOf: string }> {
-  const { config, priceSources, clock, hoursOf, onError, readSeed } = context;
+  const { config, priceSources, clock, hoursOf, stepsOf, onError, readSeed } = context;
   const { priceFeed } = config;
   if (priceSources !== null) {
     // What was recorded stays true when another source is added.
@@ -85,7 +88,7 @@ export async function createPriceFeed(context: CreatePriceFeedContext): Promise<
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readSeed());
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
-  const feed = createSandboxPriceFeed({ seed, clock, instruments, hoursOf, alwaysOpen });
+  const feed = createSandboxPriceFeed({ seed, clock, instruments, hoursOf, stepsOf, alwaysOpen });
   const candlesOf = `sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`;
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null, candlesOf };
 }

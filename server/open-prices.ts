@@ -69,6 +69,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     database,
     clock: feedClockOn(tradingClock),
     hoursOf: (instrument) => brokerRules.hoursOf(instrument),
+    stepsOf: (symbol) => brokerRules.priceStepsOf(symbol),
     monotonicMs: () => performance.now(),
     log,
     onError: (error) => log.error({ err: error }, 'the price feed has failed'),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { NO_STEPS } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import { createRecorder, type Recorder } from './adapters/prices/recording/recorder.ts';
 import type { Config } from './config.ts';
@@ -50,6 +51,7 @@ export async function recordSession(options: RecordSessionOptions): Promise<Reco
     clock: feedClockOn(clock),
     // Demo prices are recorded by their weekly hours: holidays are a matter of the installation.
     hoursOf: ({ tradingHours }) => tradingHours,
+    stepsOf: () => NO_STEPS,
     monotonicMs: () => performance.now(),
     log: {
       info: () => undefined,

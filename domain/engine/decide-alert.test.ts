@@ -49,6 +49,7 @@ describe('setting and removing', () => {
   test.each<[string, () => Answer, object]>([
     ['at the current price', () => setAlert(BID), { code: 'alertAtCurrentPrice', limitPrice: BID }],
     ['on an unknown instrument', () => setAlert(1, 'NOTHING'), { code: 'instrumentUnknown' }],
+    ['on a delisted instrument', () => (engine.market.delist('EURUSD'), setAlert(1_090_000)), { code: 'instrumentDelisted' }],
     ['on an instrument without a price', () => setAlert(1, 'USDTRY'), { code: 'quoteUnavailable' }],
   ])('an alert %s is refused', (_case, act, refusal) => {
     expect(act()).toEqual({ kind: 'refused', refusal });

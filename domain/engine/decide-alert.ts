@@ -10,6 +10,7 @@ export function decideSetAlert(state: EngineState, account: Account, market: Mar
   const { symbol, level, at } = command;
   if (account.status !== 'active') return refuse(command, { code: 'accountNotActive' });
   if (market.instrument(symbol) === undefined) return refuse(command, { code: 'instrumentUnknown' });
+  if (market.isDelisted(symbol)) return refuse(command, { code: 'instrumentDelisted' });
   const quote = market.quote(symbol);
   if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
   if (level === quote.bid) return refuse(command, { code: 'alertAtCurrentPrice', limitPrice: quote.bid });

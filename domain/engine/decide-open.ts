@@ -102,9 +102,10 @@ function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrde
   return selectFirstRefusal([...refusals, ...findDeskRefusals(order.symbol, market)]);
 }
 
-/** Returns the dealing desk's reasons why an instrument cannot be traded even though its market is open. */
+/** Returns the broker's reasons why an instrument cannot be traded even though its market is open. */
 function findDeskRefusals(symbol: string, market: MarketView): readonly Refusal[] {
   const refusals: Refusal[] = [];
+  if (market.isDelisted(symbol)) refusals.push({ code: 'instrumentDelisted' });
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
   if (market.isUnderReview(symbol)) refusals.push({ code: 'priceUnderReview' });
   return refusals;

@@ -59,6 +59,12 @@ function codeOf(answer: Answer): RefusalCode | null {
 }
 
 describe('placing', () => {
+  test('on a delisted instrument is refused, also while it is halted', () => {
+    engine.market.setHalted('EURUSD', true);
+    engine.market.delist('EURUSD');
+    expect(codeOf(place())).toBe('instrumentDelisted');
+  });
+
   test.each<[string, Partial<PlaceOrder>, object | null]>([
     ['a buy limit below the ask', { entryPrice: price(ASK) }, null],
     ['a buy limit above the ask', { entryPrice: price(ASK + 1) }, { code: 'entryPriceTooHigh', limitPrice: ASK }],

@@ -75,6 +75,7 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   // No position is opened here, so no id is allocated.
   const draft = draftOf(account, { nextPositionId: 0 });
   const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
+  if (market.isDelisted(symbol)) refusals.push({ code: 'instrumentDelisted' });
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });
   const guaranteeRefusal = ticket.guaranteedStop ? findGuaranteeTimeRefusal(symbol, market, now) : null;
   if (guaranteeRefusal !== null) refusals.push(guaranteeRefusal);

@@ -85,6 +85,7 @@ describe('a new position is refused for the first reason that applies', () => {
     { code: 'instrumentUnknown', order: { symbol: 'NOTHING' } },
     { code: 'accountNotVerified', arrange: () => setAccess({ verified: false, categoryIds: [], leverageIndexes: {} }) },
     { code: 'categoryNotPermitted', arrange: () => setAccess({ verified: true, categoryIds: [1], leverageIndexes: {} }) },
+    { code: 'instrumentDelisted', arrange: () => engine.market.delist('EURUSD') },
     { code: 'tradingHalted', arrange: () => engine.market.setHalted('EURUSD', true) },
     { code: 'leverageNotAllowed', order: { leverage: 7 } },
     { code: 'amountTooSmall', order: { margin: 99 } },
@@ -215,6 +216,7 @@ describe('closing manually', () => {
     ['a closed position', () => (close(1), close(1)), 'positionAlreadyClosed'],
     ['a stale quote', () => close(1, NOW + 30_001), 'quoteUnavailable'],
     ['a halted instrument', () => (engine.market.setHalted('EURUSD', true), close(1)), 'tradingHalted'],
+    ['a delisted instrument', () => (engine.market.delist('EURUSD'), close(1)), 'instrumentDelisted'],
   ])('is refused for %s', (_case, act, code) => {
     open();
     expect(codeOf(act())).toBe(code);

@@ -16,6 +16,7 @@ export class FixtureMarket implements MarketView {
   readonly #categories: readonly AssetCategory[];
   readonly #quotes = new Map<string, Quote>();
   readonly #halted = new Set<string>();
+  readonly #delisted = new Set<string>();
   readonly #underReview = new Set<string>();
   #markupsOf: MarkupsOf = () => ({ bid: price(0), ask: price(0) });
 
@@ -49,6 +50,10 @@ export class FixtureMarket implements MarketView {
     return this.#halted.has(symbol);
   }
 
+  isDelisted(symbol: string): boolean {
+    return this.#delisted.has(symbol);
+  }
+
   isUnderReview(symbol: string): boolean {
     return this.#underReview.has(symbol);
   }
@@ -69,6 +74,10 @@ export class FixtureMarket implements MarketView {
   setHalted(symbol: string, isHalted: boolean): void {
     if (isHalted) this.#halted.add(symbol);
     else this.#halted.delete(symbol);
+  }
+
+  delist(symbol: string): void {
+    this.#delisted.add(symbol);
   }
 
   setUnderReview(symbol: string, isUnderReview: boolean): void {

@@ -23,6 +23,7 @@ interface FrozenListing {
   readonly instrument: Instrument | undefined;
   readonly quote: Quote | undefined;
   readonly isHalted: boolean;
+  readonly isDelisted: boolean;
   readonly isUnderReview: boolean;
   readonly session: Session | null;
 }
@@ -49,6 +50,7 @@ function freezeListing(market: ListedMarket, symbol: string, at: number, { listi
   const instrument = market.instrument(symbol);
   const quote = market.quote(symbol);
   const isHalted = market.isHalted(symbol);
+  const isDelisted = market.isDelisted(symbol);
   const isUnderReview = market.isUnderReview(symbol);
   const isSameSession = isSameCalendar && before?.instrument === instrument && isWithin(before?.session, at);
   const session = isSameSession ? (before?.session ?? null) : market.calendar.sessionAt(symbol, at);
@@ -57,9 +59,10 @@ function freezeListing(market: ListedMarket, symbol: string, at: number, { listi
     before.instrument === instrument &&
     before.quote === quote &&
     before.isHalted === isHalted &&
+    before.isDelisted === isDelisted &&
     before.isUnderReview === isUnderReview &&
     before.session === session;
-  return isSame ? before : { instrument, quote, isHalted, isUnderReview, session };
+  return isSame ? before : { instrument, quote, isHalted, isDelisted, isUnderReview, session };
 }
 
 /** If the calendar and the instrument's terms are unchanged, a running session ends when it was due to end. */
@@ -107,6 +110,10 @@ class Frozen implements FrozenMarket {
 
   isHalted(symbol: string): boolean {
     return this.listings.get(symbol)?.isHalted ?? false;
+  }
+
+  isDelisted(symbol: string): boolean {
+    return this.listings.get(symbol)?.isDelisted ?? false;
   }
 
   isUnderReview(symbol: string): boolean {

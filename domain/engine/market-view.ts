@@ -12,6 +12,8 @@ export interface MarketView {
   /** Returns the latest confirmed quote, stale or not; undefined before the first. */
   quote(symbol: string): Quote | undefined;
   isHalted(symbol: string): boolean;
+  /** Whether the instrument is not traded any more. Its positions, orders and alerts end with it, and it gets no new ones. */
+  isDelisted(symbol: string): boolean;
   /**
    * Whether the price may have changed already: either a new quote awaits confirmation, while `quote` still returns the previous one, or
    * quotes are arriving late.

@@ -14,6 +14,7 @@ export const REFUSAL_CODES = [
   'instrumentUnknown',
   'accountNotVerified',
   'categoryNotPermitted',
+  'instrumentDelisted',
   'tradingHalted',
   'marketClosed',
   'positionUnknown',

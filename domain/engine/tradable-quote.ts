@@ -7,12 +7,14 @@ import type { Refusal } from './refusal.ts';
 export function tradableQuote(symbol: string, market: MarketView, now: number): Quote | null {
   const instrument = market.instrument(symbol);
   const quote = market.quote(symbol);
-  if (instrument === undefined || market.isHalted(symbol) || market.isUnderReview(symbol)) return null;
+  if (instrument === undefined || market.isDelisted(symbol)) return null;
+  if (market.isHalted(symbol) || market.isUnderReview(symbol)) return null;
   return isTradable(quote, market.calendar.sessionAt(symbol, now), instrument.staleAfterMs, now) ? quote : null;
 }
 
 /** Returns the first reason why an instrument can't be traded at a moment, or null if it can. */
 export function findTradingRefusal(symbol: string, market: MarketView, now: number): Refusal | null {
+  if (market.isDelisted(symbol)) return { code: 'instrumentDelisted' };
   if (market.isHalted(symbol)) return { code: 'tradingHalted' };
   if (market.calendar.sessionAt(symbol, now) === null) return marketClosed(symbol, market, now);
   if (market.isUnderReview(symbol)) return { code: 'priceUnderReview' };

@@ -1,3 +1,4 @@
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
@@ -109,4 +110,68 @@ test('the calendar in effect takes hours away from the instruments of its venues
     noon,
   );
   expect(rules.calendar.sessionAt('EURUSD', noon)).toBeNull();
+});
+
+describe('corporate actions', () => {
+  const list: readonly CorporateAction[] = [
+    { id: 1, symbol: 'AAPL', date: '2026-07-01', kind: 'split', ratio: { newShares: 4, oldShares: 1 } },
+    { id: 2, symbol: 'AAPL', date: '2026-07-01', kind: 'dividend', gross: price(250_000), withheldBasisPoints: 0 },
+    { id: 3, symbol: 'AAPL', date: '2026-07-02', kind: 'rename', displayName: 'Pear' },
+    { id: 4, symbol: 'MSFT', date: '2026-07-02', kind: 'delisting' },
+    { id: 5, symbol: 'AAPL', date: '2026-07-03', kind: 'rename', displayName: 'Quince' },
+    { id: 6, symbol: 'NOSUCH', date: '2026-07-02', kind: 'delisting' },
+  ];
+  const midnight = (day: string) => Date.parse(`2026-07-${day}T04:00:00Z`);
+  const terms = { ...DEFAULT_TERMS, actions: { version: 1, list } };
+
+  test('rename and delist instruments when their day begins at the venue, and listeners are notified', () => {
+    const rules = create();
+    rules.follow(terms, midnight('01') - 1);
+    const listener = vi.fn();
+    rules.onChanged(listener);
+    const told = [midnight('01') - 1, midnight('01'), midnight('02') - 1, midnight('02'), midnight('03')].map((now) => {
+      rules.applySchedule(now);
+      return [rules.nameOf('AAPL'), rules.isDelisted('MSFT'), rules.actionsInEffect, listener.mock.calls.length];
+    });
+    expect(told).toEqual([
+      ['Apple', false, 0, 0],
+      ['Apple', false, 2, 1],
+      ['Apple', false, 2, 1],
+      ['Pear', true, 4, 2],
+      ['Quince', true, 5, 3],
+    ]);
+  });
+
+  test('of the past apply at once, also after a change of the rules', () => {
+    const rules = create();
+    rules.follow(terms, midnight('03'));
+    rules.follow({ ...terms, version: 2, rules: { ...DEFAULT_RULES } }, midnight('03'));
+    expect([rules.instrument('AAPL')?.displayName, rules.instruments.find(({ symbol }) => symbol === 'AAPL')?.displayName]).toEqual([
+      'Quince',
+      'Quince',
+    ]);
+    expect([rules.isDelisted('MSFT'), rules.nameOf('NOSUCH')]).toEqual([true, 'NOSUCH']);
+  });
+
+  test('to come are those that are not in effect yet', () => {
+    const rules = create();
+    rules.follow(terms, 0);
+    expect([rules.comingActions('AAPL', midnight('02') - 1), rules.comingActions('MSFT', midnight('02'))]).toMatchObject([
+      [{ id: 3 }, { id: 5 }],
+      [],
+    ]);
+    expect(rules.actions).toBe(terms.actions);
+  });
+
+  test('that are withdrawn have no effect', () => {
+    const rules = create();
+    rules.follow(terms, 0);
+    rules.follow({ ...DEFAULT_TERMS, actions: { version: 2, list: [] } }, 0);
+    rules.applySchedule(midnight('03'));
+    expect([rules.nameOf('AAPL'), rules.isDelisted('MSFT'), rules.priceStepsOf('AAPL')]).toEqual([
+      'Apple',
+      false,
+      { splits: [], dividends: [] },
+    ]);
+  });
 });

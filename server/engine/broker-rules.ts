@@ -1,3 +1,5 @@
+import { actionDueAt, NO_ACTIONS, type CorporateAction, type CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { NO_STEPS, priceStepsOf, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import { isHaltedBy, type Halt } from '@fairlead/domain/trading/desk/halt.ts';
 import { DEFAULT_TERMS, type TradingCalendar, type TradingTerms, type TradingSettings } from '@fairlead/domain/engine/trading-terms.ts';
@@ -15,6 +17,12 @@ export interface RulesInForce {
 }
 
 const NO_SYMBOLS: ReadonlySet<string> = new Set();
+
+/** A corporate action, and when it takes effect in milliseconds since 1970 UTC. */
+interface DueAction {
+  readonly action: CorporateAction;
+  readonly dueAt: number;
+}
 
 /**
  * The trading terms in effect: the regulator's rule pack as narrowed by the broker, the instruments as offered, and the trading halts. They
@@ -38,6 +46,15 @@ export class BrokerRules {
   #tradingCalendar: TradingCalendar = DEFAULT_TERMS.calendar;
   #venues: VenueCalendar = createVenueCalendar(DEFAULT_TERMS.calendar.days);
   #calendar: MarketCalendar;
+  #actions: CorporateActions = NO_ACTIONS;
+  /** Those of listed instruments. */
+  #dueActions: readonly DueAction[] = [];
+  #stepsBySymbol: ReadonlyMap<string, PriceSteps> = new Map();
+  /** How many of the due actions are in effect, and the symbols that are delisted. */
+  #actionsInEffect = 0;
+  #delisted: ReadonlySet<string> = NO_SYMBOLS;
+  /** The names that differ from those under which the instruments were introduced, by symbol. */
+  #names: ReadonlyMap<string, string> = new Map();
 
   constructor(pack: RulePack, instruments: readonly Instrument[]) {
     this.#basePack = pack;
@@ -78,7 +95,7 @@ export class BrokerRules {
     return this.#basePack;
   }
 
-  /** The instruments as the broker offers them, ordered by index. */
+  /** The instruments as the broker offers them, under their names of today and ordered by index; also those that are delisted. */
   get instruments(): readonly Instrument[] {
     return this.#instruments;
   }
@@ -119,14 +136,45 @@ export class BrokerRules {
     return this.#bySymbol.get(symbol);
   }
 
+  /** An instrument's display name of today; one that was never offered has its symbol. */
+  nameOf(symbol: string): string {
+    return this.instrument(symbol)?.displayName ?? symbol;
+  }
+
   isHalted(symbol: string): boolean {
     return this.#halted.has(symbol);
   }
 
+  /** Whether an instrument is not traded any more. */
+  isDelisted(symbol: string): boolean {
+    return this.#delisted.has(symbol);
+  }
+
+  /** The corporate actions that operators have decided, past ones and those to come. */
+  get actions(): CorporateActions {
+    return this.#actions;
+  }
+
+  /** How many corporate actions have taken effect: a change means other names, other shares, or fewer instruments. */
+  get actionsInEffect(): number {
+    return this.#actionsInEffect;
+  }
+
+  /** The actions on an instrument that have not taken effect by `now`, in milliseconds since 1970 UTC. */
+  comingActions(symbol: string, now: number): readonly CorporateAction[] {
+    return this.#dueActions.flatMap(({ action, dueAt }) => (action.symbol === symbol && dueAt > now ? [action] : []));
+  }
+
+  /** The splits and dividends of an instrument, past ones and those to come. */
+  priceStepsOf(symbol: string): PriceSteps {
+    return this.#stepsBySymbol.get(symbol) ?? NO_STEPS;
+  }
+
   /** Adopts the terms the engine has put into effect. `now` is in milliseconds since 1970 UTC. */
-  follow({ version, rules, halts, settings, calendar }: TradingTerms, now: number): void {
+  follow({ version, rules, halts, settings, calendar, actions }: TradingTerms, now: number): void {
     if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
     if (calendar.version !== this.#tradingCalendar.version) this.#takeCalendar(calendar);
+    if (actions.version !== this.#actions.version) this.#takeActions(actions, now);
     this.#settings = settings;
     this.#halts = halts;
     this.#haltsAtOnce = this.#haltsAtOnce.filter(
@@ -138,7 +186,40 @@ export class BrokerRules {
   #takeRules(inForce: RulesInForce, now: number): void {
     this.#inForce = inForce;
     this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version, now);
-    this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
+    this.#composeInstruments();
+  }
+
+  #takeActions(actions: CorporateActions, now: number): void {
+    this.#actions = actions;
+    const listed = bySymbol(this.#baseInstruments);
+    this.#dueActions = actions.list.flatMap((action) => {
+      const instrument = listed.get(action.symbol);
+      return instrument === undefined ? [] : [{ action, dueAt: actionDueAt(action, instrument) }];
+    });
+    this.#stepsBySymbol = new Map(this.#baseInstruments.map((instrument) => [instrument.symbol, priceStepsOf(actions.list, instrument)]));
+    this.#startActions(now);
+  }
+
+  /** Adopts the names and delistings in effect at a moment. */
+  #startActions(now: number): void {
+    this.#actionsInEffect = this.#countInEffect(now);
+    const inEffect = this.#dueActions.filter(({ dueAt }) => dueAt <= now);
+    this.#delisted = new Set(inEffect.flatMap(({ action: { kind, symbol } }) => (kind === 'delisting' ? [symbol] : [])));
+    this.#names = new Map(inEffect.flatMap(({ action }) => (action.kind === 'rename' ? [[action.symbol, action.displayName]] : [])));
+    this.#composeInstruments();
+  }
+
+  #countInEffect(now: number): number {
+    let count = 0;
+    for (const { dueAt } of this.#dueActions) if (dueAt <= now) count += 1;
+    return count;
+  }
+
+  #composeInstruments(): void {
+    this.#instruments = this.#baseInstruments.map((instrument) => {
+      const displayName = this.#names.get(instrument.symbol);
+      return applyInstrumentTerms(displayName === undefined ? instrument : { ...instrument, displayName }, this.#inForce.rules);
+    });
     this.#bySymbol = bySymbol(this.#instruments);
     this.#calendar = this.#createCalendar();
   }
@@ -158,13 +239,18 @@ export class BrokerRules {
   }
 
   /**
-   * Starts and ends increased margins as time passes; call it about once a second. Returns the symbols whose margin changed: the margin
-   * watch has to check their holders again.
+   * Starts and ends increased margins, and gives instruments new names or delists them, as time passes; call it about once a second.
+   * Returns the symbols whose margin changed: the margin watch has to check their holders again.
    */
   applySchedule(now: number): ReadonlySet<string> {
     const before = this.#pack;
     const after = narrowRulePack(this.#basePack, this.#inForce.rules, this.#inForce.version, now);
-    if (after.version === before.version) return NO_SYMBOLS;
+    const haveActionsChanged = this.#countInEffect(now) !== this.#actionsInEffect;
+    if (haveActionsChanged) this.#startActions(now);
+    if (after.version === before.version) {
+      if (haveActionsChanged) this.#notify();
+      return NO_SYMBOLS;
+    }
     this.#pack = after;
     this.#notify();
     const symbols = [...Object.keys(before.marginPercents), ...Object.keys(after.marginPercents)];

@@ -27,6 +27,7 @@ export function createEngineMarket(quotes: QuoteStream, rules: BrokerRules): Eng
     category: assetCategoryById,
     quote: (symbol) => quotes.quote(symbol),
     isHalted: (symbol) => rules.isHalted(symbol),
+    isDelisted: (symbol) => rules.isDelisted(symbol),
     isUnderReview: (symbol) => quotes.isUnderReview(symbol),
     onQuote: (listener) => quotes.onQuote(listener),
   };

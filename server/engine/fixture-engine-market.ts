@@ -10,7 +10,7 @@ export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
   readonly #listeners = new Set<QuoteListener>();
   #brokerRules: BrokerRules | null = null;
 
-  /** Makes the market follow the broker's rules as the running server's does: rule pack, markups and halts. */
+  /** Makes the market follow the broker's rules as the running server's does: rule pack, markups, halts and delistings. */
   follow(brokerRules: BrokerRules): void {
     const take = (): void => {
       this.rules = brokerRules.pack;
@@ -26,6 +26,10 @@ export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
 
   override isHalted(symbol: string): boolean {
     return super.isHalted(symbol) || this.#brokerRules?.isHalted(symbol) === true;
+  }
+
+  override isDelisted(symbol: string): boolean {
+    return super.isDelisted(symbol) || this.#brokerRules?.isDelisted(symbol) === true;
   }
 
   onQuote(listener: QuoteListener): () => void {

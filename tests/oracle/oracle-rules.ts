@@ -115,6 +115,7 @@ const PRECEDENCE: readonly string[] = [
   'instrumentUnknown',
   'accountNotVerified',
   'categoryNotPermitted',
+  'instrumentDelisted',
   'tradingHalted',
   'marketClosed',
   'positionUnknown',

@@ -4,8 +4,11 @@ import type { QuoteBoard } from './quote-board.ts';
 
 const NO_MARKUP = { bid: price(0), ask: price(0) };
 
-/** Applies the broker's markups, hours and halts to the quotes, now and whenever they change. */
-export function applyBrokerRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHours' | 'setHalts'>, brokerRules: BrokerRules): void {
+/** Applies the broker's markups, hours and halts, and the splits to come, to the quotes, now and whenever they change. */
+export function applyBrokerRules(
+  board: Pick<QuoteBoard, 'setMarkups' | 'setHours' | 'setHalts' | 'setComingSplits'>,
+  brokerRules: BrokerRules,
+): void {
   const follow = (): void => {
     const { instruments } = brokerRules.inForce.rules;
     board.setMarkups((symbol) => {
@@ -17,6 +20,7 @@ export function applyBrokerRules(board: Pick<QuoteBoard, 'setMarkups' | 'setHour
       return instrument === undefined ? null : brokerRules.hoursOf(instrument);
     });
     board.setHalts((symbol) => brokerRules.isHalted(symbol));
+    board.setComingSplits((symbol) => brokerRules.priceStepsOf(symbol).splits.map(({ dueAt }) => dueAt));
   };
   follow();
   brokerRules.onChanged(follow);

@@ -14,6 +14,7 @@ import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRule
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
 import { isMarketOpen, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import { UNKNOWN_TIME, type Quote } from '@fairlead/domain/trading/quote.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
@@ -30,6 +31,9 @@ export type PriceDoubt =
   | { readonly kind: 'splitSuspected'; readonly ratio: SplitRatio };
 
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
+
+/** A split of an instrument took effect at `dueAt`: what is known of its earlier prices is in old shares. */
+export type SplitListener = (instrumentIndex: number, ratio: SplitRatio, dueAt: number) => void;
 
 /** What happened to the ticks so far. Monotonic; read by the metrics. */
 export interface TickCounts {
@@ -109,10 +113,16 @@ export class QuoteBoard {
   /** Which of several sources each quote comes from, and that source's identification of the tick. */
   readonly #sources: (string | undefined)[];
   readonly #tickIds: (string | number | undefined)[];
+  /** As of when each quote's shares are stated: a split that took effect by then is in the price already. */
+  readonly #statedAts: Float64Array;
+  /** When the splits to come are due, in ascending order, and the first of them; infinity if there is none. */
+  readonly #comingSplits: (readonly number[])[];
+  readonly #nextSplits: Float64Array;
   /** Passed to the filter instead of a new object per tick. */
   readonly #last: { bid: Price; ask: Price; at: number } = { bid: price(0), ask: price(0), at: 0 };
   #listeners: readonly QuoteListener[] = [];
   #doubtListeners: readonly DoubtListener[] = [];
+  #splitListeners: readonly SplitListener[] = [];
   #reviewListeners: readonly (() => void)[] = [];
 
   constructor({ instruments, clock }: QuoteBoardOptions) {
@@ -139,6 +149,9 @@ export class QuoteBoard {
     this.#holdsSince = new Float64Array(instruments.length);
     this.#sources = instruments.map(() => undefined);
     this.#tickIds = instruments.map(() => undefined);
+    this.#statedAts = new Float64Array(instruments.length).fill(Number.NEGATIVE_INFINITY);
+    this.#comingSplits = instruments.map(() => []);
+    this.#nextSplits = new Float64Array(instruments.length).fill(Number.POSITIVE_INFINITY);
   }
 
   /** Sets the markups by which all quotes, current and future, differ from the source's. */
@@ -170,6 +183,61 @@ export class QuoteBoard {
     }
   }
 
+  /**
+   * Prepares for the splits to come. From the moment a split is due until `applySplit`, ticks are held back: positions are still in old
+   * shares, and a price in new ones would close them. A split that is due by now is not forgotten until it has been applied.
+   */
+  setComingSplits(dueAtsOf: (symbol: string) => readonly number[]): void {
+    const now = this.#clock();
+    for (const [index, { symbol }] of this.#instruments.entries()) {
+      const overdue = (this.#comingSplits[index] ?? []).filter((dueAt) => dueAt <= now);
+      this.#awaitSplits(index, [...overdue, ...dueAtsOf(symbol).filter((dueAt) => dueAt > now)]);
+    }
+  }
+
+  #awaitSplits(index: number, dueAts: readonly number[]): void {
+    this.#comingSplits[index] = dueAts;
+    this.#nextSplits[index] = dueAts[0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Restates the last confirmed quote in new shares, unrounded by digits, so that the first price after the split is expected and no split
+   * is suspected. If the source still sends old shares then, that price is a jump: it is under review, and the opposite split is suspected.
+   * A quote from the due time or later is in new shares already.
+   */
+  applySplit(symbol: string, ratio: SplitRatio, dueAt: number): void {
+    const index = this.#indexes.get(symbol);
+    if (index === undefined) return;
+    const coming = this.#comingSplits[index] ?? [];
+    this.#awaitSplits(
+      index,
+      coming.filter((other) => other > dueAt),
+    );
+    if ((this.#statedAts[index] ?? Number.NaN) < dueAt) {
+      for (const prices of [this.#bids, this.#asks]) prices[index] = splitPrice(price(prices[index] ?? 0), ratio);
+      const dayOpen = this.#dayOpens[index] ?? Number.NaN;
+      if (!Number.isNaN(dayOpen)) this.#dayOpens[index] = splitPrice(price(dayOpen), ratio);
+      this.#endReview(index);
+    }
+    for (const listener of this.#splitListeners) listener(index, ratio, dueAt);
+    this.#tellReviews();
+  }
+
+  /**
+   * Lowers the last confirmed quote by a dividend if the market was closed when it was due: positions have been credited or charged, and
+   * the market opens lower by about as much. In an open market the price has to fall by itself. Never lowers it to zero or below.
+   */
+  applyDividend(symbol: string, gross: Price, dueAt: number): void {
+    const index = this.#indexes.get(symbol);
+    const instrument = index === undefined ? undefined : this.#instruments[index];
+    if (index === undefined || instrument === undefined || (this.#statedAts[index] ?? Number.NaN) >= dueAt) return;
+    if (Number.isNaN(this.#ats[index] ?? Number.NaN) || isMarketOpen(this.#hours[index] ?? instrument.tradingHours, dueAt)) return;
+    const bid = this.#bids[index] ?? Number.NaN;
+    const lowered = Math.max(Math.min(bid, 1), bid - gross);
+    this.#asks[index] = (this.#asks[index] ?? Number.NaN) - (bid - lowered);
+    this.#bids[index] = lowered;
+  }
+
   /** Takes a tick from a feed. Never throws, whatever the tick contains. */
   take(tick: RawTick): void {
     const index = this.#indexes.get(tick.symbol);
@@ -187,6 +255,8 @@ export class QuoteBoard {
     if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
     else if ((fault === null || fault === 'jump') && !this.#isInSession(index, tick.at)) {
       this.counts.dropped.outsideSession += 1;
+    } else if ((fault === null || fault === 'jump') && tick.at >= (this.#nextSplits[index] ?? Number.NaN)) {
+      this.counts.dropped.unconfirmed += 1;
     } else if (fault === null && isConfirmed) {
       if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
       if (this.#isHalted[index] === true) this.#ignore(index);
@@ -211,8 +281,8 @@ export class QuoteBoard {
   }
 
   /**
-   * Shows the price from before the server started, with which the first tick is compared; does nothing if there is a quote. It is as old
-   * as its timestamp says, so it fills nothing.
+   * Shows the price from before the server started, in today's shares, with which the first tick is compared; does nothing if there is a
+   * quote. It is as old as its timestamp says, so it fills nothing.
    */
   setReference(symbol: string, bid: Price, ask: Price, at: number): void {
     const index = this.#indexes.get(symbol);
@@ -220,6 +290,7 @@ export class QuoteBoard {
     this.#bids[index] = bid;
     this.#asks[index] = ask;
     this.#ats[index] = at;
+    this.#statedAts[index] = this.#clock();
     this.#confirmations[index] = CONFIRMED;
   }
 
@@ -287,7 +358,14 @@ export class QuoteBoard {
   isToBeConfirmed(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
-    return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN || this.#holds[index] !== null;
+    const isHeld =
+      this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN || this.#holds[index] !== null;
+    return isHeld || this.#isSplitOverdue(index);
+  }
+
+  #isSplitOverdue(index: number): boolean {
+    const dueAt = this.#nextSplits[index] ?? Number.POSITIVE_INFINITY;
+    return dueAt !== Number.POSITIVE_INFINITY && dueAt <= this.#clock();
   }
 
   /** The latest confirmed quote, stale or not. Undefined before the first, and for an unknown symbol. */
@@ -323,6 +401,14 @@ export class QuoteBoard {
     this.#doubtListeners = [...this.#doubtListeners, listener];
     return () => {
       this.#doubtListeners = this.#doubtListeners.filter((other) => other !== listener);
+    };
+  }
+
+  /** Calls the listener for each split, once `quote` returns the price in new shares. Returns the function that unsubscribes. */
+  onSplit(listener: SplitListener): () => void {
+    this.#splitListeners = [...this.#splitListeners, listener];
+    return () => {
+      this.#splitListeners = this.#splitListeners.filter((other) => other !== listener);
     };
   }
 
@@ -379,6 +465,8 @@ export class QuoteBoard {
     this.#bids[index] = bid;
     this.#asks[index] = ask;
     this.#ats[index] = at;
+    // A tick that was accepted is in the same shares as the quote it was compared with, even if it is stamped earlier.
+    if (at > (this.#statedAts[index] ?? Number.NaN)) this.#statedAts[index] = at;
     this.#sources[index] = source;
     this.#tickIds[index] = id;
     this.#confirmations[index] = CONFIRMED;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/markets/candle.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { NO_STEPS } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, openRanges } from '@fairlead/domain/trading/market-hours.ts';
@@ -17,12 +19,13 @@ const NOW = utc('2026-11-18T15:00:30.250Z');
 
 function pathOf(symbol: string) {
   const instrument = instrumentBySymbol(symbol) ?? instrumentAt(-1);
-  return { path: createPricePath(instrument, instrument.tradingHours, 'test', shipped), hours: instrument.tradingHours };
+  const path = createPricePath(instrument, instrument.tradingHours, 'test', shipped);
+  return { path, hours: instrument.tradingHours, stated: { instrument, steps: NO_STEPS } };
 }
 
-function candlesOf(symbol: string, interval: CandleInterval, fromMs: number, toMs: number, nowMs = NOW): Candle[] {
-  const { path, hours } = pathOf(symbol);
-  return generateCandles(path, hours, { symbol, interval, fromMs, toMs }, nowMs);
+function candlesOf(symbol: string, interval: CandleInterval, fromMs: number, toMs: number, nowMs = NOW, steps = NO_STEPS): Candle[] {
+  const { path, hours, stated } = pathOf(symbol);
+  return generateCandles(path, hours, { symbol, interval, fromMs, toMs }, nowMs, { ...stated, steps });
 }
 
 describe('generated candles', () => {
@@ -34,8 +37,8 @@ describe('generated candles', () => {
       fc.property(fc.constantFrom('BTCUSD', 'EURUSD', 'XAUUSD', 'AAPL', 'HSI', 'CORNUSD', 'USOIL'), anyDay, (symbol, moment) => {
         const fromMs = candleOpenAt(large, moment);
         const toMs = fromMs + CANDLE_INTERVAL_MS[large];
-        const { path, hours } = pathOf(symbol);
-        const load = (interval: CandleInterval) => generateCandles(path, hours, { symbol, interval, fromMs, toMs }, NOW);
+        const { path, hours, stated } = pathOf(symbol);
+        const load = (interval: CandleInterval) => generateCandles(path, hours, { symbol, interval, fromMs, toMs }, NOW, stated);
         expect(mergeCandles(large, load(small))).toEqual(load(large));
       }),
       { numRuns: 12 },
@@ -135,5 +138,43 @@ test('ignoring market hours gives weekend candles too', () => {
   const hours: TradingHoursName = 'always';
   const path = createPricePath(instrument, hours, 'test', shipped);
   const request = { symbol: 'AAPL', interval: '1h', fromMs: utc('2026-11-14T00:00Z'), toMs: utc('2026-11-16T00:00Z') } as const;
-  expect(generateCandles(path, hours, request, NOW)).toHaveLength(48);
+  expect(generateCandles(path, hours, request, NOW, { instrument, steps: NO_STEPS })).toHaveLength(48);
+});
+
+describe('after corporate actions', () => {
+  const DUE_AT = utc('2026-11-17T05:00:00Z');
+  const from = utc('2026-11-16T00:00Z');
+  const to = utc('2026-11-18T00:00Z');
+  const splits = [{ dueAt: DUE_AT, ratio: { newShares: 4, oldShares: 1 } }];
+  const dividends = [{ dueAt: DUE_AT, gross: price(2_000_000) }];
+  const closesOf = (steps = NO_STEPS, nowMs = NOW) => candlesOf('AAPL', '1d', from, to, nowMs, steps).map(({ close }) => close);
+
+  test('candles before and after a split are all in new shares, and in old ones before it', () => {
+    const plain = closesOf();
+    expect(plain).toHaveLength(2);
+    expect(closesOf({ splits, dividends: [] })).toEqual(plain.map((close) => Math.round(close / 4 / 10_000) * 10_000));
+    expect(closesOf({ splits, dividends: [] }, DUE_AT - 1)).toEqual(plain.slice(0, 1));
+  });
+
+  test('a dividend lowers the candles from its day on', () => {
+    const [before = 0, after = 0] = closesOf();
+    expect(closesOf({ splits: [], dividends })).toEqual([before, after - 2_000_000]);
+  });
+
+  test('a dividend in the middle of a candle of an open market lowers the rest of it, and small candles merge into it', () => {
+    const instrument = instrumentBySymbol('AAPL') ?? instrumentAt(-1);
+    const path = createPricePath(instrument, 'always', 'test', shipped);
+    const load = (interval: CandleInterval, steps = NO_STEPS) =>
+      generateCandles(path, 'always', { symbol: 'AAPL', interval, fromMs: from, toMs: to }, NOW, { instrument, steps });
+    const steps = { splits, dividends };
+    const [, whole] = load('1d', steps);
+    expect(
+      mergeCandles(
+        '1d',
+        load('1m', steps).filter(({ openAt }) => openAt >= from + DAY_MS),
+      ),
+    ).toEqual([whole]);
+    const [, plain] = load('1d', { splits, dividends: [] });
+    expect([(plain?.open ?? 0) - (whole?.open ?? 0), (plain?.close ?? 0) - (whole?.close ?? 0)]).toEqual([0, 2_000_000]);
+  });
 });

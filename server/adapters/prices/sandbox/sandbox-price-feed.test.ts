@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findTickFault, tickRulesOf } from '@fairlead/domain/markets/tick.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
-import { priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
+import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { createVenueCalendar } from '@fairlead/domain/trading/special-hours.ts';
@@ -200,5 +200,41 @@ describe('with a trading calendar', () => {
     await clock.turn(10_000);
     await feed.stop();
     expect([whileClosed, whileOpen > 3, times.length - whileClosed - whileOpen]).toEqual([1, true, 0]);
+  });
+});
+
+describe('after corporate actions', () => {
+  const DUE_AT = utc('2026-11-18T05:00:00Z');
+  const split = { splits: [{ dueAt: DUE_AT, ratio: { newShares: 4, oldShares: 1 } }], dividends: [] };
+  const dividend = { splits: [], dividends: [{ dueAt: DUE_AT, gross: price(2_000_000) }] };
+  const around = { instruments: [instrumentOf('AAPL')], alwaysOpen: true };
+
+  test.each([
+    ['a split divides', split, (bid: number) => bid / 4],
+    ['a dividend lowers', dividend, (bid: number) => bid - 2],
+  ])('%s prices from when it is due, and leaves the earlier ones', async (_, steps, after) => {
+    const plain = await collect(DUE_AT - 10_000, 20_000, around);
+    const stepped = await collect(DUE_AT - 10_000, 20_000, { ...around, stepsOf: () => steps });
+    expect(stepped.map(({ at }) => at)).toEqual(plain.map(({ at }) => at));
+    for (const [place, { bid, at }] of plain.entries()) {
+      expect(Math.abs((stepped[place]?.bid ?? 0) - (at < DUE_AT ? bid : after(bid)))).toBeLessThan(0.0051);
+    }
+    expect([plain.some(({ at }) => at < DUE_AT), plain.some(({ at }) => at > DUE_AT)]).toEqual([true, true]);
+  });
+
+  test('the spread stays the same part of the price, at least one step', async () => {
+    const [plain] = await collect(BUSY, 1, around);
+    const [stepped] = await collect(BUSY, 1, { ...around, stepsOf: () => split });
+    const spreadOf = (tick: RawTick | undefined) => Math.round(((tick?.ask ?? 0) - (tick?.bid ?? 0)) * 100);
+    expect(spreadOf(stepped)).toBe(Math.max(1, Math.round(spreadOf(plain) / 4)));
+  });
+
+  test('a start repeats the last price of a closed market in new shares and without the dividend', async () => {
+    const [plain] = await collect(DUE_AT + 3_600_000, 1, { instruments: around.instruments });
+    const lastOf = async (steps: typeof split | typeof dividend) =>
+      (await collect(DUE_AT + 3_600_000, 1, { instruments: around.instruments, stepsOf: () => steps }))[0];
+    expect(plain?.at).toBeLessThan(DUE_AT);
+    expect(Math.abs(((await lastOf(split))?.bid ?? 0) - (plain?.bid ?? 0) / 4)).toBeLessThan(0.0051);
+    expect((await lastOf(dividend))?.bid).toBeCloseTo((plain?.bid ?? 0) - 2, 6);
   });
 });

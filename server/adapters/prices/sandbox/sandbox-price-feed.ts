@@ -5,6 +5,7 @@
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceToDecimal, price } from '@fairlead/domain/price.ts';
+import { NO_STEPS, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
@@ -20,6 +21,7 @@ import { keyOf, uniformAt } from './seeded-hash.ts';
 import { readShippedSeries } from './shipped-series.ts';
 import type { ShippedSeries } from './shipped-series.ts';
 import { spreadAt } from './spread.ts';
+import { statePrice, stateSpread } from './stated-price.ts';
 import { nextTickTime, previousTickTime, usualTicksPerSecond } from './tick-times.ts';
 
 /** Ticks are delivered in turns at least this far apart; each has its own timestamp, at most this old. */
@@ -42,6 +44,8 @@ export interface SandboxPriceFeedOptions {
    * a seed gives the same path under every trading calendar; after a holiday, the market reopens with a gap. The weekly hours by default.
    */
   readonly hoursOf?: (instrument: Instrument) => MarketHours;
+  /** The splits and dividends of an instrument, past ones and those to come, which its prices follow from when they are due. */
+  readonly stepsOf?: (symbol: string) => PriceSteps;
   /** Ignores market hours, so that prices move at weekends. The path between real closes is then a different one. */
   readonly alwaysOpen?: boolean;
 }
@@ -99,7 +103,7 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
     },
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
       const source = sourcesBySymbol.get(request.symbol);
-      return source === undefined ? [] : generateCandles(source.path, source.hours, request, clock.now());
+      return source === undefined ? [] : source.candles(request, clock.now());
     },
     summariseOrigin(symbol) {
       const source = sourcesBySymbol.get(symbol);
@@ -124,9 +128,10 @@ function earliest(sources: readonly TickSource[], now: number): TickSource | und
 /** One instrument's ticks, in order of time. */
 class TickSource {
   readonly instrument: Instrument;
-  readonly path: PricePath;
   /** When the next tick is due. */
   nextAt = Number.NEGATIVE_INFINITY;
+  readonly #path: PricePath;
+  readonly #stepsOf: (symbol: string) => PriceSteps;
   readonly #timesKey: number;
   readonly #spreadKey: number;
   readonly #slotMs: number;
@@ -138,8 +143,9 @@ class TickSource {
   constructor(instrument: Instrument, options: SandboxPriceFeedOptions, shipped: ShippedSeries) {
     this.instrument = instrument;
     const pathHours = options.alwaysOpen === true ? 'always' : instrument.tradingHours;
-    this.path = createPricePath(instrument, pathHours, options.seed, shipped);
+    this.#path = createPricePath(instrument, pathHours, options.seed, shipped);
     this.#hoursOf = (options.alwaysOpen === true ? undefined : options.hoursOf) ?? (() => pathHours);
+    this.#stepsOf = options.stepsOf ?? (() => NO_STEPS);
     this.#timesKey = keyOf(options.seed, instrument.symbol, 'tick times');
     this.#spreadKey = keyOf(options.seed, instrument.symbol, 'spread');
     this.#slotMs = 1_000 / (options.ticksPerSecond ?? usualTicksPerSecond(instrument));
@@ -160,7 +166,7 @@ class TickSource {
 
   /** Returns the due tick and advances to the next one. */
   take(): RawTick {
-    const tick = this.#tickAt(this.nextAt);
+    const tick = this.#tickAt(this.nextAt, this.nextAt);
     this.#moveBeyond(this.nextAt);
     return tick;
   }
@@ -176,14 +182,23 @@ class TickSource {
     if (this.nextAt <= atMs) this.#moveBeyond(atMs);
   }
 
-  /** The latest tick before the moment; if the market is closed then, the last one of the previous session. */
+  /** Past candles, in today's shares. */
+  candles(request: HistoryRequest, now: number): readonly Candle[] {
+    const { instrument } = this;
+    return generateCandles(this.#path, this.hours, request, now, { instrument, steps: this.#stepsOf(instrument.symbol) });
+  }
+
+  /**
+   * The latest tick before the moment; if the market is closed then, the last one of the previous session. It is sent as the price of now,
+   * so it is stated in today's shares and without the dividends since.
+   */
   lastTickBefore(atMs: number): RawTick {
     const { hours } = this;
     const periods = openRanges(hours, atMs - LONGEST_PAUSE_MS, atMs);
     let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
     // Just after an open the previous tick time is in the pause, so the last tick is that of the session before.
     if (!isMarketOpen(hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
-    return this.#tickAt(time);
+    return this.#tickAt(time, atMs);
   }
 
   #moveBeyond(atMs: number): void {
@@ -193,11 +208,15 @@ class TickSource {
     this.nextAt = next;
   }
 
-  #tickAt(atMs: number): RawTick {
-    const bid = this.path.bidAt(atMs);
+  /** The tick of a moment as one would state it at `now`. */
+  #tickAt(atMs: number, now: number): RawTick {
+    const { instrument } = this;
+    const steps = this.#stepsOf(instrument.symbol);
+    const bid = statePrice(this.#path.bidAt(atMs), steps, now, now, instrument);
     const chance = uniformAt(this.#spreadKey, atMs);
-    const spread = spreadAt(this.instrument, atMs, this.path.volatilityRatio, this.#sessionAt(atMs), chance);
-    return { symbol: this.instrument.symbol, bid: priceToDecimal(bid), ask: priceToDecimal(price(bid + spread)), at: atMs };
+    const usual = spreadAt(instrument, atMs, this.#path.volatilityRatio, this.#sessionAt(atMs), chance);
+    const spread = stateSpread(usual, steps, now, instrument);
+    return { symbol: instrument.symbol, bid: priceToDecimal(bid), ask: priceToDecimal(price(bid + spread)), at: atMs };
   }
 
   #sessionAt(atMs: number): OpenRange | null {

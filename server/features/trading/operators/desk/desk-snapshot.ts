@@ -83,6 +83,7 @@ function freezeMarket({ brokerRules, prices }: Pick<DeskPictureContext, 'brokerR
     category: assetCategoryById,
     quote: (symbol) => quotes.get(symbol),
     isHalted: (symbol) => brokerRules.isHalted(symbol),
+    isDelisted: (symbol) => brokerRules.isDelisted(symbol),
     isUnderReview: (symbol) => prices.isUnderReview(symbol),
   };
 }

@@ -174,6 +174,7 @@ function marketUnder(rules: TradingRules, now: number, { brokerRules, prices }: 
     category: assetCategoryById,
     quote: (symbol) => bySymbol.get(symbol)?.quote,
     isHalted: (symbol) => brokerRules.isHalted(symbol),
+    isDelisted: (symbol) => brokerRules.isDelisted(symbol),
     isUnderReview: (symbol) => prices.isUnderReview(symbol),
   };
 }

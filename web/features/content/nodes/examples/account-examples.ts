@@ -90,6 +90,7 @@ function marketOf(quote: Quote, hours: TradingHoursName = 'always', rules: RuleP
     category: () => undefined,
     quote: () => quote,
     isHalted: () => false,
+    isDelisted: () => false,
     isUnderReview: () => false,
   };
 }
