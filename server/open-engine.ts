@@ -84,6 +84,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
   const expiry = setInterval(() => {
     const raised = brokerRules.applySchedule(clock());
     if (raised.size > 0) engine.rewatchMargins(raised);
+    engine.sweepIfDue();
     engine.expireOrders();
   }, EXPIRY_EVERY_MS);
   sequence.on('prices', { name: 'order expiry', run: () => clearInterval(expiry) });

@@ -3,6 +3,8 @@ import { exactDividend } from '../trading/actions/dividend.ts';
 import type { DelistingAction, DividendAction, SplitAction } from '../trading/actions/corporate-action.ts';
 import { exactSplitCredit, splitAlert, splitOrder, splitPosition } from '../trading/actions/split.ts';
 import { exactNightCharge, rateFor } from '../trading/financing/night-charge.ts';
+import type { YearlyRate } from '../trading/financing/financing-terms.ts';
+import type { OpenPosition } from '../trading/position.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import { draftBooking, draftClosing, draftFlatSettlement, draftOf, positionIdsOf, type AccountDraft } from './account-draft.ts';
 import type { EngineEvent } from './event.ts';
@@ -31,25 +33,39 @@ export function decideSweep(state: EngineState, account: Account, sweep: Sweep):
   return draft.events;
 }
 
-/** Most accounts hold nothing that a sweep concerns, and a draft costs more than looking. */
-function isConcerned({ positions, orders, alerts }: Account, sweep: Sweep): boolean {
-  if (sweep.kind === 'night') return positions.some(({ symbol }) => Object.hasOwn(sweep.instruments, symbol));
-  const { symbol, kind } = sweep.action;
-  if (positions.some((position) => position.symbol === symbol)) return true;
-  return kind !== 'dividend' && (orders.some((order) => order.symbol === symbol) || alerts.some((alert) => alert.symbol === symbol));
+/** Whether a sweep does anything to an account. For most accounts most sweeps don't, and a draft costs more than looking. */
+export function isConcerned({ positions, orders, alerts }: Account, sweep: Sweep): boolean {
+  if (sweep.kind === 'night') return positions.some((position) => rateOfNight(position, sweep) !== 0);
+  const { action, dueAt } = sweep;
+  const { symbol } = action;
+  if (action.kind === 'dividend') return positions.some((position) => isPaid(position, symbol, dueAt));
+  return (
+    positions.some((position) => position.symbol === symbol) ||
+    orders.some((order) => order.symbol === symbol) ||
+    alerts.some((alert) => alert.symbol === symbol && alert.fired === null)
+  );
 }
 
-function draftNight(draft: AccountDraft, { instruments, date, dueAt }: NightSweep): void {
+function isPaid(position: OpenPosition, symbol: string, dueAt: number): boolean {
+  return position.symbol === symbol && position.openedAt < dueAt;
+}
+
+/** Zero if the night costs the position nothing. */
+function rateOfNight(position: OpenPosition, { instruments, dueAt }: NightSweep): YearlyRate {
+  const terms = Object.hasOwn(instruments, position.symbol) ? instruments[position.symbol] : undefined;
+  return terms === undefined || position.openedAt >= dueAt ? 0 : (rateFor(position, terms) ?? 0);
+}
+
+function draftNight(draft: AccountDraft, sweep: NightSweep): void {
   for (const position of draft.positions) {
-    const terms = Object.hasOwn(instruments, position.symbol) ? instruments[position.symbol] : undefined;
-    if (terms === undefined || position.openedAt >= dueAt) continue;
-    const rate = rateFor(position, terms);
-    if (rate === null || rate === 0) continue;
+    const rate = rateOfNight(position, sweep);
+    const terms = sweep.instruments[position.symbol];
+    if (rate === 0 || terms === undefined) continue;
     const { days, yearDays } = terms;
     draftBooking(draft, negateExact(exactNightCharge(position, rate, terms)), (booked) => ({
       kind: 'financingBooked',
       positionId: position.id,
-      date,
+      date: sweep.date,
       ...booked,
       rate,
       days,
@@ -61,7 +77,7 @@ function draftNight(draft: AccountDraft, { instruments, date, dueAt }: NightSwee
 
 function draftDividend(draft: AccountDraft, { id: actionId, symbol, gross, withheldBasisPoints }: DividendAction, dueAt: number): void {
   for (const position of draft.positions) {
-    if (position.symbol !== symbol || position.openedAt >= dueAt) continue;
+    if (!isPaid(position, symbol, dueAt)) continue;
     const exact = exactDividend(position, { gross, withheldBasisPoints });
     draftBooking(draft, exact, (booked) => ({
       kind: 'dividendBooked',

@@ -52,7 +52,8 @@ function actionSweep(action: AccountAction, dueAt: number, market: ListedMarket)
   const quote = market.quote(action.symbol) ?? null;
   switch (action.kind) {
     case 'split':
-      return { kind: 'action', action, dueAt, quote };
+      // A quote from after the split is in new shares already.
+      return { kind: 'action', action, dueAt, quote: quote !== null && quote.at < dueAt ? quote : null };
     case 'dividend':
       return { kind: 'action', action, dueAt, quote };
     case 'delisting':

@@ -5,6 +5,7 @@ import type { EntryOrder } from '../trading/entry-order.ts';
 import { accountFigures } from '../trading/margin.ts';
 import type { ClosedPosition } from '../trading/position.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
+import type { DividendBooked, FinancingBooked, PositionSplit } from './sweep.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import { applyEntry } from './apply.ts';
 import { selectClosedBy } from './closed-by.ts';
@@ -131,6 +132,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('action' as const),
+      symbol,
+      what: fc.oneof(
+        { weight: 4, arbitrary: fc.constant('split' as const) },
+        { weight: 3, arbitrary: fc.constant('dividend' as const) },
+        { weight: 1, arbitrary: fc.constant('delisting' as const) },
+      ),
+      size: fc.integer({ min: 1, max: 30 }),
+      by: fc.integer({ min: 1, max: 30 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('night' as const) }) },
+  {
+    weight: 1,
     arbitrary: fc.record({ kind: fc.constant('settle' as const), account, nth: fc.integer({ min: 0, max: 2 }), isPaid: fc.boolean() }),
   },
 );
@@ -177,6 +193,14 @@ test('the generated runs reach every possible event of a position, order or aler
       'refillEnded',
       'debtPaid',
       'fundsHeld',
+      'sweepBegun',
+      'sweepEnded',
+      'positionSplit',
+      'orderSplit',
+      'alertSplit',
+      'dividendBooked',
+      'financingBooked',
+      'delisting',
     ]),
   );
 });
@@ -314,7 +338,7 @@ function expectStopsToTrail(journal: readonly JournalEntry[]): void {
     if (event.kind === 'positionOpened') stops.set(event.position.id, { side: event.position.side, stopLoss: event.position.stopLoss });
     const held = 'positionId' in event ? stops.get(event.positionId) : undefined;
     if (held === undefined) continue;
-    if (event.kind === 'stopsUpdated') held.stopLoss = event.stopLoss;
+    if (event.kind === 'stopsUpdated' || event.kind === 'positionSplit') held.stopLoss = event.stopLoss;
     if (event.kind === 'stopTrailed') {
       const before = held.stopLoss ?? Number.NaN;
       expect(held.side === 'long' ? event.stopLoss > before : event.stopLoss < before).toBe(true);
@@ -327,7 +351,8 @@ function expectOrdersToHold(journal: readonly JournalEntry[]): void {
   const waiting = new Map<number, EntryOrder>();
   for (const { events, at } of journal) {
     for (const event of events) {
-      if (event.kind === 'orderPlaced' || event.kind === 'orderChanged') waiting.set(event.order.id, event.order);
+      if (event.kind === 'orderPlaced' || event.kind === 'orderChanged' || event.kind === 'orderSplit')
+        waiting.set(event.order.id, event.order);
       if (event.kind === 'orderCancelled' || event.kind === 'orderRejected') expect(waiting.delete(event.order.id)).toBe(true);
       if (event.kind !== 'positionOpened' || event.orderId === null) continue;
       const order = waiting.get(event.orderId);
@@ -453,6 +478,7 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
       amount += earnedBy(position, position.closePrice);
       if (premiums > 0 && position.guaranteedStop && position.closeReason === 'stopLoss') amount -= premiumOf(position);
     }
+    for (const event of entry.events) if (isSwept(event)) amount += sweptFor(replayed, event);
     earned.set(entry.accountId, amount);
     applyEntry(replayed, entry);
   }
@@ -460,12 +486,45 @@ function expectBookingsToBeExact({ state, journal }: FixtureEngine): void {
   for (const { accountId, events } of journal) {
     for (const event of events) {
       const transaction = postEvent(event);
-      if (transaction === null || (transaction.kind !== 'trade' && transaction.kind !== 'premium')) continue;
+      if (transaction === null || !EXACT_KINDS.has(transaction.kind)) continue;
       booked.set(accountId, (booked.get(accountId) ?? 0n) + BigInt(transaction.amount) * 1_000_000n);
     }
   }
   for (const { id, remainder } of state.accounts.values()) {
     expect((booked.get(id) ?? 0n) + BigInt(remainder)).toBe(earned.get(id) ?? 0n);
+  }
+}
+
+const EXACT_KINDS: ReadonlySet<string> = new Set(['trade', 'premium', 'financing', 'dividend', 'split']);
+
+type Swept = PositionSplit | DividendBooked | FinancingBooked;
+
+function isSwept(event: EngineEvent): event is Swept {
+  return event.kind === 'positionSplit' || event.kind === 'dividendBooked' || event.kind === 'financingBooked';
+}
+
+/** What a sweep moved for a position, as one fraction each, in micro-cents. */
+function sweptFor(state: EngineState, event: Swept): bigint {
+  const position = state.positions.get(event.positionId);
+  if (position === undefined) throw new Error(`position ${event.positionId} is not open`);
+  const [notional, opened] = [BigInt(position.margin) * BigInt(position.leverage) * 1_000_000n, BigInt(position.openPrice)];
+  switch (event.kind) {
+    case 'financingBooked':
+      return -roundedTo(
+        notional * BigInt(Math.abs(event.price)) * BigInt(event.rate * event.days),
+        opened * 1_000_000n * BigInt(event.yearDays),
+      );
+    case 'dividendBooked': {
+      const share = position.side === 'long' ? 10_000 - event.withheldBasisPoints : -10_000;
+      return roundedTo(notional * BigInt(event.gross) * BigInt(share), opened * 10_000n);
+    }
+    case 'positionSplit': {
+      const { newShares, oldShares } = event.ratio;
+      const split = BigInt(event.openPrice) * BigInt(newShares);
+      const difference = BigInt(event.price) * BigInt(oldShares) - split;
+      const after = roundedTo((position.side === 'long' ? difference : -difference) * notional, split);
+      return earnedBy(position, event.price) - after;
+    }
   }
 }
 

@@ -4,15 +4,19 @@ import { nextTrailLevel } from '../trading/trailing-stop.ts';
 import { answerOf, applyEntry } from './apply.ts';
 import type { Command } from './command.ts';
 import { decideExpiry } from './decide-order.ts';
+import { decideSweep } from './decide-sweep.ts';
 import { decideTick } from './decide-tick.ts';
 import { decide, findReference, selectRefusal } from './decide.ts';
 import type { Answer, CommandRefused, EngineEvent, JournalEntry } from './event.ts';
+import { selectDueSweep } from './due-sweep.ts';
 import { FixtureMarket } from './fixture-market.ts';
 import { freezeMarket } from './freeze-market.ts';
 import type { MarketView } from './market-view.ts';
 import { PendingTicks } from './pending-ticks.ts';
 import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
+import { isUnswept, sweepEndOf } from './sweep.ts';
+import { BROKER_ACCOUNT_ID } from './trading-terms.ts';
 import { tradableQuote } from './tradable-quote.ts';
 import { isReached, type FiredTrigger, type Watch } from './trigger-book.ts';
 import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
@@ -75,6 +79,7 @@ export class FixtureEngine {
 
   submit(command: Command): Answer {
     const { accountId, commandId, at } = command;
+    this.sweepAccount(accountId, at);
     this.decideAccount(accountId);
     const first = this.#answers.get(`${accountId} ${commandId}`);
     if (first !== undefined) return first;
@@ -91,6 +96,7 @@ export class FixtureEngine {
 
   /** A confirmed quote at the source's prices, stamped `at` and received at `now`, which is later if the quote is late. */
   tick(symbol: string, bid: number, ask: number, at: number, now = at): void {
+    for (const accountId of this.state.accounts.keys()) this.sweepAccount(accountId, now);
     this.market.setQuote(symbol, bid, ask, at);
     const quote = this.market.quote(symbol);
     if (quote === undefined) return;
@@ -104,6 +110,36 @@ export class FixtureEngine {
     for (const { accountId, events } of decideTick(this.state, this.market, { symbol, fired: acting, now })) {
       if (events.length > 0) this.#record(accountId, now, null, events);
     }
+  }
+
+  /** Begins the sweep that is due, if one is. Accounts are swept when something happens to them, and at the end. */
+  beginSweep(at: number): boolean {
+    this.decideAll();
+    const sweep = selectDueSweep(this.state, this.market, at);
+    if (sweep === null) return false;
+    this.#record(BROKER_ACCOUNT_ID, at, null, [{ kind: 'sweepBegun', sweep }]);
+    this.market.applySweep(sweep);
+    return true;
+  }
+
+  sweepAccount(accountId: number, at: number): void {
+    const { sweeps, accounts } = this.state;
+    const account = accounts.get(accountId);
+    if (sweeps.current === null || account === undefined || !isUnswept(account, this.state)) return;
+    const events = decideSweep(this.state, account, sweeps.current.sweep);
+    if (events.length > 0) this.#record(accountId, at, null, events);
+  }
+
+  endSweep(at: number): void {
+    const { current } = this.state.sweeps;
+    if (current === null) return;
+    for (const accountId of this.state.accounts.keys()) this.sweepAccount(accountId, at);
+    this.#record(BROKER_ACCOUNT_ID, at, null, [sweepEndOf(current.sweep)]);
+  }
+
+  /** Carries out everything that is due. */
+  sweep(at: number): void {
+    while (this.beginSweep(at)) this.endSweep(at);
   }
 
   /** Decides the next slice of what is pending. */

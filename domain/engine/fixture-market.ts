@@ -3,7 +3,9 @@ import type { AssetCategory, Instrument } from '../trading/instrument.ts';
 import type { Quote } from '../trading/quote.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '../trading/rule-pack.ts';
 import { createMarketCalendar, type MarketCalendar } from '../trading/session.ts';
+import { splitPrice } from '../trading/actions/split.ts';
 import type { MarketView } from './market-view.ts';
+import type { Sweep } from './sweep.ts';
 
 type MarkupsOf = (symbol: string) => { readonly bid: Price; readonly ask: Price };
 
@@ -60,6 +62,18 @@ export class FixtureMarket implements MarketView {
 
   setQuote(symbol: string, bid: number, ask: number, at: number): void {
     this.#quotes.set(symbol, { bid: price(bid), ask: price(ask), at });
+  }
+
+  /** Restates the quote for a split or a dividend, as the server does. */
+  applySweep(sweep: Sweep): void {
+    if (sweep.kind !== 'action') return;
+    const { action } = sweep;
+    const quote = this.#quotes.get(action.symbol);
+    // A quote from after the action is in new shares already.
+    if (quote === undefined || quote.at >= sweep.dueAt || action.kind === 'delisting') return;
+    const restate = (value: Price): Price =>
+      action.kind === 'split' ? splitPrice(value, action.ratio) : price(value > action.gross ? value - action.gross : value);
+    this.#quotes.set(action.symbol, { ...quote, bid: restate(quote.bid), ask: restate(quote.ask) });
   }
 
   /** Simulates a start before the first price is confirmed. */

@@ -1,11 +1,17 @@
 import { cents } from '../money.ts';
 import { price, type Price } from '../price.ts';
+import type { AccountAction } from '../trading/actions/corporate-action.ts';
+import { nextCutOff } from '../trading/financing/financing-night.ts';
 import type { Command } from './command.ts';
+import { FIXTURE_FINANCING } from './fixture-financing.ts';
+import { BROKER_ACCOUNT_ID, type TradingTerms } from './trading-terms.ts';
 import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engine.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import type { Account } from './state.ts';
 
 /** Plays lists of steps as traders on moving markets. Used by the property tests. */
+
+const DAY_MS = 86_400_000;
 
 export const TRADER_COUNT = 3;
 const ACCOUNTS = Array.from({ length: TRADER_COUNT }, (_, index) => index + 1);
@@ -64,6 +70,16 @@ export type Step =
   | { readonly kind: 'funds'; readonly account: number; readonly amount: number; readonly fundsKind: number }
   | { readonly kind: 'withdraw'; readonly account: number; readonly amount: number }
   | { readonly kind: 'hold'; readonly account: number; readonly nth: number; readonly amount: number }
+  /** A corporate action begins at the next midnight. Accounts are swept when they are next touched, or by the next step of this kind. */
+  | {
+      readonly kind: 'action';
+      readonly symbol: number;
+      readonly what: 'split' | 'dividend' | 'delisting';
+      readonly size: number;
+      readonly by: number;
+    }
+  /** The next cut-off passes. */
+  | { readonly kind: 'night' }
   | { readonly kind: 'settle'; readonly account: number; readonly nth: number; readonly isPaid: boolean };
 
 /** Applies steps to an engine, one after the other. What a step does depends on the prices and positions it finds. */
@@ -80,6 +96,7 @@ class Trader {
     // The last trader trades mostly with granted money.
     this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 50_000, fundsKind: 1 });
     this.#funds({ kind: 'funds', account: TRADER_COUNT - 1, amount: 40_000, fundsKind: 2 });
+    this.#setTerms({ ...this.engine.state.terms, financing: FIXTURE_FINANCING });
     for (const name of SYMBOLS) this.engine.tick(name, START_PRICES[name] ?? 0, (START_PRICES[name] ?? 0) + 200, this.#now);
   }
 
@@ -117,6 +134,10 @@ class Trader {
         return this.#withdraw(next);
       case 'hold':
         return this.#hold(next);
+      case 'action':
+        return this.#action(next);
+      case 'night':
+        return this.#night();
       case 'settle':
         return this.#settle(next);
     }
@@ -293,6 +314,41 @@ class Trader {
     this.engine.submit({ ...this.#base(index), kind: 'settleWithdrawal', reference, outcome: isPaid ? 'paid' : 'released' });
   }
 
+  #action({ symbol: index, what, size, by }: Extract<Step, { kind: 'action' }>): void {
+    this.finish();
+    this.#now = (Math.floor(this.#now / DAY_MS) + 1) * DAY_MS;
+    const { terms } = this.engine.state;
+    const { version, list } = terms.actions;
+    const dated = { id: list.length + 1, symbol: SYMBOLS[index] ?? 'EURUSD', date: new Date(this.#now).toISOString().slice(0, 10) };
+    const action = actionOf(dated, what, { size, by }, this.engine.market.quote(dated.symbol)?.bid ?? price(1));
+    this.#setTerms({ ...terms, actions: { version: version + 1, list: [...list, action] } });
+    this.engine.beginSweep(this.#now);
+  }
+
+  #night(): void {
+    this.finish();
+    this.#now = nextCutOff(this.engine.state.sweeps.chargedUntil ?? this.#now);
+    this.engine.beginSweep(this.#now);
+  }
+
+  /** Ends the sweep under way. */
+  finish(): void {
+    this.engine.endSweep(this.#now);
+  }
+
+  #setTerms(terms: TradingTerms): void {
+    this.#commands += 1;
+    const replaces = this.engine.state.terms;
+    this.engine.submit({
+      kind: 'setTerms',
+      commandId: `terms-${this.#commands}`,
+      accountId: BROKER_ACCOUNT_ID,
+      at: this.#now,
+      terms,
+      replaces,
+    });
+  }
+
   #base(index: number): { commandId: string; accountId: number; at: number } {
     this.#commands += 1;
     return { commandId: `command-${this.#commands}`, accountId: this.#account(index).id, at: this.#now };
@@ -300,6 +356,22 @@ class Trader {
 
   #account(index: number): Account {
     return this.engine.account(ACCOUNTS[index] ?? 1);
+  }
+}
+
+function actionOf(
+  dated: { readonly id: number; readonly symbol: string; readonly date: string },
+  what: AccountAction['kind'],
+  { size, by }: { readonly size: number; readonly by: number },
+  current: Price,
+): AccountAction {
+  switch (what) {
+    case 'split':
+      return { ...dated, kind: 'split', ratio: { newShares: size, oldShares: by } };
+    case 'dividend':
+      return { ...dated, kind: 'dividend', gross: price(Math.ceil((Math.abs(current) * size) / 1_000)), withheldBasisPoints: by * 100 };
+    case 'delisting':
+      return { ...dated, kind: 'delisting' };
   }
 }
 
@@ -322,5 +394,6 @@ export function play(
     trader.take(next);
     afterEach(trader.engine);
   }
+  trader.finish();
   return trader.engine;
 }

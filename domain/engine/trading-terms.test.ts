@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HALT_CAUSES, type Halt } from '../trading/desk/halt.ts';
-import { price } from '../price.ts';
 import type { CorporateAction } from '../trading/actions/corporate-action.ts';
-import { NO_FINANCING, type Benchmark } from '../trading/financing/financing-terms.ts';
+import { NO_FINANCING } from '../trading/financing/financing-terms.ts';
 import type { SpecialDay } from '../trading/special-day.ts';
 import { DEFAULT_RULES } from '../trading/trading-rules.ts';
 import { applyEntry } from './apply.ts';
@@ -14,16 +13,8 @@ import { emptyState } from './state.ts';
 
 const THANKSGIVING: SpecialDay = { venue: 'XNAS', date: '2026-11-26', opens: null, closes: null, reason: 'Thanksgiving' };
 const CHRISTMAS: SpecialDay = { venue: 'FX', date: '2026-12-25', opens: null, closes: null, reason: 'Christmas' };
-const SPLIT: CorporateAction = { id: 1, kind: 'split', symbol: 'AAPL', date: '2026-12-01', ratio: { newShares: 2, oldShares: 1 } };
-const DIVIDEND: CorporateAction = {
-  id: 2,
-  kind: 'dividend',
-  symbol: 'AAPL',
-  date: '2026-12-08',
-  gross: price(250_000),
-  withheldBasisPoints: 1_500,
-};
-const ESTR: Benchmark = { rate: 19_300, name: '€STR', asOf: '2026-11-20', source: 'https://www.ecb.europa.eu' };
+const SPLIT: CorporateAction = { kind: 'split', id: 1, symbol: 'AAPL', date: '2026-12-01', ratio: { newShares: 2, oldShares: 1 } };
+const RENAME: CorporateAction = { kind: 'rename', id: 2, symbol: 'META', date: '2026-12-02', displayName: 'Meta' };
 const halt = (symbol: string | null, since = 0): Halt => ({ symbol, cause: 'operator', reason: 'news', operatorId: 1, since });
 
 const halts = fc.uniqueArray(
@@ -41,9 +32,9 @@ const terms: fc.Arbitrary<TradingTerms> = fc.record({
   rules: fc.record({ stopOutPercent: fc.constantFrom(null, 60, 70) }).map((some) => ({ ...DEFAULT_RULES, ...some })),
   halts,
   settings: fc.record({ autoTrading: fc.boolean() }),
+  actions: fc.nat(2).map((count) => ({ version: count, list: [SPLIT, RENAME].slice(0, count) })),
+  financing: fc.nat(2).map((version) => ({ ...NO_FINANCING, version })),
   calendar: fc.nat(2).map((count) => ({ version: count, days: [THANKSGIVING, CHRISTMAS].slice(0, count) })),
-  actions: fc.nat(2).map((count) => ({ version: count, list: [SPLIT, DIVIDEND].slice(0, count) })),
-  financing: fc.nat(1).map((version) => (version === 0 ? NO_FINANCING : { ...NO_FINANCING, version, benchmarks: { EUR: ESTR } })),
 });
 
 describe('trading terms', () => {
@@ -75,8 +66,6 @@ describe('trading terms', () => {
       ['tradingResumed', 'tradingHalted'],
     ],
     ['a calendar', DEFAULT_TERMS, { ...DEFAULT_TERMS, calendar: { version: 1, days: [THANKSGIVING] } }, ['calendarSet']],
-    ['corporate actions', DEFAULT_TERMS, { ...DEFAULT_TERMS, actions: { version: 1, list: [SPLIT] } }, ['actionsSet']],
-    ['financing', DEFAULT_TERMS, { ...DEFAULT_TERMS, financing: { ...NO_FINANCING, version: 1 } }, ['financingSet']],
     ['AutoTrading', DEFAULT_TERMS, { ...DEFAULT_TERMS, settings: { autoTrading: false } }, ['tradingSettingsSet']],
   ])('differ by %s', (_what, now, then, kinds) => {
     expect(listTermsChanges(now, then).map(({ kind }) => kind)).toEqual(kinds);

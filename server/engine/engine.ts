@@ -2,6 +2,7 @@ import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
+import { accountOfTrigger } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectRefusal } from '@fairlead/domain/engine/decide.ts';
 import type { Past } from '@fairlead/domain/engine/past.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
@@ -9,6 +10,7 @@ import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlea
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
+import { isSweepEvent, type Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../deadline.ts';
@@ -28,6 +30,7 @@ import { PastCommands, type Known, type PastAnswer } from './past-commands.ts';
 import { hashOfId, type IdHash } from './recent-ids.ts';
 import { recoverState, type NewEntry, type Recovery } from './recover.ts';
 import { slicesOf, SlicedWork } from './sliced-work.ts';
+import { Sweeper } from './sweeper.ts';
 import { findDifferentAccounts } from './snapshots/find-different-accounts.ts';
 import type { SnapshotSource } from './snapshots/snapshot-source.ts';
 import type { SnapshotSubject } from './snapshots/snapshotter.ts';
@@ -59,6 +62,8 @@ export interface EngineOptions {
   readonly readTerms?: () => Promise<TradingTerms>;
   /** Called with new terms and the time from which they apply, in the turn in which they are applied. */
   readonly onTerms?: (terms: TradingTerms, now: number) => void;
+  /** Called in the turn in which a sweep begins: the prices of its instrument mean something else from then on. */
+  readonly onSweep?: (sweep: Sweep, now: number) => void;
   /** Starts a time slice for triggers fired by ticks and returns whether it is over; by default a slice takes `SLICE_MS`. */
   readonly newSlice?: () => IsOver;
 }
@@ -79,6 +84,12 @@ const SLICE_MS = 4;
  * only, not for everything the shock triggers.
  */
 const MOST_AHEAD_OF_COMMANDS = 1_000;
+
+/**
+ * A sweep pauses while this many of its records are waiting for the journal, so that a command waits for a few accounts' entries only, and
+ * the statement that writes them takes a few milliseconds.
+ */
+const MOST_SWEPT_AHEAD = 64;
 
 /** Orders expired per turn of the event loop. */
 const EXPIRED_AT_ONCE = 500;
@@ -119,6 +130,9 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'setAlert',
 ]);
 
+/** More accounts than a quote waits for take more than a moment. */
+const SWEPT_AT_ONCE = 32;
+
 /** Accounts visited per turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
 
@@ -139,6 +153,9 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #ticks: PendingTicks;
+  #sweeper: Sweeper;
+  /** Instruments whose latest quote waits for accounts that have yet to be swept. */
+  readonly #waitingForSweep = new Set<number>();
   readonly #rewatch = new MarginRewatch();
   readonly #slices: SlicedWork;
   /** Entries of ticks that took more than one slice and were not durable at the last check. */
@@ -168,6 +185,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#pausedSinceMs = this.#monotonicMs();
     this.#triggers = new TriggerIndex(market.symbols);
     this.#ticks = this.#newTicks();
+    this.#sweeper = this.#newSweeper();
     const { newSlice = slicesOf(SLICE_MS, () => this.#monotonicMs()) } = options;
     this.#slices = new SlicedWork({ work: (isOver) => this.#workOn(isOver), newSlice });
     this.#commits = this.#newCommits(0);
@@ -252,6 +270,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#begin();
     void this.#readPast();
     this.#adjustTerms(terms);
+    this.sweepIfDue();
     this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
     if (isWarm) this.#checkCurrentQuotes();
   }
@@ -284,7 +303,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         applyEntry(this.#state, entry);
         this.#triggers.follow(this.#state, entry.accountId, entry.events, market);
         this.#applyAutoTrading(entry.accountId);
-        if (entry.accountId === BROKER_ACCOUNT_ID) this.#announceTerms();
+        if (entry.accountId === BROKER_ACCOUNT_ID) this.#followBroker(entry);
         this.#lastFollowed = entry;
       }
       if (found.length < ENTRIES_CAUGHT_UP_AT_ONCE) return;
@@ -455,6 +474,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   #decideNew(command: Command, id: IdHash, past: Past): Decided {
     const { accountId, commandId } = command;
+    this.sweepIfDue();
     this.#decideFirst(accountId, command);
     // The command may have been held up since it was created: a quote that is old by now counts as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
@@ -529,7 +549,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const now = this.#options.clock();
     this.#orRefold(() => {
       const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
-      for (const orderId of orderIds) this.#ticks.decideAccount(this.#state.orders.get(orderId)?.accountId ?? 0);
+      for (const orderId of orderIds) this.#readyAccount(this.#state.orders.get(orderId)?.accountId ?? 0);
       for (const { accountId, events } of decideExpiry(this.#state, orderIds, now)) {
         void this.#record({ accountId, at: now, commandId: null, events });
       }
@@ -576,15 +596,81 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     // A halted instrument has no quotes; its triggers are checked at the first quote after the halt.
     if (symbol === undefined || market.isHalted(symbol)) return;
     if (!this.#ticks.concerns(instrumentIndex, bid, ask)) return;
-    this.#orRefold(() => this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver));
+    this.sweepIfDue();
+    this.#orRefold(() => {
+      if (this.#isSweptFor(instrumentIndex, bid, ask)) this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver);
+    });
     if (!this.#ticks.isIdle) this.#slices.wake();
   }
 
-  /** Decides an account's pending triggers before anything else of it is read or changed. */
+  /** Decides what is pending for an account before anything else of it is read or changed. */
   #decideFirst(accountId: number, trace: CommandTrace = {}): void {
-    if (this.#ticks.isIdle) return;
-    this.#orRefold(() => this.#ticks.decideAccount(accountId));
+    if (this.#ticks.isIdle && !this.#sweeper.isUnderWay) return;
+    this.#orRefold(() => this.#readyAccount(accountId));
     this.#requireRunning(trace);
+  }
+
+  /** No tick is pending for an account that has yet to be swept: it is swept before a quote that concerns it is taken. */
+  #readyAccount(accountId: number): void {
+    this.#sweeper.sweep(accountId);
+    this.#ticks.decideAccount(accountId);
+  }
+
+  /**
+   * Begins a sweep that is due; call it about every second. Whatever is decided calls it first, so nothing is decided on a share of
+   * yesterday at the price of today. While triggers of earlier ticks are pending it waits for them.
+   */
+  sweepIfDue(): void {
+    if (!this.isAvailable || this.#options.clock() < this.#sweeper.dueAt || !this.#ticks.isIdle) return;
+    this.#orRefold(() => {
+      if (this.#sweeper.begin()) this.#slices.wake();
+    });
+  }
+
+  /**
+   * During a sweep, accounts are swept before a quote that reaches their triggers is taken, since the triggers may be from before. False if
+   * that takes more than one turn: the instrument's latest quote is taken once it is done.
+   */
+  #isSweptFor(instrumentIndex: number, bid: number, ask: number): boolean {
+    if (!this.#sweeper.isUnderWay) return true;
+    if (this.#waitingForSweep.has(instrumentIndex)) return false;
+    const { market } = this.#options;
+    const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
+    this.#triggers.putBack(fired, this.#state, market);
+    const accountIds = this.#sweeper.listUnswept(fired.flatMap((trigger) => accountOfTrigger(this.#state, trigger) ?? []));
+    if (accountIds.size <= SWEPT_AT_ONCE) {
+      for (const accountId of accountIds) this.#sweeper.sweep(accountId);
+      return true;
+    }
+    this.#sweeper.hurry(accountIds);
+    this.#waitingForSweep.add(instrumentIndex);
+    this.#slices.wake();
+    return false;
+  }
+
+  /** Takes the quotes that waited for accounts to be swept, as they are by now. */
+  #takeWaiting(): void {
+    const { market } = this.#options;
+    const waiting = [...this.#waitingForSweep];
+    this.#waitingForSweep.clear();
+    for (const instrumentIndex of waiting) {
+      const quote = market.quote(market.symbols[instrumentIndex] ?? '');
+      if (quote !== undefined) this.#onQuote(instrumentIndex, quote.bid, quote.ask);
+    }
+  }
+
+  /** Returns whether there is more to sweep now. */
+  #sweepOn(isOver: IsOver): boolean {
+    // A stop does not wait for a sweep: whoever leads next goes on with it.
+    if (!this.#sweeper.isUnderWay || !this.isAvailable) return false;
+    const isMore = this.#sweeper.work(() => isOver() || this.#isSweepHeldUp);
+    if (!this.#sweeper.isUrgent && this.#waitingForSweep.size > 0) this.#takeWaiting();
+    if (!isMore) this.sweepIfDue();
+    return this.#sweeper.isUnderWay && !this.#isSweepHeldUp;
+  }
+
+  get #isSweepHeldUp(): boolean {
+    return this.#commits.queued >= MOST_SWEPT_AHEAD;
   }
 
   #doSlice(): void {
@@ -600,11 +686,12 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#orRefold(() => {
       if (this.#isStateDoubtful || this.#status === 'failed' || this.#status === 'deposed') return;
       const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
+      const isSweepLeft = this.#sweepOn(isOver);
       const areMarginsLeft = this.#rewatch.work(isOver, (accountId) => {
-        this.#ticks.decideAccount(accountId);
+        this.#readyAccount(accountId);
         this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
       });
-      isMore = areMarginsLeft || (areTicksLeft && !this.#isHeldUp);
+      isMore = areMarginsLeft || isSweepLeft || (areTicksLeft && !this.#isHeldUp);
     });
     return isMore;
   }
@@ -641,7 +728,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       applyEntry(this.#state, entry);
       this.#triggers.follow(this.#state, accountId, events, market);
       this.#applyAutoTrading(accountId);
-      if (accountId === BROKER_ACCOUNT_ID) this.#putTermsIntoForce();
+      if (accountId === BROKER_ACCOUNT_ID && !events.every(isSweepEvent)) this.#putTermsIntoForce();
       return this.#commits.add({ entry, closed, answered });
     } catch (cause) {
       // The state may be ahead of what the journal will ever hold; the next entry would leave a gap in it.
@@ -656,6 +743,12 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     else this.#autoTrading.delete(accountId);
   }
 
+  /** A standby's own prices, too, mean something else once a sweep begins. */
+  #followBroker({ at, events }: JournalEntry): void {
+    for (const event of events) if (event.kind === 'sweepBegun') this.#options.onSweep?.(event.sweep, at);
+    this.#announceTerms();
+  }
+
   #announceTerms(): void {
     this.#options.onTerms?.(this.#state.terms, this.#options.clock());
   }
@@ -663,6 +756,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   /** Margin changes that follow from new rules are checked in later turns: a record must not record anything else. */
   #putTermsIntoForce(): void {
     this.#announceTerms();
+    this.#sweeper.replan();
     this.#rewatch.add(this.#state);
     this.#slices.wake();
   }
@@ -696,7 +790,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       onCommitted: (records, elapsedMs) => {
         this.#options.observer?.committed(records.length, elapsedMs);
         for (const { entry, closed } of records) if (entry !== null) this.#publish({ entry, closed });
-        if (!this.#ticks.isIdle) this.#slices.wake();
+        if (!this.#ticks.isIdle || this.#sweeper.isUnderWay) this.#slices.wake();
       },
       onFailed: (cause) => {
         this.#options.observer?.commitFailed(commitFailureOf(cause));
@@ -737,6 +831,17 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     });
   }
 
+  #newSweeper(): Sweeper {
+    const { market, clock } = this.#options;
+    return new Sweeper({
+      state: this.#state,
+      market,
+      clock,
+      record: (happened) => void this.#record(happened),
+      onBegun: (sweep) => this.#options.onSweep?.(sweep, clock()),
+    });
+  }
+
   #monotonicMs(): number {
     return (this.#options.monotonicClock ?? performance.now.bind(performance))();
   }
@@ -751,6 +856,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#triggers.rebuild(state, this.#options.market);
     // Pending triggers fire again at the next quote that reaches them.
     this.#ticks = this.#newTicks();
+    this.#sweeper = this.#newSweeper();
+    this.#waitingForSweep.clear();
     this.#rewatch.forget();
     this.#tickSeqs = [];
     this.#announceTerms();

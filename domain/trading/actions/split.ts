@@ -1,5 +1,5 @@
 /** What a split makes of prices and levels. */
-import { divideExact, exactCents, negateExact, addExact, ZERO_EXACT, type ExactCents } from '../../exact-cents.ts';
+import { addExact, divideExact, negateExact, type ExactCents } from '../../exact-cents.ts';
 import { priceWithin, type Price } from '../../price.ts';
 import type { SplitRatio } from '../../markets/split-ratio.ts';
 import type { EntryOrder } from '../entry-order.ts';
@@ -50,7 +50,7 @@ function splitDistance(distance: Price, ratio: SplitRatio): Price {
 
 /**
  * Returns what an account is credited so that a split leaves its equity unchanged, exactly: the profit of the position before, at a price,
- * less its profit after at the same price by the ratio, unrounded. Never negative.
+ * less its profit after at the same price by the ratio, unrounded. Not negative, since the opening price was rounded against the position.
  */
 export function exactSplitCredit(position: OpenPosition, openPrice: Price, at: Price, { newShares, oldShares }: SplitRatio): ExactCents {
   const before = exactProfitAt(position, at);
@@ -60,8 +60,7 @@ export function exactSplitCredit(position: OpenPosition, openPrice: Price, at: P
   ];
   const signedDifference = position.side === 'long' ? difference : -difference;
   const after = divideExact(signedDifference * notional, BigInt(openPrice) * BigInt(newShares));
-  const credit = addExact([before, negateExact(after)]);
-  return credit.cents < 0 ? ZERO_EXACT : exactCents(credit.cents, credit.microCents);
+  return addExact([before, negateExact(after)]);
 }
 
 /** Returns the order in new shares. Its price and stops round in the client's favour: a limit costs no more, a stop fires no earlier. */

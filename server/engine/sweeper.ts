@@ -1,0 +1,125 @@
+import { decideSweep, isConcerned } from '@fairlead/domain/engine/decide-sweep.ts';
+import { nextSweepAt, selectDueSweep } from '@fairlead/domain/engine/due-sweep.ts';
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { ListedMarket } from '@fairlead/domain/engine/freeze-market.ts';
+import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
+import type { Account, EngineState } from '@fairlead/domain/engine/state.ts';
+import { isUnswept, sweepEndOf, type Sweep } from '@fairlead/domain/engine/sweep.ts';
+import { BROKER_ACCOUNT_ID } from '@fairlead/domain/engine/trading-terms.ts';
+
+export interface SweeperPorts {
+  readonly state: EngineState;
+  readonly market: ListedMarket;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly record: (happened: Omit<JournalEntry, 'seq'>) => void;
+  /** Called in the turn in which a sweep begins, before anything is decided after it. */
+  readonly onBegun: (sweep: Sweep) => void;
+}
+
+/**
+ * Begins sweeps when they are due and brings them to every account: to those that something is about to be done with at once, to all others
+ * bit by bit.
+ */
+export class Sweeper {
+  readonly #ports: SweeperPorts;
+  #dueAt: number;
+  #accounts: Iterator<Account, undefined> | null = null;
+  /** Accounts that a quote waits for. */
+  #urgent: number[] = [];
+
+  constructor(ports: SweeperPorts) {
+    this.#ports = ports;
+    this.#dueAt = nextSweepAt(ports.state, ports.market);
+  }
+
+  get isUnderWay(): boolean {
+    return this.#ports.state.sweeps.current !== null;
+  }
+
+  /** When the next sweep is to begin, in milliseconds since 1970 UTC. */
+  get dueAt(): number {
+    return this.#dueAt;
+  }
+
+  /** Call it when the terms have changed. */
+  replan(): void {
+    const { state, market } = this.#ports;
+    this.#dueAt = nextSweepAt(state, market);
+  }
+
+  /** Begins the sweep that is due, if one is. Returns whether one is under way. */
+  begin(): boolean {
+    const { state, market, clock, record, onBegun } = this.#ports;
+    const at = clock();
+    const sweep = selectDueSweep(state, market, at);
+    if (sweep !== null) {
+      record({ accountId: BROKER_ACCOUNT_ID, at, commandId: null, events: [{ kind: 'sweepBegun', sweep }] });
+      onBegun(sweep);
+      this.#accounts = null;
+      this.replan();
+    }
+    return this.isUnderWay;
+  }
+
+  /** Sweeps one account, if it has not been. Must be called before anything of it is decided or shown. */
+  sweep(accountId: number): void {
+    const { state } = this.#ports;
+    if (state.sweeps.current === null) return;
+    const account = state.accounts.get(accountId);
+    if (account !== undefined) this.#sweep(account, state.sweeps.current.sweep);
+  }
+
+  /** Those of the accounts that the sweep has yet to reach, each once. */
+  listUnswept(accountIds: readonly number[]): ReadonlySet<number> {
+    const { state } = this.#ports;
+    const sweep = state.sweeps.current?.sweep;
+    if (sweep === undefined) return new Set();
+    return new Set(
+      accountIds.filter((accountId) => {
+        const account = state.accounts.get(accountId);
+        return account !== undefined && isUnswept(account, state) && isConcerned(account, sweep);
+      }),
+    );
+  }
+
+  /** Puts accounts ahead of all others. */
+  hurry(accountIds: Iterable<number>): void {
+    this.#urgent.push(...accountIds);
+  }
+
+  /** Sweeps accounts until `isOver`. Returns whether any are left; ends the sweep with the last one. */
+  work(isOver: IsOver): boolean {
+    const { state, clock, record } = this.#ports;
+    const current = state.sweeps.current;
+    if (current === null) return false;
+    for (let accountId = this.#urgent.pop(); accountId !== undefined; accountId = this.#urgent.pop()) {
+      this.sweep(accountId);
+      if (isOver()) return true;
+    }
+    this.#accounts ??= state.accounts.values();
+    while (!isOver()) {
+      const next = this.#accounts.next();
+      if (next.done === true) {
+        record({ accountId: BROKER_ACCOUNT_ID, at: clock(), commandId: null, events: [sweepEndOf(current.sweep)] });
+        this.#accounts = null;
+        this.replan();
+        return false;
+      }
+      this.#sweep(next.value, current.sweep);
+    }
+    return true;
+  }
+
+  /** Whether accounts that a quote waits for are left. */
+  get isUrgent(): boolean {
+    return this.#urgent.length > 0;
+  }
+
+  #sweep(account: Account, sweep: Sweep): void {
+    const { state, clock, record } = this.#ports;
+    if (!isUnswept(account, state)) return;
+    const events: readonly EngineEvent[] = decideSweep(state, account, sweep);
+    if (events.length > 0) record({ accountId: account.id, at: clock(), commandId: null, events });
+  }
+}
