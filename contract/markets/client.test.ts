@@ -23,6 +23,8 @@ const asset: Asset = {
   market: 'currencies',
   special_sessions: [],
   halted: false,
+  financing: null,
+  coming_actions: [],
   day_open: 1.08,
   demo_origin: null,
 };

@@ -22,7 +22,19 @@ function inputsFor(symbol: string, now: number, days: readonly SpecialDay[] = []
   const { hoursOf, announcedAt } = createVenueCalendar(days);
   const hours = hoursOf(instrument);
   const announced = announcedAt(instrument, now);
-  return { instrumentIndex, instrument, category, hours, announced, now, isHalted: false, dayOpen: null, demoOrigin: null };
+  return {
+    instrumentIndex,
+    instrument,
+    category,
+    hours,
+    announced,
+    now,
+    isHalted: false,
+    dayOpen: null,
+    financing: [],
+    comingActions: [],
+    demoOrigin: null,
+  };
 }
 
 describe('prices', () => {

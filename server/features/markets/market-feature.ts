@@ -53,7 +53,10 @@ export interface MarketFeature {
 export interface MarketFeatureOptions {
   /** The same list, in the same order, as the quote board's. */
   readonly instruments: readonly Instrument[];
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
+  readonly brokerRules: Pick<
+    BrokerRules,
+    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'comingActions' | 'financing' | 'listingVersion'
+  >;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;
   readonly database: Pick<Database, 'query' | 'drizzle'>;

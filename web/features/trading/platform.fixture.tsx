@@ -38,6 +38,8 @@ export const BITCOIN: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  financing: null,
+  comingActions: [],
   dayOpen: price(59_000_000_000),
   demoOrigin: null,
 };

@@ -1,12 +1,17 @@
 import type { AssetsResponse } from '@fairlead/contract/markets/schemas.ts';
 import { wireAsset, type DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
+import { ratesAt } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { DayOpens } from '../candles/day-opens.ts';
 
 export interface ListAssetsPorts {
   /** Instruments as the broker offers them now. */
-  readonly brokerRules: Pick<BrokerRules, 'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted'>;
+  readonly brokerRules: Pick<
+    BrokerRules,
+    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'comingActions' | 'financing' | 'listingVersion'
+  >;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
   /** The source of an instrument's demo prices; null on a live feed. */
@@ -19,10 +24,12 @@ export interface ListAssetsPorts {
 export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, clock }: ListAssetsPorts): Promise<AssetsResponse> {
   const opens = await dayOpens.read();
   const now = clock();
+  const cutOff = nextCutOff(now);
   return {
     status: true,
     demo_prices: isDemo,
     calendar: brokerRules.tradingCalendar.version,
+    listing: brokerRules.listingVersion,
     now,
     data: brokerRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
@@ -32,7 +39,21 @@ export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, cloc
       const hours = brokerRules.hoursOf(instrument);
       const announced = brokerRules.announcedAt(instrument, now);
       const dayOpen = opens.get(symbol) ?? null;
-      return wireAsset({ instrumentIndex, instrument, category, hours, announced, now, isHalted, dayOpen, demoOrigin: originOf(symbol) });
+      const financing = ratesAt(instrument, brokerRules.financing, cutOff);
+      const comingActions = brokerRules.comingActions(symbol, now);
+      return wireAsset({
+        instrumentIndex,
+        instrument,
+        category,
+        hours,
+        announced,
+        now,
+        isHalted,
+        dayOpen,
+        financing,
+        comingActions,
+        demoOrigin: originOf(symbol),
+      });
     }),
   };
 }

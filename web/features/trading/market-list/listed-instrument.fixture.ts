@@ -27,6 +27,8 @@ export function listedInstrument(
     market: null,
     specialSessions: [],
     isHalted: false,
+    financing: null,
+    comingActions: [],
     dayOpen: null,
     demoOrigin: null,
     ...changes,

@@ -47,6 +47,8 @@ function listed(id: number, symbol: string) {
     market: null,
     specialSessions: [],
     isHalted: false,
+    financing: null,
+    comingActions: [],
     dayOpen: null,
     demoOrigin: null,
   } as const;

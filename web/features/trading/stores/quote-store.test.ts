@@ -23,6 +23,8 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     market: null,
     specialSessions: [],
     isHalted: false,
+    financing: null,
+    comingActions: [],
     dayOpen: price(100_000_000),
     demoOrigin: null,
     ...changes,

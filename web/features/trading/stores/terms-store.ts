@@ -4,6 +4,7 @@ import { createListeners } from '../../../listeners.ts';
 export interface TermsVersions {
   readonly rules: string;
   readonly calendar: number;
+  readonly listing: string;
 }
 
 /** Null until they are known. */
@@ -20,7 +21,7 @@ export function createTermsStore(): TermsStore {
     get: () => versions,
     subscribe: listeners.subscribe,
     set: (next) => {
-      if (next.rules === versions?.rules && next.calendar === versions.calendar) return;
+      if (next.rules === versions?.rules && next.calendar === versions.calendar && next.listing === versions.listing) return;
       versions = next;
       listeners.tell();
     },

@@ -28,6 +28,8 @@ const bitcoin: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  financing: null,
+  comingActions: [],
   dayOpen: null,
   demoOrigin: null,
 };

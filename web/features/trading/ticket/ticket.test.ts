@@ -32,6 +32,8 @@ const instrument: ListedInstrument = {
   market: null,
   specialSessions: [],
   isHalted: false,
+  financing: null,
+  comingActions: [],
   dayOpen: null,
   demoOrigin: null,
 };

@@ -7,7 +7,7 @@ import type {
 import { negateExact } from '@fairlead/domain/exact-cents.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
-import { RATE_UNITS } from '@fairlead/domain/trading/financing/financing-terms.ts';
+import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { exactNightCharge } from '@fairlead/domain/trading/financing/night-charge.ts';
 import { formatDate, formatMoney, formatShortPercent } from '../../../ui/format.ts';
 import type { WhyRow, WhySection } from './describe-why.ts';
@@ -48,7 +48,7 @@ export function describeBooked(explanation: PositionExplanation, writer: WhyWrit
 
 /** A yearly rate in percent, with all its decimals. */
 function rateText(rate: number, locale: string): string {
-  return formatShortPercent((rate / RATE_UNITS) * 100, locale, 4);
+  return formatShortPercent(percentFromRate(rate), locale, 4);
 }
 
 function nightRow(night: NightExplanation & Evidence, { leverage }: PositionExplanation, writer: WhyWriter): WhyRow {

@@ -1,7 +1,7 @@
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import type { WhyChange, WireQuote, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
-import { RATE_UNITS } from '@fairlead/domain/trading/financing/financing-terms.ts';
+import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -184,7 +184,7 @@ function Change({ change, symbol }: { readonly change: WhyChange; readonly symbo
         <>
           {t('why.night', {
             date: formatDate(change.date, locale, 'UTC'),
-            rate: formatShortPercent((change.yearly_rate / RATE_UNITS) * 100, locale, 4),
+            rate: formatShortPercent(percentFromRate(change.yearly_rate), locale, 4),
             days: change.days,
             yearDays: change.year_days,
           })}{' '}
