@@ -21,6 +21,7 @@ import { benchLedger } from './ledger.ts';
 import { benchLivePrices } from './live-prices.ts';
 import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
+import { benchNights } from './nights.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
 import { benchStandbyCost } from './standby-cost.ts';
@@ -31,6 +32,7 @@ import { benchTicks } from './ticks.ts';
 
 const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: benchTicks,
+  nights: benchNights,
   'live-prices': benchLivePrices,
   prices: benchPrices,
   guarantees: benchGuarantees,

@@ -51,4 +51,6 @@ export interface EngineGauges {
   readonly oldestQueuedMs: number;
   /** How long the engine has taken no commands; 0 while it does. */
   readonly pausedMs: number;
+  /** How long a night's financing or a corporate action has been due without having been brought to every account; 0 if none is due. */
+  readonly sweepOverdueMs: number;
 }

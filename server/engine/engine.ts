@@ -89,7 +89,7 @@ const MOST_AHEAD_OF_COMMANDS = 1_000;
  * A sweep pauses while this many of its records are waiting for the journal, so that a command waits for a few accounts' entries only, and
  * the statement that writes them takes a few milliseconds.
  */
-const MOST_SWEPT_AHEAD = 64;
+const MOST_SWEPT_AHEAD = 80;
 
 /** Orders expired per turn of the event loop. */
 const EXPIRED_AT_ONCE = 500;
@@ -377,6 +377,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (this.isAvailable === before) return;
     this.#pausedSinceMs = this.isAvailable ? null : this.#monotonicMs();
     this.#availabilityListeners.tell(this.isAvailable);
+  }
+
+  get sweepOverdueMs(): number {
+    return this.#status === 'standingBy' ? 0 : Math.max(0, this.#options.clock() - this.#sweeper.unfinishedSince);
   }
 
   /** Sequence number of the last durable journal entry. */

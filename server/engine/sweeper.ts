@@ -42,6 +42,11 @@ export class Sweeper {
     return this.#dueAt;
   }
 
+  /** When what is still to be done was due; in the future if nothing is. */
+  get unfinishedSince(): number {
+    return this.#ports.state.sweeps.current?.sweep.dueAt ?? this.#dueAt;
+  }
+
   /** Call it when the terms have changed. */
   replan(): void {
     const { state, market } = this.#ports;

@@ -105,4 +105,9 @@ function watchEngineGauges(gauges: EngineGauges, watchSamples: Metrics['watchSam
     'How long the oldest journal record has been waiting to become durable; 0 if there is none',
     () => gauges.oldestQueuedMs / 1000,
   );
+  watch(
+    'fairlead_sweep_overdue_seconds',
+    'How long a night’s financing or a corporate action has been due without having reached every account; 0 if none is due',
+    () => gauges.sweepOverdueMs / 1000,
+  );
 }
