@@ -1,7 +1,7 @@
 /** The messages of the trading socket (spec section 7, "Realtime"), and related calls. */
-import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
+import { closingReasonSchema } from './closing-reason.ts';
 import type { WireNotice } from './notices/schemas.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from '../errors.ts';
 import type { TradingStatusMessage } from '../socket-events.ts';
@@ -127,13 +127,6 @@ export const positionHead = {
 };
 const positionHeadSchema = z.object(positionHead);
 export type PositionHead = z.infer<typeof positionHeadSchema>;
-
-/** The number of the spec's closing reason. Delisting, after them, is beyond the spec. */
-export const closingReasonSchema = z
-  .number()
-  .int()
-  .min(0)
-  .max(CLOSE_REASONS.length - 1);
 
 /** The spec's Position entity. Closed positions carry the four closing fields. */
 export const wirePositionSchema = z.object({

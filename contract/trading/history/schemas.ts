@@ -3,7 +3,8 @@ import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
-import { closingReasonSchema, historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
+import { closingReasonSchema } from '../closing-reason.ts';
+import { historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
 
 /** A filter for closed positions; omitted fields match everything. */
 export const historyFilterSchema = z.object({

@@ -1,7 +1,7 @@
 /** Notices of account events that the client did not initiate. Pushed as they happen, and requested after an absence. Beyond the spec. */
 import { z } from 'zod';
 import { eurosSchema } from '../../fields.ts';
-import { closingReasonSchema } from '../schemas.ts';
+import { closingReasonSchema } from '../closing-reason.ts';
 import { ERROR_CODES } from '../../errors.ts';
 
 /** The maximum number of notices in a response; the latest ones. */

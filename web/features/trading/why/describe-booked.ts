@@ -10,7 +10,7 @@ import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { exactNightCharge } from '@fairlead/domain/trading/financing/night-charge.ts';
 import { formatDate, formatMoney, formatShortPercent } from '../../../ui/format.ts';
-import type { WhyRow, WhySection } from './describe-why.ts';
+import type { WhyRow, WhySection } from './why-text.ts';
 import { formatExactMoney } from './format-exact-money.ts';
 import { formatMoment } from './moment.ts';
 import { priceText, type WhyWriter } from './why-writer.ts';

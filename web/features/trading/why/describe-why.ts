@@ -13,35 +13,13 @@ import { netResultOf, type Bookings } from '@fairlead/domain/trading/net-result.
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import type { WhyRow, WhySection, WhyText } from './why-text.ts';
 import { describeBooked } from './describe-booked.ts';
 import { formatExactMoney } from './format-exact-money.ts';
 import { formatRaised } from './format-raised.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
-
-/** The explanation of a position as text, both for display and for copying. */
-export interface WhyText {
-  /** What happened in one to three sentences, for a quick reader. */
-  readonly headline: readonly string[];
-  readonly sections: readonly WhySection[];
-}
-
-export interface WhySection {
-  readonly title: string;
-  readonly rows: readonly WhyRow[];
-  /** Further rows that a click shows, since there may be hundreds. */
-  readonly more?: { readonly label: string; readonly rows: readonly WhyRow[] };
-  /** Shown below the figures that need it. */
-  readonly note?: string | undefined;
-}
-
-export interface WhyRow {
-  readonly label: string;
-  readonly value: string;
-  /** Shown smaller below the value. */
-  readonly detail?: string | undefined;
-}
 
 export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
   const { closing } = explanation;

@@ -7,7 +7,8 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
+import { describeWhy, writeWhy } from './describe-why.ts';
+import type { WhySection, WhyText } from './why-text.ts';
 import { loadWhy } from './load-why.ts';
 
 type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
