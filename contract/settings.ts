@@ -1,4 +1,5 @@
 /** Run-time settings sent to the web app, so that one build fits every configuration (spec section 2). */
+import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
 
@@ -27,6 +28,16 @@ export const settingsSchema = z.object({
   idle_timeout_ms: z.number().int().positive(),
   /** The trading calendar: the hours of each market, or around the clock if prices are simulated outside them. */
   calendar: z.enum(['market', 'alwaysOpen']),
+  /** What nights cost: the yearly rates of one instrument of each class, in millionths. Empty if no night costs anything. */
+  financing: z.array(
+    z.object({
+      rule_class: z.enum(RULE_CLASSES),
+      name: z.string(),
+      year_days: z.union([z.literal(360), z.literal(365)]),
+      long: z.number().int(),
+      short: z.number().int(),
+    }),
+  ),
   /** The retail rule pack, so that the ticket shows the same margin rules that the engine applies. */
   rule_pack: z.object({
     version: z.string(),

@@ -54,8 +54,8 @@ export interface TermsMessage {
   readonly rules: string;
   /** The version of the trading calendar. */
   readonly calendar: number;
-  /** How many corporate actions have taken effect: with more, instruments may have other names or shares, or be delisted. */
-  readonly actions: number;
+  /** The version of what else the list of instruments contains: corporate actions and financing. */
+  readonly listing: string;
   /** Symbols in which trading is halted. */
   readonly halted: readonly string[];
   /** Symbols whose price is under review: nothing opens, and closes wait for a confirmed price. */

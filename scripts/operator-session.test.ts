@@ -20,6 +20,7 @@ const SETTINGS: Settings = {
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
   calendar: 'market',
+  financing: [],
   rule_pack: {
     version: 'a-pack',
     leverage_caps: { major: 30 },

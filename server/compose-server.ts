@@ -40,7 +40,7 @@ export interface ComposedServer {
 export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) => void = () => undefined): Promise<ComposedServer> {
   const { config, log, brokerSettings, brokerRules, authentication, database, metrics } = ports;
   const { sessions } = authentication;
-  const settings = () => selectSettings(config, brokerSettings.get(), brokerRules);
+  const settings = () => selectSettings(config, brokerSettings.get(), brokerRules, ports.clock());
   const shared: FeaturePorts = {
     ...ports,
     languages: () => brokerSettings.get().languages,

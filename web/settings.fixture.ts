@@ -12,6 +12,7 @@ export const PLAIN_SETTINGS: Settings = {
   languages: ['en', 'de'],
   idle_timeout_ms: 1_200_000,
   calendar: 'market',
+  financing: [],
   rule_pack: {
     version: 'test',
     leverage_caps: {},

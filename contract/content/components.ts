@@ -83,6 +83,7 @@ export const componentSettings = {
   OilStory: z.object({}),
   MarginRules: z.object({}),
   GuaranteeRules: z.object({}),
+  FinancingRules: z.object({}),
   /** Two texts: for rules that forbid inducements and for rules that allow them. Only the applicable one is shown. */
   InducementRules: z.object({ forbidden: text, allowed: text }),
   RiskFigures: z.object({}),

@@ -125,6 +125,7 @@ export type ContentNode = NodeBase &
     | { readonly kind: 'oilStory' }
     | { readonly kind: 'marginRules' }
     | { readonly kind: 'guaranteeRules' }
+    | { readonly kind: 'financingRules' }
     /** One text for rules that forbid inducements and one for rules that allow them. The rules in effect determine which is shown. */
     | { readonly kind: 'inducementRules'; readonly forbiddenHtml: string; readonly allowedHtml: string }
     | { readonly kind: 'riskFigures' }

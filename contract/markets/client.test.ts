@@ -25,6 +25,8 @@ const asset: Asset = {
   halted: false,
   delisted: false,
   splits: [{ at: 7, new_shares: 2, old_shares: 1 }],
+  financing: null,
+  coming_actions: [],
   day_open: 1.08,
   demo_origin: null,
 };

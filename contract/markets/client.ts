@@ -1,4 +1,6 @@
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import type { NightTerms } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
@@ -8,6 +10,8 @@ import type { AnnouncedSession } from '@fairlead/domain/trading/announced-sessio
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { MarketName } from '@fairlead/domain/trading/venue.ts';
 import type { SessionUser } from '../account/schemas.ts';
+import { orNull } from '../or-null.ts';
+import { rate } from '../read-decimals.ts';
 import type { Asset, WireSparkline } from './schemas.ts';
 import { readRaise } from '../trading/raised-margin-wire.ts';
 import type { Settings } from '../settings.ts';
@@ -46,6 +50,10 @@ export interface ListedInstrument {
   readonly isDelisted: boolean;
   /** The splits that have taken effect, in ascending order. */
   readonly splits: readonly DatedSplit[];
+  /** What its nights cost; null if nothing. */
+  readonly financing: Pick<NightTerms, 'yearDays' | 'rates'> | null;
+  /** The corporate actions on it to come, by date. */
+  readonly comingActions: readonly CorporateAction[];
   /** Bid at 00:00 UTC of the current day; null if unknown. */
   readonly dayOpen: Price | null;
   readonly demoOrigin: Asset['demo_origin'];
@@ -76,9 +84,32 @@ export function readAsset(asset: Asset): ListedInstrument {
     isHalted: asset.halted,
     isDelisted: asset.delisted,
     splits: asset.splits.map(({ at, new_shares: newShares, old_shares: oldShares }) => ({ dueAt: at, ratio: { newShares, oldShares } })),
+    financing: orNull(asset.financing, ({ year_days: yearDays, rates }) => ({
+      yearDays,
+      rates: rates.map(({ opened_from: openedFrom, long, short }) => ({ openedFrom, long, short })),
+    })),
+    comingActions: asset.coming_actions.map((action) => readComingAction(asset.symbol, action)),
     dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
     demoOrigin: asset.demo_origin,
   };
+}
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+function readComingAction(symbol: string, action: Asset['coming_actions'][number]): CorporateAction {
+  const { id, date } = action;
+  switch (action.kind) {
+    case 'split':
+      return { id, symbol, date, kind: 'split', ratio: { newShares: action.new_shares, oldShares: action.old_shares } };
+    case 'dividend': {
+      const withheldBasisPoints = Math.round(action.withheld * BASIS_POINTS_PER_PERCENT);
+      return { id, symbol, date, kind: 'dividend', gross: rate(action.gross), withheldBasisPoints };
+    }
+    case 'rename':
+      return { id, symbol, date, kind: 'rename', displayName: action.name };
+    case 'delisting':
+      return { id, symbol, date, kind: 'delisting' };
+  }
 }
 
 const SMALLEST_PRICE = price(1);

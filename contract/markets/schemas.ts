@@ -13,6 +13,19 @@ export const specialSessionSchema = z.object({
   reason: z.string(),
 });
 
+const comingAction = { id: z.number().int(), date: z.string().describe('the ex-date, as YYYY-MM-DD') };
+const comingActionSchema = z.discriminatedUnion('kind', [
+  z.object({ ...comingAction, kind: z.literal('split'), new_shares: z.number().int(), old_shares: z.number().int() }),
+  z.object({
+    ...comingAction,
+    kind: z.literal('dividend'),
+    gross: z.number().describe('per share, before tax'),
+    withheld: z.number().describe('tax withheld from longs, in percent'),
+  }),
+  z.object({ ...comingAction, kind: z.literal('rename'), name: z.string() }),
+  z.object({ ...comingAction, kind: z.literal('delisting') }),
+]);
+
 export const assetSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -47,6 +60,18 @@ export const assetSchema = z.object({
   delisted: z.boolean(),
   /** The splits that have taken effect, in ascending order: earlier prices than `at` are in old shares. */
   splits: z.array(z.object({ at: z.number(), new_shares: z.number().int().positive(), old_shares: z.number().int().positive() })),
+  /**
+   * What a night costs: the yearly rates of both sides in millionths of the position size (negative if the client receives it), newest
+   * first. The first that a position is not too old for applies to it. Null if no night costs anything.
+   */
+  financing: z
+    .object({
+      year_days: z.union([z.literal(360), z.literal(365)]),
+      rates: z.array(z.object({ opened_from: z.number().nullable(), long: z.number().int(), short: z.number().int() })),
+    })
+    .nullable(),
+  /** The corporate actions on it to come, by date. */
+  coming_actions: z.array(comingActionSchema),
   /** Bid at 00:00 UTC of the current day, for the day's change; null if unknown. */
   day_open: z.number().nullable(),
   /** The origin of the demo prices; null on a live feed. */
@@ -63,8 +88,8 @@ export const assetsResponseSchema = z.object({
   demo_prices: z.boolean(),
   /** The version of the trading calendar by which the sessions were computed. */
   calendar: z.number().int(),
-  /** How many corporate actions had taken effect, on which names, splits and delistings depend. */
-  actions: z.number().int(),
+  /** The version of the corporate actions and the financing that the list contains. */
+  listing: z.string(),
   /** The server's time, by which sessions open and close. */
   now: z.number(),
 });

@@ -23,7 +23,7 @@ function inputsFor(symbol: string, now: number, days: readonly SpecialDay[] = []
   const hours = hoursOf(instrument);
   const announced = announcedAt(instrument, now);
   const traded = { isHalted: false, isDelisted: false, splits: [], dayOpen: null, demoOrigin: null };
-  return { instrumentIndex, instrument, category, hours, announced, now, ...traded };
+  return { instrumentIndex, instrument, category, hours, announced, now, ...traded, financing: [], comingActions: [] };
 }
 
 describe('prices', () => {

@@ -2,6 +2,9 @@ import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
+import type { NightRates } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { nextOpening, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
@@ -65,12 +68,16 @@ export interface AssetInputs {
   readonly splits: readonly DatedSplit[];
   /** Bid at 00:00 UTC of the day, or null if unknown. */
   readonly dayOpen: Price | null;
+  /** What the next night costs a year, newest rates first. */
+  readonly financing: readonly NightRates[];
+  readonly comingActions: readonly CorporateAction[];
   /** Null on a live feed. */
   readonly demoOrigin: DemoOrigin | null;
 }
 
 export function wireAsset(inputs: AssetInputs): Asset {
-  const { instrumentIndex, instrument, category, hours, announced, now, isHalted, isDelisted, splits, dayOpen, demoOrigin } = inputs;
+  const { instrumentIndex, instrument, category, hours, announced, now, isHalted, isDelisted, splits } = inputs;
+  const { dayOpen, financing, comingActions, demoOrigin } = inputs;
   const session = sessionOf(hours, now);
   const isOpen = session !== null;
   return {
@@ -95,9 +102,37 @@ export function wireAsset(inputs: AssetInputs): Asset {
     halted: isHalted,
     delisted: isDelisted,
     splits: splits.map(({ dueAt, ratio }) => ({ at: dueAt, new_shares: ratio.newShares, old_shares: ratio.oldShares })),
+    financing: wireFinancing(instrument, financing),
+    coming_actions: comingActions.map(wireComingAction),
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };
+}
+
+function wireFinancing(instrument: Instrument, rates: readonly NightRates[]): Asset['financing'] {
+  if (rates.every(({ long, short }) => long === 0 && short === 0)) return null;
+  return {
+    year_days: yearDaysOf(instrument),
+    rates: rates.map(({ openedFrom, long, short }) => ({ opened_from: openedFrom, long, short })),
+  };
+}
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+function wireComingAction(action: CorporateAction): Asset['coming_actions'][number] {
+  const { id, date } = action;
+  switch (action.kind) {
+    case 'split':
+      return { id, date, kind: 'split', new_shares: action.ratio.newShares, old_shares: action.ratio.oldShares };
+    case 'dividend': {
+      const { gross, withheldBasisPoints } = action;
+      return { id, date, kind: 'dividend', gross: priceToDecimal(gross), withheld: withheldBasisPoints / BASIS_POINTS_PER_PERCENT };
+    }
+    case 'rename':
+      return { id, date, kind: 'rename', name: action.displayName };
+    case 'delisting':
+      return { id, date, kind: 'delisting' };
+  }
 }
 
 /** A market that never closes has a session with infinite bounds. */

@@ -292,6 +292,8 @@ export const statementSchema = z.object({
     commissions: eurosSchema,
     trading_results: eurosSchema,
     premiums: eurosSchema,
+    financing: eurosSchema,
+    dividends: eurosSchema,
     adjustments: eurosSchema,
     negative_balance: eurosSchema,
   }),

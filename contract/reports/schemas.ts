@@ -31,6 +31,8 @@ export const FIGURE_UNITS = {
   houseResult: 'euros',
   tradingResult: 'euros',
   premiums: 'euros',
+  financing: 'euros',
+  corporateActions: 'euros',
   promotions: 'euros',
   adjustments: 'euros',
   affiliatePayouts: 'euros',

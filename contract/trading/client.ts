@@ -175,6 +175,8 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     ...readStops(wire),
     profit: amount(wire.profit),
     waitingClose: readPendingClose(wire),
+    ...(wire.financing === undefined ? {} : { financing: amount(wire.financing) }),
+    ...(wire.dividends === undefined ? {} : { dividends: amount(wire.dividends) }),
   };
 }
 

@@ -2,6 +2,8 @@ import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
+import type { YearlyRate } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { CloseReason, OpenedBy } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
@@ -18,6 +20,11 @@ export interface PositionExplanation extends ReadPositionHead {
   readonly openedBy: OpenedBy;
   /** The position of which this is a closed part. */
   readonly partOf: number | null;
+  /** In the shares in which it is held, or was closed: a split changes it. */
+  readonly openPrice: Price;
+  /** What all nights have cost (negative) or earned, and the dividends received less those paid. A part that was closed has neither. */
+  readonly financing: Cents;
+  readonly dividends: Cents;
   readonly opening: OpeningExplanation;
   /** Events between opening and close, in order. */
   readonly changes: readonly PositionChange[];
@@ -77,7 +84,55 @@ export type PositionChange = Evidence &
     | { readonly kind: 'closeWaiting'; readonly margin: Cents | null }
     /** It was to be closed together with others but could not be. */
     | { readonly kind: 'leftOpen'; readonly code: RefusalCode }
+    | SplitExplanation
+    | DividendExplanation
+    | NightExplanation
   );
+
+export interface SplitExplanation {
+  readonly kind: 'split';
+  readonly ratio: SplitRatio;
+  /** The price before the split at which nothing changed. */
+  readonly price: Price;
+  readonly openPrice: Price;
+  readonly stops: Stops;
+  /** What rounding the opening price took, and the account was credited. */
+  readonly credited: Cents;
+  /** Null if earlier changes are not listed. */
+  readonly before: { readonly openPrice: Price; readonly stops: Stops } | null;
+}
+
+/** The part of the position on which a booking depends. */
+export interface BookedStake {
+  readonly margin: Cents;
+  readonly openPrice: Price;
+}
+
+export interface DividendExplanation {
+  readonly kind: 'dividend';
+  /** Per share, before tax. */
+  readonly gross: Price;
+  readonly withheldBasisPoints: number;
+  /** Positive if the client received it. */
+  readonly amount: Cents;
+  /** Null if earlier changes are not listed. */
+  readonly stake: BookedStake | null;
+}
+
+/** The financing of one night. */
+export interface NightExplanation {
+  readonly kind: 'night';
+  /** The day that ended, as YYYY-MM-DD in New York. */
+  readonly date: string;
+  readonly days: number;
+  readonly yearDays: 360 | 365;
+  readonly rate: YearlyRate;
+  readonly price: Price;
+  /** Negative if the client paid it. */
+  readonly amount: Cents;
+  /** Null if earlier changes are not listed. */
+  readonly stake: BookedStake | null;
+}
 
 export interface ClosingExplanation extends Evidence {
   readonly reason: CloseReason;

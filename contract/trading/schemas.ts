@@ -1,6 +1,7 @@
 /** The messages of the trading socket (spec section 7, "Realtime"), and related calls. */
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
+import { closingReasonSchema } from './closing-reason.ts';
 import type { WireNotice } from './notices/schemas.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from '../errors.ts';
 import type { TradingStatusMessage } from '../socket-events.ts';
@@ -138,11 +139,13 @@ export const wirePositionSchema = z.object({
   stop_lost: z.number().nullable(),
   profit: eurosSchema,
   protected: z.union([z.literal(0), z.literal(1)]),
-  closingReason: z.number().int().min(0).max(4).nullable(),
+  closingReason: closingReasonSchema.nullable(),
   // The following fields are beyond the spec.
   trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows'),
   opened_by: z.enum(['client', 'auto']),
   premium: eurosSchema.describe('premium charged if a guaranteed stop closed it'),
+  financing: eurosSchema.optional().describe('what the nights so far have cost (negative) or earned; absent before the first'),
+  dividends: eurosSchema.optional().describe('dividends received, less those paid; absent before the first'),
   part_of: z.number().int().nullable().describe('the position of which this is a closed part'),
   waiting_close: z
     .object({ amount: eurosSchema.nullable().describe('null for all of it'), asked_at: z.string().describe('ISO 8601, UTC') })

@@ -232,6 +232,8 @@ function wireTerms(position: OpenPosition, symbolName: string): OpenTerms {
     ...wireStops(position),
     protected: position.guaranteedStop ? 1 : 0,
     opened_by: position.openedBy,
+    ...(position.financing === undefined ? {} : { financing: centsToEuros(position.financing) }),
+    ...(position.dividends === undefined ? {} : { dividends: centsToEuros(position.dividends) }),
   };
 }
 

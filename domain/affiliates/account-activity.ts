@@ -49,7 +49,11 @@ export function netDepositsOf({ deposits, withdrawals }: Pick<AccountActivity, '
   return cents(Math.max(0, deposits - withdrawals));
 }
 
-/** Returns what the account paid for trading, of which an affiliate gets a share. */
+/**
+ * Returns what the account paid for trading, of which an affiliate gets a share. Overnight financing isn't part of it: most of it is the
+ * money market's rate, which the broker pays too, and a share in it would reward affiliates for clients who hold leveraged positions long.
+ * Dividends and splits pass on what the company does.
+ */
 export function revenueOf({ spread, premiums }: Pick<AccountActivity, 'spread' | 'premiums'>): Cents {
   return addCents(spread, premiums);
 }

@@ -23,10 +23,10 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
     }
     if (event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') continue;
     const isPart = event.kind === 'positionPartClosed';
-    const { waitingClose: _made, ...terms } = position;
+    const { waitingClose: _made, financing, dividends, ...terms } = position;
     closed.push({
       ...terms,
-      ...(isPart ? { id: event.partId, margin: event.margin } : {}),
+      ...(isPart ? { id: event.partId, margin: event.margin } : bookedOf(financing, dividends)),
       closePrice: event.closePrice,
       closedAt: entry.at,
       profit: event.profit,
@@ -37,6 +37,11 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
     });
   }
   return closed;
+}
+
+/** What nights and dividends booked stays with the position, so a closed part has none of it and no cent counts twice. */
+function bookedOf(financing: Cents | undefined, dividends: Cents | undefined): Pick<OpenPosition, 'financing' | 'dividends'> {
+  return { ...(financing === undefined ? {} : { financing }), ...(dividends === undefined ? {} : { dividends }) };
 }
 
 function selectPremium(entry: JournalEntry, positionId: number): Cents {

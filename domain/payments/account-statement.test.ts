@@ -36,6 +36,9 @@ test('every entry is under its heading, and movements between balances are under
     entry('cash', 'negativeBalance', 9),
     entry('cash', 'commission', 40),
     entry('reserved', 'reservation', 300),
+    entry('cash', 'financing', -4),
+    entry('cash', 'dividend', 5),
+    entry('cash', 'split', 1),
     entry('cash', 'reservation', -300),
     entry('reserved', 'withdrawal', -100),
     entry('reserved', 'release', -200),
@@ -49,10 +52,12 @@ test('every entry is under its heading, and movements between balances are under
     commissions: 40,
     tradingResults: -200,
     premiums: -3,
+    financing: -4,
+    dividends: 6,
     adjustments: 7,
     negativeBalance: 9,
   });
-  expect(closing).toEqual({ cash: 828, bonus: 30, credit: 25, reserved: 0, owed: -15 });
+  expect(closing).toEqual({ cash: 830, bonus: 30, credit: 25, reserved: 0, owed: -15 });
 });
 
 test("the statement of a trader in the engine closes with the engine's balances, wherever the period is cut", () => {

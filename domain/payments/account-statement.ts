@@ -21,6 +21,8 @@ export const STATEMENT_HEADINGS = [
   'commissions',
   'tradingResults',
   'premiums',
+  'financing',
+  'dividends',
   'adjustments',
   'negativeBalance',
 ] as const;
@@ -43,6 +45,10 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
   commission: 'commissions',
   trade: 'tradingResults',
   premium: 'premiums',
+  financing: 'financing',
+  dividend: 'dividends',
+  // What rounding a split price took from a position.
+  split: 'dividends',
   adjustment: 'adjustments',
   negativeBalance: 'negativeBalance',
   absorption: null,
@@ -53,7 +59,7 @@ const HEADING_OF: Readonly<Record<LedgerTransaction['kind'], StatementHeading | 
 };
 
 /** Headings few clients need, shown only if they contain anything. */
-const RARE_HEADINGS: ReadonlySet<StatementHeading> = new Set(['commissions', 'reversals']);
+const RARE_HEADINGS: ReadonlySet<StatementHeading> = new Set(['commissions', 'reversals', 'financing', 'dividends']);
 
 /** Returns the headings to show. */
 export function selectShownHeadings({ byHeading }: Pick<StatementTotals, 'byHeading'>): readonly StatementHeading[] {
@@ -85,6 +91,8 @@ export function selectStatementTotals(opening: ClientBalances, entries: readonly
     commissions: ZERO_CENTS,
     tradingResults: ZERO_CENTS,
     premiums: ZERO_CENTS,
+    financing: ZERO_CENTS,
+    dividends: ZERO_CENTS,
     adjustments: ZERO_CENTS,
     negativeBalance: ZERO_CENTS,
   };

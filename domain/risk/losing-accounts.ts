@@ -15,11 +15,14 @@ export const MINIMUM_ACCOUNTS = 30;
 export interface AccountPeriod {
   /** Profits of all positions and partial closes closed within the period, counted from their opening. */
   readonly realised: Cents;
-  /** The costs of those positions besides the spread, which is in their prices: premiums of guaranteed stops. Positive. */
+  /**
+   * The costs of those positions besides the spread, which is in their prices: premiums of guaranteed stops, and what their nights cost less
+   * the dividends they received. Positive if they cost. All nights of a position count with it, also those before the period.
+   */
   readonly costs: Cents;
   /** Unrealised profit at the start of the period, from the positions open then. It belongs to the previous period. */
   readonly unrealisedAtBegin: Cents;
-  /** Unrealised profit at the end of the period, from the positions open then. */
+  /** Unrealised profit at the end of the period, from the positions open then, with what their nights and dividends have booked. */
   readonly unrealisedAtEnd: Cents;
 }
 

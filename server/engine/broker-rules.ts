@@ -1,5 +1,6 @@
 import { actionDueAt, NO_ACTIONS, type CorporateAction, type CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { NO_STEPS, priceStepsOf, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
+import { NO_FINANCING, type FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import { isHaltedBy, type Halt } from '@fairlead/domain/trading/desk/halt.ts';
 import { DEFAULT_TERMS, type TradingCalendar, type TradingTerms, type TradingSettings } from '@fairlead/domain/engine/trading-terms.ts';
@@ -47,6 +48,7 @@ export class BrokerRules {
   #venues: VenueCalendar = createVenueCalendar(DEFAULT_TERMS.calendar.days);
   #calendar: MarketCalendar;
   #actions: CorporateActions = NO_ACTIONS;
+  #financing: FinancingTerms = NO_FINANCING;
   /** Those of listed instruments. */
   #dueActions: readonly DueAction[] = [];
   #stepsBySymbol: ReadonlyMap<string, PriceSteps> = new Map();
@@ -155,6 +157,16 @@ export class BrokerRules {
     return this.#actions;
   }
 
+  /** What nights cost. */
+  get financing(): FinancingTerms {
+    return this.#financing;
+  }
+
+  /** Differs whenever other corporate actions are to come or in effect, or nights cost something else. */
+  get listingVersion(): string {
+    return `${this.#actions.version}.${this.#actionsInEffect}.${this.#financing.version}`;
+  }
+
   /** How many corporate actions have taken effect: a change means other names, other shares, or fewer instruments. */
   get actionsInEffect(): number {
     return this.#actionsInEffect;
@@ -171,10 +183,11 @@ export class BrokerRules {
   }
 
   /** Adopts the terms the engine has put into effect. `now` is in milliseconds since 1970 UTC. */
-  follow({ version, rules, halts, settings, calendar, actions }: TradingTerms, now: number): void {
+  follow({ version, rules, halts, settings, calendar, actions, financing }: TradingTerms, now: number): void {
     if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
     if (calendar.version !== this.#tradingCalendar.version) this.#takeCalendar(calendar);
     if (actions.version !== this.#actions.version) this.#takeActions(actions, now);
+    this.#financing = financing;
     this.#settings = settings;
     this.#halts = halts;
     this.#haltsAtOnce = this.#haltsAtOnce.filter(

@@ -25,6 +25,8 @@ export function closedPositionFromRow(row: typeof closedPositions.$inferSelect):
     openedBy: row.openedBy,
     profit: cents(row.profitCents),
     premium: cents(row.premiumCents),
+    ...(row.financingCents === 0 ? {} : { financing: cents(row.financingCents) }),
+    ...(row.dividendCents === 0 ? {} : { dividends: cents(row.dividendCents) }),
     partOf: row.partOf,
     closeReason,
   };

@@ -23,6 +23,7 @@ const ORDINARY: Settings = {
   languages: ['en'],
   idle_timeout_ms: 1_200_000,
   calendar: 'market',
+  financing: [],
   rule_pack: {
     version: 'test',
     leverage_caps: {},

@@ -80,6 +80,8 @@ const SAME_EVERYWHERE = [
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: [
     'Link',
+    'Delisting',
+    'Split {{ratio}}:',
     'Passkeys',
     'Position',
     'Order',
@@ -119,6 +121,7 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Thanksgiving',
   ],
   it: [
+    'Delisting',
     'Back office',
     'Report',
     'New York',
@@ -142,7 +145,7 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Martin Luther King Day',
     'Presidents’ Day',
   ],
-  es: ['Back office', 'Hong Kong', 'Total', 'Plan', 'Postbacks'],
+  es: ['Split {{ratio}}:', 'Back office', 'Hong Kong', 'Total', 'Plan', 'Postbacks'],
 };
 
 const isFormula = (text: string) => !/[A-Za-zÀ-ÿ]{3,}/.test(text.replace(/{{[^}]*}}/g, ''));

@@ -21,6 +21,9 @@ export const positionParamsSchema = clientParamsSchema.extend({ position: sequen
 export const LEDGER_KINDS = [
   'trade',
   'premium',
+  'financing',
+  'dividend',
+  'split',
   'deposit',
   'bonus',
   'credit',

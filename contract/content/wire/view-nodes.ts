@@ -155,6 +155,7 @@ const viewers: { readonly [Name in ComponentName]: Viewer<Name> } = {
   OilStory: () => ({ kind: 'oilStory' }),
   MarginRules: () => ({ kind: 'marginRules' }),
   GuaranteeRules: () => ({ kind: 'guaranteeRules' }),
+  FinancingRules: () => ({ kind: 'financingRules' }),
   InducementRules: ({ forbidden, allowed }, _item, { sanitise }) =>
     isEmptyHtml(forbidden) && isEmptyHtml(allowed)
       ? null

@@ -7,6 +7,7 @@ import { readExactEuros } from '../../exact-euros.ts';
 import { orNull } from '../../or-null.ts';
 import { amount, rate, optionalRate } from '../../read-decimals.ts';
 import type {
+  BookedStake,
   BookingRounding,
   ClosingExplanation,
   Evidence,
@@ -42,6 +43,9 @@ export interface HistoryTotals {
   readonly count: number;
   readonly profit: Cents;
   readonly premiums: Cents;
+  /** Negative if the nights cost more than they earned. */
+  readonly financing: Cents;
+  readonly dividends: Cents;
 }
 
 /** Returns the filter as query parameters. */
@@ -57,8 +61,14 @@ export function historyFilterQuery(filter: HistoryFilter): Readonly<Record<strin
   return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export function readHistoryTotals({ count, profit, premiums }: WireHistoryTotals): HistoryTotals {
-  return { count, profit: amount(profit), premiums: amount(premiums) };
+export function readHistoryTotals({ count, profit, premiums, financing, dividends }: WireHistoryTotals): HistoryTotals {
+  return {
+    count,
+    profit: amount(profit),
+    premiums: amount(premiums),
+    financing: amount(financing),
+    dividends: amount(dividends),
+  };
 }
 
 export function readExplanation(wire: WireWhy): PositionExplanation {
@@ -67,6 +77,9 @@ export function readExplanation(wire: WireWhy): PositionExplanation {
     guaranteedStop: wire.protected === 1,
     openedBy: wire.opened_by,
     partOf: wire.part_of,
+    openPrice: rate(wire.open_rate),
+    financing: amount(wire.financing),
+    dividends: amount(wire.dividends),
     opening: readOpening(wire.opening),
     changes: wire.changes.map(readChange),
     hasEarlierChanges: wire.has_earlier_changes,
@@ -121,7 +134,45 @@ function readChange(wire: WhyChange): PositionChange {
       return { ...evidence, kind: 'closeWaiting', margin: orNull(wire.amount, amount) };
     case 'left_open':
       return { ...evidence, kind: 'leftOpen', code: wire.code };
+    case 'split':
+      return {
+        ...evidence,
+        kind: 'split',
+        ratio: { newShares: wire.new_shares, oldShares: wire.old_shares },
+        price: rate(wire.rate),
+        openPrice: rate(wire.open_rate),
+        stops: readStops(wire),
+        credited: amount(wire.credited),
+        before: orNull(wire.before, (before) => ({ openPrice: rate(before.open_rate), stops: readStops(before) })),
+      };
+    case 'dividend':
+      return {
+        ...evidence,
+        kind: 'dividend',
+        gross: rate(wire.gross),
+        withheldBasisPoints: Math.round(wire.withheld * BASIS_POINTS_PER_PERCENT),
+        amount: amount(wire.amount),
+        stake: orNull(wire.stake, readStake),
+      };
+    case 'night':
+      return {
+        ...evidence,
+        kind: 'night',
+        date: wire.date,
+        days: wire.days,
+        yearDays: wire.year_days,
+        rate: wire.yearly_rate,
+        price: rate(wire.rate),
+        amount: amount(wire.amount),
+        stake: orNull(wire.stake, readStake),
+      };
   }
+}
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+function readStake({ amount: euros, open_rate }: { readonly amount: number; readonly open_rate: number }): BookedStake {
+  return { margin: amount(euros), openPrice: rate(open_rate) };
 }
 
 function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation {

@@ -3,6 +3,7 @@ import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
+import { closingReasonSchema } from '../closing-reason.ts';
 import { historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
 
 /** A filter for closed positions; omitted fields match everything. */
@@ -28,6 +29,8 @@ export const historyTotalsSchema = z.object({
   count: z.number().int(),
   profit: eurosSchema,
   premiums: eurosSchema,
+  financing: eurosSchema.describe('negative if the nights cost more than they earned'),
+  dividends: eurosSchema.describe('dividends received, less those paid'),
 });
 export type WireHistoryTotals = z.infer<typeof historyTotalsSchema>;
 
@@ -79,6 +82,9 @@ export const whyOpeningSchema = z.object({
   ...stops,
 });
 
+/** What a booking was computed from besides its own figures; null if earlier changes are not listed. */
+const stakeSchema = z.object({ amount: eurosSchema, open_rate: z.number() }).nullable();
+
 export const whyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...evidence, kind: z.literal('stops_set'), ...stops }),
   z.object({ ...evidence, kind: z.literal('stop_trailed'), stop_lost: z.number(), quote: quoteSchema }),
@@ -92,6 +98,39 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...evidence, kind: z.literal('close_waiting'), amount: eurosSchema.nullable() }),
   z.object({ ...evidence, kind: z.literal('left_open'), code: z.enum(REFUSAL_CODES) }),
+  z.object({
+    ...evidence,
+    kind: z.literal('split'),
+    new_shares: z.number().int(),
+    old_shares: z.number().int(),
+    rate: z.number().describe('the price before the split at which nothing changed'),
+    open_rate: z.number(),
+    ...stops,
+    credited: eurosSchema.describe('what rounding the opening price took'),
+    before: z
+      .object({ open_rate: z.number(), ...stops })
+      .nullable()
+      .describe('null if earlier changes are not listed'),
+  }),
+  z.object({
+    ...evidence,
+    kind: z.literal('dividend'),
+    gross: z.number().describe('per share, before tax'),
+    withheld: z.number().describe('tax withheld from longs, in percent'),
+    amount: eurosSchema,
+    stake: stakeSchema,
+  }),
+  z.object({
+    ...evidence,
+    kind: z.literal('night'),
+    date: z.string().describe('the day that ended at 17:00 in New York'),
+    days: z.number().int(),
+    year_days: z.union([z.literal(360), z.literal(365)]),
+    yearly_rate: z.number().int().describe('in millionths of the position size; negative if the client receives it'),
+    rate: z.number().describe('the price between bid and ask'),
+    amount: eurosSchema.describe('negative if the client paid it'),
+    stake: stakeSchema,
+  }),
 ]);
 export type WhyChange = z.infer<typeof whyChangeSchema>;
 
@@ -107,7 +146,7 @@ export type WireRounding = z.infer<typeof roundingSchema>;
 
 export const whyClosingSchema = z.object({
   ...evidence,
-  reason: z.number().int().min(0).max(4),
+  reason: closingReasonSchema,
   ...dealt,
   seen_rate: z.number().nullable(),
   against_seen: difference,
@@ -147,6 +186,9 @@ export const whySchema = z.object({
   protected: z.union([z.literal(0), z.literal(1)]),
   opened_by: z.enum(['client', 'auto']),
   part_of: z.number().int().nullable(),
+  open_rate: z.number().describe('in the shares in which it is held, or was closed'),
+  financing: eurosSchema,
+  dividends: eurosSchema,
   opening: whyOpeningSchema,
   changes: z.array(whyChangeSchema),
   has_earlier_changes: z.boolean(),

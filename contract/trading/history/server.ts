@@ -5,6 +5,7 @@ import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type {
+  BookedStake,
   Booking,
   BookingRounding,
   ClosingExplanation,
@@ -33,8 +34,14 @@ export function readHistoryFilter(query: HistoryFilterQuery): HistoryFilter {
   };
 }
 
-export function wireHistoryTotals({ count, profit, premiums }: HistoryTotals): WireHistoryTotals {
-  return { count, profit: centsToEuros(profit), premiums: centsToEuros(premiums) };
+export function wireHistoryTotals({ count, profit, premiums, financing, dividends }: HistoryTotals): WireHistoryTotals {
+  return {
+    count,
+    profit: centsToEuros(profit),
+    premiums: centsToEuros(premiums),
+    financing: centsToEuros(financing),
+    dividends: centsToEuros(dividends),
+  };
 }
 
 export function wireExplanation(explanation: PositionExplanation): WireWhy {
@@ -49,6 +56,9 @@ export function wireExplanation(explanation: PositionExplanation): WireWhy {
     protected: guaranteedStop ? 1 : 0,
     opened_by: openedBy,
     part_of: partOf,
+    open_rate: priceToDecimal(explanation.openPrice),
+    financing: centsToEuros(explanation.financing),
+    dividends: centsToEuros(explanation.dividends),
     opening: wireOpening(explanation.opening),
     changes: explanation.changes.map(wireChange),
     has_earlier_changes: explanation.hasEarlierChanges,
@@ -103,7 +113,46 @@ function wireChange(change: PositionChange): WhyChange {
       return { ...base, kind: 'close_waiting', amount: orNull(change.margin, centsToEuros) };
     case 'leftOpen':
       return { ...base, kind: 'left_open', code: change.code };
+    case 'split':
+      return {
+        ...base,
+        kind: 'split',
+        new_shares: change.ratio.newShares,
+        old_shares: change.ratio.oldShares,
+        rate: priceToDecimal(change.price),
+        open_rate: priceToDecimal(change.openPrice),
+        ...wireStops(change.stops),
+        credited: centsToEuros(change.credited),
+        before: orNull(change.before, ({ openPrice, stops }) => ({ open_rate: priceToDecimal(openPrice), ...wireStops(stops) })),
+      };
+    case 'dividend':
+      return {
+        ...base,
+        kind: 'dividend',
+        gross: priceToDecimal(change.gross),
+        withheld: change.withheldBasisPoints / BASIS_POINTS_PER_PERCENT,
+        amount: centsToEuros(change.amount),
+        stake: orNull(change.stake, wireStake),
+      };
+    case 'night':
+      return {
+        ...base,
+        kind: 'night',
+        date: change.date,
+        days: change.days,
+        year_days: change.yearDays,
+        yearly_rate: change.rate,
+        rate: priceToDecimal(change.price),
+        amount: centsToEuros(change.amount),
+        stake: orNull(change.stake, wireStake),
+      };
   }
+}
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+function wireStake({ margin, openPrice }: BookedStake) {
+  return { amount: centsToEuros(margin), open_rate: priceToDecimal(openPrice) };
 }
 
 function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing']> {

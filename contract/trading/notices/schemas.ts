@@ -1,6 +1,7 @@
 /** Notices of account events that the client did not initiate. Pushed as they happen, and requested after an absence. Beyond the spec. */
 import { z } from 'zod';
 import { eurosSchema } from '../../fields.ts';
+import { closingReasonSchema } from '../closing-reason.ts';
 import { ERROR_CODES } from '../../errors.ts';
 
 /** The maximum number of notices in a response; the latest ones. */
@@ -41,7 +42,7 @@ const noticeSchema = z.discriminatedUnion('what', [
     price: z.number(),
     profit: eurosSchema,
     premium: eurosSchema,
-    closingReason: z.number().int().min(0).max(4),
+    closingReason: closingReasonSchema,
   }),
   z.object({ ...base, ...opened, what: z.literal('positionOpenedByAutoTrading') }),
   z.object({ ...base, ...opened, what: z.literal('orderFilled'), order_id: z.number().int() }),

@@ -4,7 +4,7 @@ import type { Instrument } from '../instrument.ts';
 import type { Quote } from '../quote.ts';
 import { dateOfCutOff, nextCutOff, nightDays } from './financing-night.ts';
 import type { FinancingTerms, YearlyRate } from './financing-terms.ts';
-import { exactNightCharge, nightTermsOf, rateFor, type Financed } from './night-charge.ts';
+import { exactNightCharge, nightTermsOf, rateFor, type Financed, type NightTerms } from './night-charge.ts';
 
 export interface NextNight {
   /** The cut-off at which it is charged, in milliseconds since 1970 UTC. */
@@ -27,15 +27,29 @@ export function nextNightOf(
   quote: Quote | undefined,
   now: number,
 ): NextNight | null {
-  const at = nextChargedCutOff(instrument, now);
-  const night = nightTermsOf(instrument, terms, at, quote);
-  const rate = night === null ? null : rateFor(position, night);
-  if (night === null || rate === null) return null;
-  return { at, days: night.days, yearDays: night.yearDays, rate, charge: exactNightCharge(position, rate, night) };
+  const night = nightTermsOf(instrument, terms, nextChargedCutOff(instrument, now), quote);
+  return night === null ? null : nextNightFrom(instrument, position, night, now);
 }
 
+/** The same from the rates that count at the next cut-off, which is all that a client knows of the terms. */
+export function nextNightFrom(
+  instrument: Charged,
+  position: Financed,
+  night: Pick<NightTerms, 'price' | 'yearDays' | 'rates'>,
+  now: number,
+): NextNight | null {
+  const rate = rateFor(position, night);
+  if (rate === null) return null;
+  const at = nextChargedCutOff(instrument, now);
+  const days = nightDays(instrument, dateOfCutOff(at));
+  const { price, yearDays } = night;
+  return { at, days, yearDays, rate, charge: exactNightCharge(position, rate, { price, days, yearDays }) };
+}
+
+type Charged = Pick<Instrument, 'symbol' | 'categoryId' | 'ruleClass'>;
+
 /** Returns the first cut-off after a moment that is charged: on Saturdays and Sundays only crypto is. */
-function nextChargedCutOff(instrument: Instrument, now: number): number {
+function nextChargedCutOff(instrument: Charged, now: number): number {
   let cutOff = nextCutOff(now);
   while (nightDays(instrument, dateOfCutOff(cutOff)) === 0) cutOff = nextCutOff(cutOff);
   return cutOff;

@@ -78,6 +78,7 @@ test.each(LANGUAGES)('the costs page in %s shows the current terms of guaranteed
   const costs = entries.find(({ slug }) => slug === 'costs')?.document as EntryDocument | undefined;
   const names = itemsOf(costs?.texts[language]?.components ?? []).map(({ component }) => component);
   expect(names).toContain('GuaranteeRules');
+  expect(names).toContain('FinancingRules');
 });
 
 describe('the settings', () => {

@@ -234,10 +234,10 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       ]);
       const token = await sessions.start({ audience: 'client', userId: 1 }, { address: '', country: null, device: '' }, true);
       const answer = await app.inject({ method: 'GET', url: marketPaths.assets, query: { token } });
-      const { data, actions: inEffect } = assetsResponseSchema.parse(answer.json());
+      const { data, listing } = assetsResponseSchema.parse(answer.json());
       const bySymbol = new Map(data.map((asset) => [asset.symbol, asset]));
-      expect([inEffect, data.length, data.filter(({ delisted }) => delisted).map(({ symbol }) => symbol)]).toEqual([
-        3,
+      expect([listing, data.length, data.filter(({ delisted }) => delisted).map(({ symbol }) => symbol)]).toEqual([
+        '1.3.0',
         INSTRUMENTS.length,
         ['MSFT'],
       ]);

@@ -56,7 +56,7 @@ export interface MarketFeatureOptions {
   readonly instruments: readonly Instrument[];
   readonly brokerRules: Pick<
     BrokerRules,
-    'instruments' | 'tradingCalendar' | 'actionsInEffect' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf'
+    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf' | 'comingActions' | 'financing' | 'listingVersion'
   >;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;

@@ -1,4 +1,5 @@
 import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
+import { netResultOf } from '@fairlead/domain/trading/net-result.ts';
 import { addCents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import {
@@ -112,7 +113,7 @@ async function tallyPage({ after, last, traded, open, period, bids, tally }: Pag
 
 async function addOpenPositions(result: AccountResult, { positions }: AccountView, { from }: Period, bids: BidsAt): Promise<void> {
   for (const position of positions) {
-    result.unrealisedAtEnd = addCents(result.unrealisedAtEnd, position.profit);
+    result.unrealisedAtEnd = addCents(result.unrealisedAtEnd, netResultOf(position));
     if (position.openedAt >= from) continue;
     result.unrealisedAtBegin = addCents(result.unrealisedAtBegin, await profitAtBegin(position, bids));
   }

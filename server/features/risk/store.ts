@@ -29,12 +29,12 @@ export async function listTradedAccounts(
   { drizzle }: Db,
   { from, until, after, limit }: ClosedWithin & { readonly limit: number },
 ): Promise<readonly TradedAccount[]> {
-  const { accountId, closedAtMs, profitCents, premiumCents } = closedPositions;
+  const { accountId, closedAtMs, profitCents, premiumCents, financingCents, dividendCents } = closedPositions;
   const rows = await drizzle
     .select({
       accountId,
       realised: sql<number>`sum(${profitCents})::bigint`,
-      costs: sql<number>`sum(${premiumCents})::bigint`,
+      costs: sql<number>`sum(${premiumCents} - ${financingCents} - ${dividendCents})::bigint`,
     })
     .from(closedPositions)
     .where(and(gt(accountId, after), gte(closedAtMs, from), lte(closedAtMs, until)))

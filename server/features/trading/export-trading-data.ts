@@ -1,6 +1,6 @@
 /** The trading side's part of a client's personal-data export: the current account, closed positions, ledger and journal. */
 import { BALANCE_KINDS } from '@fairlead/domain/engine/balance-kind.ts';
-import { centsToEuros, cents } from '@fairlead/domain/money.ts';
+import { centsToEuros, cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
 import { directionFromSide } from '@fairlead/contract/trading/server.ts';
@@ -99,6 +99,8 @@ function describePosition(position: OpenPosition, nameOf: NameOf): PersonalRecor
     take_profit: decimalOrNull(position.takeProfit),
     trailing_distance: decimalOrNull(position.trailingDistance),
     guaranteed_stop: position.guaranteedStop,
+    financing_eur: centsToEuros(position.financing ?? ZERO_CENTS),
+    dividends_eur: centsToEuros(position.dividends ?? ZERO_CENTS),
   };
 }
 

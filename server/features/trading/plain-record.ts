@@ -2,7 +2,7 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { price, priceToDecimal } from '@fairlead/domain/price.ts';
 
 /** Values that the journal stores in cents, in millionths and in milliseconds since 1970 UTC. */
-const AMOUNTS = new Set(['margin', 'profit', 'amount', 'premium', 'limitAmount']);
+const AMOUNTS = new Set(['margin', 'profit', 'amount', 'premium', 'limitAmount', 'credited', 'financing', 'dividends']);
 const PRICES = new Set([
   'openPrice',
   'closePrice',
@@ -17,6 +17,7 @@ const PRICES = new Set([
   'ask',
   'price',
   'limitPrice',
+  'gross',
 ]);
 const TIMES = new Set(['at', 'openedAt', 'closedAt', 'placedAt', 'expiresAt', 'setAt']);
 

@@ -46,16 +46,24 @@ export async function sumClosedPositions(
   accountId: number,
   filter: HistoryFilter,
 ): Promise<HistoryTotals> {
-  const { profitCents, premiumCents } = closedPositions;
+  const { profitCents, premiumCents, financingCents, dividendCents } = closedPositions;
   const [row] = await drizzle
     .select({
       count: sql<number>`count(*)`,
       profit: sql<number>`coalesce(sum(${profitCents}), 0)::bigint`,
       premiums: sql<number>`coalesce(sum(${premiumCents}), 0)::bigint`,
+      financing: sql<number>`coalesce(sum(${financingCents}), 0)::bigint`,
+      dividends: sql<number>`coalesce(sum(${dividendCents}), 0)::bigint`,
     })
     .from(closedPositions)
     .where(passes(accountId, filter));
-  return { count: row?.count ?? 0, profit: cents(row?.profit ?? 0), premiums: cents(row?.premiums ?? 0) };
+  return {
+    count: row?.count ?? 0,
+    profit: cents(row?.profit ?? 0),
+    premiums: cents(row?.premiums ?? 0),
+    financing: cents(row?.financing ?? 0),
+    dividends: cents(row?.dividends ?? 0),
+  };
 }
 
 function passes(accountId: number, { symbol, side, reason, from, until, result }: HistoryFilter): SQL | undefined {

@@ -2,6 +2,10 @@ import type { SettingValues } from '@fairlead/contract/operators/settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
+import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
+import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
+import { ratesAt } from '@fairlead/domain/trading/financing/night-charge.ts';
+import { RULE_CLASSES, type Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -14,13 +18,16 @@ type SettingsConfig = Pick<Config, 'demo' | 'mapTilesUrl' | 'idleTimeoutMs'>;
 export interface OfferedTerms {
   readonly pack: RulePack;
   readonly isAlwaysOpen: boolean;
+  readonly instruments: readonly Instrument[];
+  readonly financing: FinancingTerms;
 }
 
 /** Selects what the web app receives of the configuration, the broker's settings and the rules. */
 export function selectSettings(
   config: SettingsConfig,
   brokerSettings: SettingValues,
-  { pack: rules, isAlwaysOpen }: OfferedTerms,
+  { pack: rules, isAlwaysOpen, instruments, financing }: OfferedTerms,
+  now: number,
 ): Settings {
   return {
     demo: config.demo,
@@ -33,6 +40,7 @@ export function selectSettings(
     languages: brokerSettings.languages,
     idle_timeout_ms: config.idleTimeoutMs,
     calendar: isAlwaysOpen ? 'alwaysOpen' : 'market',
+    financing: selectFinancing(instruments, financing, now),
     rule_pack: {
       version: rules.version,
       leverage_caps: rules.leverageCaps,
@@ -53,6 +61,19 @@ export function selectSettings(
       ),
     },
   };
+}
+
+/** What a position opened now would pay in the first instrument of each class that has financing. */
+function selectFinancing(instruments: readonly Instrument[], terms: FinancingTerms, now: number): Settings['financing'] {
+  return RULE_CLASSES.flatMap((ruleClass) => {
+    for (const instrument of instruments) {
+      const [rates] = instrument.ruleClass === ruleClass ? ratesAt(instrument, terms, now) : [];
+      if (rates === undefined || (rates.long === 0 && rates.short === 0)) continue;
+      const { long, short } = rates;
+      return [{ rule_class: ruleClass, name: instrument.displayName, year_days: yearDaysOf(instrument), long, short }];
+    }
+    return [];
+  });
 }
 
 /** `settings` are read on each call: operators change them while the server runs. */

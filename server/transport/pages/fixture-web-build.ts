@@ -15,6 +15,7 @@ export const FIXTURE_SETTINGS: Settings = {
   languages: ['en', 'de', 'it', 'es'],
   idle_timeout_ms: 1_200_000,
   calendar: 'market',
+  financing: [],
   rule_pack: {
     version: 'test',
     leverage_caps: {},

@@ -20,7 +20,7 @@ export function createTermsSource(brokerRules: BrokerRules, reviews: ReviewSourc
     read: () => ({
       rules: brokerRules.pack.version,
       calendar: brokerRules.tradingCalendar.version,
-      actions: brokerRules.actionsInEffect,
+      listing: brokerRules.listingVersion,
       halted: symbols.filter((symbol) => brokerRules.isHalted(symbol)),
       under_review: symbols.filter((symbol) => reviews.isUnderReview(symbol)),
     }),

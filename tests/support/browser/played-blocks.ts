@@ -19,7 +19,7 @@ const POSITIONS = /^4[23]\/trading,\d*\[/;
  * page opens.
  */
 export async function playBlocks(page: Page): Promise<PlayedBlocks> {
-  let terms: TermsMessage = { rules: '', calendar: 1, actions: 0, halted: [], under_review: [] };
+  let terms: TermsMessage = { rules: '', calendar: 1, listing: '', halted: [], under_review: [] };
   let waiting: number | null | 'nothing' = 'nothing';
   let prices: WebSocketRoute | undefined;
   let trading: WebSocketRoute | undefined;

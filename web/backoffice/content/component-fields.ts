@@ -281,6 +281,7 @@ export const componentForms: Readonly<Record<ComponentName, ComponentForm>> = {
   OilStory: { group: 'live', fields: [] },
   MarginRules: { group: 'live', fields: [] },
   GuaranteeRules: { group: 'live', fields: [] },
+  FinancingRules: { group: 'live', fields: [] },
   InducementRules: {
     group: 'live',
     fields: [

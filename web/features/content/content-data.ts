@@ -5,7 +5,7 @@ import { createRequiredContext } from '../../required-context.ts';
 
 /** The data of components with live figures, loaded by their page's loader. */
 export interface ContentData {
-  readonly settings: Pick<Settings, 'rule_pack' | 'demo' | 'map_tiles_url'>;
+  readonly settings: Pick<Settings, 'rule_pack' | 'financing' | 'demo' | 'map_tiles_url'>;
   /** Null on a page without such a component. */
   readonly quotes: readonly QuoteGroupView[] | null;
   readonly riskFigures: RiskFigures | null;

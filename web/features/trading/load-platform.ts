@@ -23,8 +23,8 @@ export interface Market {
   readonly demoPrices: boolean;
   /** The version of the trading calendar by which the sessions were computed. */
   readonly calendar: number;
-  /** How many corporate actions had taken effect, on which names, splits and delistings depend. */
-  readonly actions: number;
+  /** The version of the corporate actions and the financing that it contains. */
+  readonly listing: string;
   /** How far the server's clock is ahead of this device's. */
   readonly clockOffsetMs: number;
 }
@@ -73,14 +73,14 @@ async function askForMarket(token: string, ports: MarketPorts, signal: AbortSign
   };
   const answer = await callWithRetry<AssetsResponse>({ method: 'GET', path, token, signal }, { call, wait });
   if (!answer.ok) return answer;
-  const { data, demo_prices: demoPrices, calendar, actions, now } = answer.data;
+  const { data, demo_prices: demoPrices, calendar, listing, now } = answer.data;
   return {
     ok: true,
     data: {
       instruments: data.map(readAsset),
       demoPrices,
       calendar,
-      actions,
+      listing,
       clockOffsetMs: measureOffset(now, times.asked, times.received),
     },
   };

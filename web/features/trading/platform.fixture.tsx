@@ -40,6 +40,8 @@ export const BITCOIN: ListedInstrument = {
   isHalted: false,
   isDelisted: false,
   splits: [],
+  financing: null,
+  comingActions: [],
   dayOpen: price(59_000_000_000),
   demoOrigin: null,
 };

@@ -6,22 +6,22 @@ import type { TradingSession } from './stores/trading-session.ts';
 const SPREAD_MS = 2_000;
 
 /**
- * Reloads the instruments when the server announces another trading calendar than the one by which their sessions were computed, or
- * corporate actions that they do not show yet.
+ * Reloads the instruments when the server announces another trading calendar than the one by which their sessions were computed, or other
+ * corporate actions or financing.
  */
 export function useFreshCalendar(
   session: TradingSession | null,
-  { calendar, actions }: Pick<Market, 'calendar' | 'actions'>,
+  { calendar, listing }: Pick<Market, 'calendar' | 'listing'>,
   reloadMarket: () => void,
 ): void {
-  const announced = useSyncExternalStore(
+  const versions = useSyncExternalStore(
     (listener) => session?.terms.subscribe(listener) ?? (() => undefined),
     () => session?.terms.get() ?? null,
   );
-  const isFresh = announced === null || (announced.calendar === calendar && announced.actions === actions);
+  const isOutdated = versions !== null && (versions.calendar !== calendar || versions.listing !== listing);
   useEffect(() => {
-    if (isFresh) return undefined;
+    if (!isOutdated) return undefined;
     const timer = setTimeout(reloadMarket, Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
-  }, [isFresh, announced, calendar, actions, reloadMarket]);
+  }, [isOutdated, versions, reloadMarket]);
 }

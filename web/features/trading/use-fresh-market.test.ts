@@ -9,7 +9,7 @@ function marketChanging(...times: (number | null)[]) {
   return {
     demoPrices: true,
     calendar: 1,
-    actions: 0,
+    listing: '0.0.0',
     clockOffsetMs: 0,
     instruments: times.map((nextChangeAt) => ({ nextChangeAt }) as ListedInstrument),
   };

@@ -83,6 +83,7 @@ function settingsWith(raised: Settings['rule_pack']['raised_margins']): Settings
     languages: ['en'],
     idle_timeout_ms: 1_200_000,
     calendar: 'market',
+    financing: [],
     rule_pack: {
       version: 'test',
       leverage_caps: {},

@@ -166,6 +166,7 @@ describe('each component', () => {
     ['OilStory', {}, { kind: 'oilStory' }],
     ['MarginRules', {}, { kind: 'marginRules' }],
     ['GuaranteeRules', {}, { kind: 'guaranteeRules' }],
+    ['FinancingRules', {}, { kind: 'financingRules' }],
     [
       'InducementRules',
       { forbidden: '<p>None.</p>', allowed: '<p>Some.</p><script>x</script>' },

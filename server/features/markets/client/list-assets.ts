@@ -1,6 +1,8 @@
 import type { AssetsResponse } from '@fairlead/contract/markets/schemas.ts';
 import { wireAsset, type DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
+import { ratesAt } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { DayOpens } from '../candles/day-opens.ts';
 
@@ -8,7 +10,7 @@ export interface ListAssetsPorts {
   /** Instruments as the broker offers them now. */
   readonly brokerRules: Pick<
     BrokerRules,
-    'instruments' | 'tradingCalendar' | 'actionsInEffect' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf'
+    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf' | 'comingActions' | 'financing' | 'listingVersion'
   >;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
@@ -22,11 +24,12 @@ export interface ListAssetsPorts {
 export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, clock }: ListAssetsPorts): Promise<AssetsResponse> {
   const opens = await dayOpens.read();
   const now = clock();
+  const cutOff = nextCutOff(now);
   return {
     status: true,
     demo_prices: isDemo,
     calendar: brokerRules.tradingCalendar.version,
-    actions: brokerRules.actionsInEffect,
+    listing: brokerRules.listingVersion,
     now,
     data: brokerRules.instruments.map((instrument, instrumentIndex) => {
       const category = assetCategoryById(instrument.categoryId);
@@ -38,6 +41,8 @@ export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, cloc
       const hours = brokerRules.hoursOf(instrument);
       const announced = brokerRules.announcedAt(instrument, now);
       const dayOpen = opens.get(symbol) ?? null;
+      const financing = ratesAt(instrument, brokerRules.financing, cutOff);
+      const comingActions = brokerRules.comingActions(symbol, now);
       return wireAsset({
         instrumentIndex,
         instrument,
@@ -49,6 +54,8 @@ export async function listAssets({ brokerRules, dayOpens, isDemo, originOf, cloc
         isDelisted,
         splits,
         dayOpen,
+        financing,
+        comingActions,
         demoOrigin: originOf(symbol),
       });
     }),

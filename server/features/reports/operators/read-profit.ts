@@ -8,6 +8,8 @@ import { inEuros, sumBy, sumOf, tableOf, type ReadReport } from './report-parts.
 const RESULT_OF = {
   'house:trading': 'tradingResult',
   'house:premiums': 'premiums',
+  'house:financing': 'financing',
+  'house:corporateActions': 'corporateActions',
   'house:promotions': 'promotions',
   'house:adjustments': 'adjustments',
   'house:affiliatePayouts': 'affiliatePayouts',

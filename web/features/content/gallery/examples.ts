@@ -292,6 +292,7 @@ export const EXAMPLES: readonly Example[] = [
   { kind: 'oilStory', nodes: [node({ kind: 'oilStory' })] },
   { kind: 'marginRules', nodes: [node({ kind: 'marginRules' })] },
   { kind: 'guaranteeRules', nodes: [node({ kind: 'guaranteeRules' })] },
+  { kind: 'financingRules', nodes: [node({ kind: 'financingRules' })] },
   {
     kind: 'inducementRules',
     nodes: [

@@ -11,8 +11,11 @@ import { PagePlaceProvider } from './page-place.ts';
 import { Picture, srcSetOf } from './picture.tsx';
 import { makeWideParts } from './prose.tsx';
 
+const FINANCING = [{ rule_class: 'crypto' as const, name: 'Bitcoin', year_days: 365 as const, long: 300_000, short: -25_000 }];
+
 const SETTINGS = {
   calendar: 'market',
+  financing: FINANCING,
   demo: true,
   map_tiles_url: null,
   rule_pack: {
@@ -96,6 +99,13 @@ describe('with inducements allowed', () => {
   ])('%s: the bonus example says %j', (allowsInducements, text) => {
     expect(textOf({ ...base, kind: 'workedExample', example: 'bonus' }, allowsInducements).slice(0, text.length || undefined)).toBe(text);
   });
+});
+
+test('what nights cost comes from the settings, with a night computed from it', () => {
+  render(<Page nodes={[{ kind: 'financingRules', anchor: null, className: '', align: null }]} />);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  // €1,000 × 2 × 30 % ÷ 365.
+  expect(cells).toEqual(['30%', '−2.5%', '−€1.64', '+€0.14']);
 });
 
 test('guaranteed stop terms come from the settings', () => {

@@ -11,6 +11,7 @@ import { CustomImageNode } from './custom-image-node.tsx';
 import { DividerNode } from './divider-node.tsx';
 import { GalleryNode } from './gallery-node.tsx';
 import { GridNode } from './grid-node.tsx';
+import { FinancingRulesNode } from './financing-rules-node.tsx';
 import { GuaranteeRulesNode } from './guarantee-rules-node.tsx';
 import { HeadingNode } from './heading-node.tsx';
 import { ImageNode } from './image-node.tsx';
@@ -145,6 +146,8 @@ function Component({ node }: { readonly node: ContentNode }) {
       return <OilStoryNode />;
     case 'marginRules':
       return <MarginRulesNode />;
+    case 'financingRules':
+      return <FinancingRulesNode />;
     case 'guaranteeRules':
       return <GuaranteeRulesNode />;
     case 'inducementRules':

@@ -10,6 +10,8 @@ export const HEADINGS = [
   'commissions',
   'trading_results',
   'premiums',
+  'financing',
+  'dividends',
   'adjustments',
   'negative_balance',
 ] as const;
@@ -47,7 +49,7 @@ function readPart({ transaction_number, way, amount, status, sent_at }: WireStat
 }
 
 /** What few clients ever have is shown only if it is not zero. */
-const RARE_HEADINGS: ReadonlySet<Heading> = new Set(['commissions', 'reversals']);
+const RARE_HEADINGS: ReadonlySet<Heading> = new Set(['commissions', 'reversals', 'financing', 'dividends']);
 const RARE_BALANCES: ReadonlySet<StatementBalance> = new Set(['credit', 'owed']);
 
 function isShown({ heading, amount }: { readonly heading: Heading; readonly amount: Cents | null }): boolean {

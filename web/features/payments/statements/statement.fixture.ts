@@ -13,6 +13,8 @@ export const STATEMENT: WireStatement = {
     commissions: euros(0),
     trading_results: euros(-0.2),
     premiums: euros(-0.11),
+    financing: euros(0),
+    dividends: euros(0),
     adjustments: euros(0),
     negative_balance: euros(0),
   },

@@ -29,6 +29,8 @@ export function listedInstrument(
     isHalted: false,
     isDelisted: false,
     splits: [],
+    financing: null,
+    comingActions: [],
     dayOpen: null,
     demoOrigin: null,
     ...changes,

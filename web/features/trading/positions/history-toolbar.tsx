@@ -1,6 +1,7 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/trading/history/client.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import { netResultOf } from '@fairlead/domain/trading/net-result.ts';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../transport/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,10 +50,29 @@ export function HistoryToolbar({ filter, onFilterChange, totals }: HistoryToolba
             <Money amount={totals.premiums} />
           </Total>
         )}
+        {totals !== undefined && <BookedTotals totals={totals} />}
       </dl>
       <ExportButton filter={filter} isEmpty={totals?.count === 0} />
     </div>
   );
+}
+
+/** What nights and dividends booked, and what is left of the profit with all of it; nothing if they booked nothing. */
+function BookedTotals({ totals }: { readonly totals: HistoryTotals }) {
+  const { t } = useTranslation('trading');
+  const { profit, premiums: premium, financing, dividends } = totals;
+  const parts = (
+    [
+      ['financing', financing],
+      ['dividends', dividends],
+    ] as const
+  ).filter(([, amount]) => amount !== 0);
+  if (parts.length === 0) return null;
+  return [...parts, ['net', netResultOf({ profit, premium, financing, dividends })] as const].map(([name, amount]) => (
+    <Total key={name} label={t(`positions.${name}`)}>
+      <Money amount={amount} signed />
+    </Total>
+  ));
 }
 
 const Total = createFact({ line: 'flex gap-1.5', label: 'text-muted' });

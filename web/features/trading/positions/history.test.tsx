@@ -13,13 +13,15 @@ import { PositionDialogs } from './position-dialogs.tsx';
 
 const past = (from: number, count: number) => Array.from({ length: count }, (_, index) => wirePast(from - index));
 
+const NOTHING_BOOKED = { financing: euros(0), dividends: euros(0) };
+
 /** What the server returns, latest first, whatever the request. */
 let page: FilteredHistoryResponse;
 let isAway: boolean;
 let asked: string[];
 
 beforeEach(() => {
-  page = { status: true, data: [], cursor: null, totals: { count: 4, profit: euros(-1.02), premiums: euros(0) } };
+  page = { status: true, data: [], cursor: null, totals: { count: 4, profit: euros(-1.02), premiums: euros(0), ...NOTHING_BOOKED } };
   isAway = false;
   asked = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -114,7 +116,7 @@ describe('a filter', () => {
   test('is applied by the server, and list and totals show its result', async () => {
     await openHistory();
     await waitFor(() => expect(total('Positions')).toBe('4'));
-    page = { ...page, data: past(4, 2), totals: { count: 2, profit: euros(-0.5), premiums: euros(0) } };
+    page = { ...page, data: past(4, 2), totals: { count: 2, profit: euros(-0.5), premiums: euros(0), ...NOTHING_BOOKED } };
     choose('Instrument', 'BTCUSD');
     choose('Side', 'long');
     await waitFor(() => expect(total('Positions')).toBe('2'));
@@ -129,7 +131,7 @@ describe('a filter', () => {
     page = { ...page, data: past(4, 2) };
     choose('Side', 'long');
     await waitFor(() => expect(rows()).toHaveLength(2));
-    page = { ...page, data: past(5, 3), totals: { count: 3, profit: euros(0), premiums: euros(0) } };
+    page = { ...page, data: past(5, 3), totals: { count: 3, profit: euros(0), premiums: euros(0), ...NOTHING_BOOKED } };
     act(() => trading.receive('positions', wireAccount(3, { history: past(5, 5) })));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(total('Positions')).toBe('3');
@@ -137,7 +139,7 @@ describe('a filter', () => {
 
   test('without results says so and can be cleared', async () => {
     await openHistory();
-    page = { ...page, data: [], totals: { count: 0, profit: euros(0), premiums: euros(0) } };
+    page = { ...page, data: [], totals: { count: 0, profit: euros(0), premiums: euros(0), ...NOTHING_BOOKED } };
     choose('Close reason', 'stopLoss');
     await screen.findByText('No positions match this filter');
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filter' }).at(-1) ?? document.body);

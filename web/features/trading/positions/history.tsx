@@ -18,6 +18,7 @@ import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import { HoldingName } from '../rows/holding-card.tsx';
+import { BookedMark } from './booked-mark.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { ListSkeleton } from './open-positions.tsx';
 import { PositionCells, PositionHeads } from './position-cells.tsx';
@@ -32,7 +33,10 @@ const REASON_TONES: Readonly<Record<PastPosition['closeReason'], BadgeTone>> = {
   takeProfit: 'long',
   stopOut: 'caution',
   auto: 'accent',
+  delisting: 'neutral',
 };
+
+const BOOKED_CLASS = 'text-mini text-muted tabular-nums';
 
 /** Closed positions, latest first, optionally filtered; older ones are loaded on demand. */
 export default function History({ wide }: { readonly wide: boolean }) {
@@ -151,6 +155,7 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
         <span className="flex items-center gap-2">
           <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
           <PremiumMark position={position} />
+          <BookedMark position={position} className={BOOKED_CLASS} />
         </span>
       </Cell>
       <Cell numeric>
@@ -189,9 +194,10 @@ function HistoryCards({ list }: { readonly list: HistoryList }) {
                 </span>
               </div>
               <div className="flex items-center justify-between gap-3">
-                <span className="flex items-center gap-2">
+                <span className="flex flex-wrap items-center gap-2">
                   <Badge tone={REASON_TONES[position.closeReason]}>{t(`history.reasons.${position.closeReason}`)}</Badge>
                   <PremiumMark position={position} />
+                  <BookedMark position={position} className={BOOKED_CLASS} />
                 </span>
                 <span className="flex items-center gap-2">
                   <span className="text-mini text-muted tabular-nums">{formatDateTime(position.closedAt, locale)}</span>

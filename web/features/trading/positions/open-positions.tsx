@@ -9,16 +9,18 @@ import { usePlatform } from '../platform-context.ts';
 import { HeldCards } from '../rows/held-cards.tsx';
 import { useHeldRows } from '../rows/use-held-rows.ts';
 import { useMedia } from '../use-media.ts';
+import { lazyPanel } from './load-panel.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCard } from './position-card.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
+const HeldActions = lazyPanel(() => import('../actions/held-actions.tsx'));
 const HeldRaises = lazyPart(() => import('../raises/margin-increases.tsx'));
 
 /** The open positions, or what to do next if there are none. */
 export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
-  const { selected, rules } = usePlatform();
+  const { selected, rules, instruments } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
   const { rows, regionProps } = useHeldRows(positions);
   const isPhone = !useMedia('(min-width: 900px)');
@@ -39,6 +41,13 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
       {rules.raisedMargins.some(({ symbol }) => positions.some((position) => position.symbol === symbol)) && (
         <Suspense>
           <HeldRaises />
+        </Suspense>
+      )}
+      {instruments.some(
+        ({ symbol, comingActions }) => comingActions.length > 0 && positions.some((position) => position.symbol === symbol),
+      ) && (
+        <Suspense>
+          <HeldActions />
         </Suspense>
       )}
       {wide ? <PositionsTable rows={rows} /> : <HeldCards rows={rows} Card={PositionCard} />}

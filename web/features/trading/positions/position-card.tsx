@@ -10,6 +10,7 @@ import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { CardFigure, HoldingCard, HoldingName } from '../rows/holding-card.tsx';
+import { BookedMark } from './booked-mark.tsx';
 import { GoneMark } from './gone-mark.tsx';
 import { OpenProfitButton } from './open-profit-button.tsx';
 import { CardActions } from './position-actions.tsx';
@@ -47,6 +48,7 @@ export const PositionCard = memo(function PositionCard({ item: position, isGone 
           <span ref={price} className={PAINTED_PRICE_CLASS} />
         </CardFigure>
       </dl>
+      <BookedMark position={position} className="text-mini text-muted tabular-nums" />
       <div className="grid grid-cols-2 gap-2">
         {(['stopLoss', 'takeProfit'] as const).map((field) => (
           <div key={field} className="flex flex-col gap-1">

@@ -6,6 +6,7 @@ import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { HeldTable } from '../rows/held-table.tsx';
+import { BookedMark } from './booked-mark.tsx';
 import { GoneMark } from './gone-mark.tsx';
 import { OpenProfitButton } from './open-profit-button.tsx';
 import { PositionCells, PositionHeads } from './position-cells.tsx';
@@ -42,7 +43,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   return (
     <Row className="relative">
-      <PositionCells position={position} nameRef={row} mark={<PendingMark position={position} look="line" />} />
+      <PositionCells position={position} nameRef={row} mark={<PositionMark position={position} />} />
       <Cell numeric>
         <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
@@ -61,6 +62,15 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
     </Row>
   );
 });
+
+/** On one line under the row's name: the pending close, or else what nights and dividends have booked. */
+function PositionMark({ position }: { readonly position: HeldPosition }) {
+  return position.waitingClose === null ? (
+    <BookedMark position={position} className="absolute bottom-0 left-3 text-micro leading-3 whitespace-nowrap text-muted tabular-nums" />
+  ) : (
+    <PendingMark position={position} look="line" />
+  );
+}
 
 /** Keeps the place of a position that was closed, without controls. */
 function GonePositionRow({ item: position }: { readonly item: HeldPosition }) {

@@ -1,9 +1,12 @@
 import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Cents } from '@fairlead/domain/money.ts';
+import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { netResultOf } from '@fairlead/domain/trading/net-result.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/figures.tsx';
 import { formatDateTime, formatMoney, formatPrice } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useAccountPart, useQuote } from '../live/use-stores.ts';
@@ -67,7 +70,35 @@ function ProfitFormula({
         <dt>{t('ticket.notional')}</dt>
         <dd className="text-right text-strong tabular-nums">{formatMoney(notionalOf(position), locale)}</dd>
       </dl>
+      <BookedRows position={position} profit={profit} />
       {position.guaranteedStop && <p className="text-muted">{t('positions.guaranteedStop')}</p>}
     </div>
+  );
+}
+
+/** What nights and dividends have booked beside the profit, and the result with all of it; nothing if they have booked nothing. */
+function BookedRows({ position, profit }: { readonly position: HeldPosition | PastPosition; readonly profit: Cents }) {
+  const { t } = useTranslation('trading');
+  const { financing = ZERO_CENTS, dividends = ZERO_CENTS } = position;
+  if (financing === 0 && dividends === 0) return null;
+  const premium = 'premium' in position ? position.premium : ZERO_CENTS;
+  const rows = [
+    ['financing', financing],
+    ['dividends', dividends],
+    ['net', netResultOf({ profit, premium, financing, dividends })],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line pt-2 text-muted">
+      {rows
+        .filter(([name, amount]) => name === 'net' || amount !== 0)
+        .map(([name, amount]) => (
+          <Fragment key={name}>
+            <dt>{t(`positions.${name}`)}</dt>
+            <dd className="text-right text-strong">
+              <Money amount={amount} signed />
+            </dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }

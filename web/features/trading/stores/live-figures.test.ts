@@ -49,6 +49,8 @@ function listed(id: number, symbol: string) {
     isHalted: false,
     isDelisted: false,
     splits: [],
+    financing: null,
+    comingActions: [],
     dayOpen: null,
     demoOrigin: null,
   } as const;

@@ -25,6 +25,8 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     isHalted: false,
     isDelisted: false,
     splits: [],
+    financing: null,
+    comingActions: [],
     dayOpen: price(100_000_000),
     demoOrigin: null,
     ...changes,

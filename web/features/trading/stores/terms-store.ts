@@ -4,8 +4,7 @@ import { createListeners } from '../../../listeners.ts';
 export interface TermsVersions {
   readonly rules: string;
   readonly calendar: number;
-  /** How many corporate actions have taken effect. */
-  readonly actions: number;
+  readonly listing: string;
 }
 
 /** Null until they are known. */
@@ -22,8 +21,7 @@ export function createTermsStore(): TermsStore {
     get: () => versions,
     subscribe: listeners.subscribe,
     set: (next) => {
-      const { rules, calendar, actions } = next;
-      if (rules === versions?.rules && calendar === versions.calendar && actions === versions.actions) return;
+      if (next.rules === versions?.rules && next.calendar === versions.calendar && next.listing === versions.listing) return;
       versions = next;
       listeners.tell();
     },

@@ -30,6 +30,8 @@ const bitcoin: ListedInstrument = {
   isHalted: false,
   isDelisted: false,
   splits: [],
+  financing: null,
+  comingActions: [],
   dayOpen: null,
   demoOrigin: null,
 };

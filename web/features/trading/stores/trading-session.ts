@@ -99,9 +99,9 @@ export function startTradingSession(
     },
   });
   const terms = createTermsStore();
-  const prices = ports.openPriceSocket(instruments, quotes.setPrice, ({ rules, calendar, actions, halted, under_review: underReview }) => {
+  const prices = ports.openPriceSocket(instruments, quotes.setPrice, ({ rules, calendar, listing, halted, under_review: underReview }) => {
     quotes.setTerms({ halted, underReview });
-    terms.set({ rules, calendar, actions });
+    terms.set({ rules, calendar, listing });
   });
   const refresh = (): void => void trading.refresh(account.get().version);
 

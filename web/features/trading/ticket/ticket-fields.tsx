@@ -17,6 +17,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { useInstrumentBlock } from '../live/use-instrument-block.ts';
 import { useSettled } from '../live/use-settled.ts';
 import { usePending } from '../live/use-stores.ts';
+import { lazyPanel } from '../positions/load-panel.ts';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
@@ -38,6 +39,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
 const SpecialSessionNote = lazyPart(() => import('../holidays/special-session-note.tsx'));
 const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
+const ComingActionsNote = lazyPanel(() => import('../actions/coming-actions-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 /** The problems that the instrument itself has at the moment. */
@@ -162,6 +164,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {size !== 'dense' && selected.specialSessions.length > 0 && (
           <Suspense>
             <SpecialSessionNote />
+          </Suspense>
+        )}
+        {selected.comingActions.length > 0 && (
+          <Suspense>
+            <ComingActionsNote />
           </Suspense>
         )}
         {size === 'dense' && (

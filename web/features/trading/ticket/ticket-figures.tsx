@@ -6,6 +6,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
+import { lazyPanel } from '../positions/load-panel.ts';
+import { FIGURE_LINE_CLASS, TRIGGER_CLASS } from './ticket-classes.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { summariseTicket, type StopOutForecast } from './ticket-summary.ts';
@@ -13,8 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { TicketFigure } from './ticket-figure.ts';
 
 const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
-
-export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
+const NightFigure = lazyPanel(() => import('./night-figure.tsx'));
 
 /** The figures of the order if it filled at its price. Each opens to its formula. */
 export function TicketFigures({ form }: { readonly form: TicketForm }) {
@@ -49,7 +50,7 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
   return (
     <dl className="flex flex-col text-dense">
       {figures.map(([figure, label, text]) => (
-        <div key={figure} className="flex items-baseline justify-between gap-2 leading-4.5">
+        <div key={figure} className={FIGURE_LINE_CLASS}>
           <dt className="truncate text-muted">{label}</dt>
           <dd className="tabular-nums">
             {text === null ? (
@@ -64,6 +65,11 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
           </dd>
         </div>
       ))}
+      {selected.financing !== null && (
+        <Suspense fallback={<div className="h-4.5" />}>
+          <NightFigure form={form} />
+        </Suspense>
+      )}
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readTicket, ticketQuote } from './read-ticket.ts';
+import { FILLED_CLASS } from './ticket-classes.ts';
 import { useDerived } from './ticket-context.ts';
 import type { TicketFigure } from './ticket-figure.ts';
 import type { TicketForm } from './ticket-form.ts';
@@ -26,8 +27,6 @@ export default function TicketFormula({ form, figure }: TicketFormulaProps) {
     <FigureFormula form={form} figure={figure} />
   );
 }
-
-const FILLED_CLASS = 'rounded-mark bg-hover px-2 py-1.5 tabular-nums';
 
 function FigureFormula({ form, figure }: { readonly form: TicketForm; readonly figure: TicketFigure }) {
   const { t } = useTranslation('trading');

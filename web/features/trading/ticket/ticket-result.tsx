@@ -3,7 +3,8 @@ import { Money } from '../../../ui/figures.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { summariseStop } from './stop-summary.ts';
 import { useDerived } from './ticket-context.ts';
-import { Explained, TRIGGER_CLASS } from './ticket-figures.tsx';
+import { TRIGGER_CLASS } from './ticket-classes.ts';
+import { Explained } from './ticket-figures.tsx';
 import type { TicketForm } from './ticket-form.ts';
 
 /** Profit or loss if the position closed at the stop loss or the take profit; opens to its formula. */

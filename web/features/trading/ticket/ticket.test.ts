@@ -34,6 +34,8 @@ const instrument: ListedInstrument = {
   isHalted: false,
   isDelisted: false,
   splits: [],
+  financing: null,
+  comingActions: [],
   dayOpen: null,
   demoOrigin: null,
 };

@@ -1,6 +1,6 @@
 import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { expect, test } from 'vitest';
@@ -33,6 +33,9 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER)
     guaranteedStop: false,
     openedBy: 'client',
     partOf: null,
+    openPrice: price(1_084_320),
+    financing: ZERO_CENTS,
+    dividends: ZERO_CENTS,
     opening: {
       ...EVIDENCE,
       margin: cents(100_00),

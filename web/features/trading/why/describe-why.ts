@@ -4,39 +4,22 @@ import type {
   Evidence,
   PositionChange,
   PositionExplanation,
+  SplitExplanation,
 } from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
-import { negateCents } from '@fairlead/domain/money.ts';
+import { negateCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { netResultOf, type Bookings } from '@fairlead/domain/trading/net-result.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import type { WhyRow, WhySection, WhyText } from './why-text.ts';
+import { describeBooked } from './describe-booked.ts';
 import { formatExactMoney } from './format-exact-money.ts';
 import { formatRaised } from './format-raised.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
-
-/** The explanation of a position as text, both for display and for copying. */
-export interface WhyText {
-  /** What happened in one to three sentences, for a quick reader. */
-  readonly headline: readonly string[];
-  readonly sections: readonly WhySection[];
-}
-
-export interface WhySection {
-  readonly title: string;
-  readonly rows: readonly WhyRow[];
-  /** Shown below the figures that need it. */
-  readonly note?: string | undefined;
-}
-
-export interface WhyRow {
-  readonly label: string;
-  readonly value: string;
-  /** Shown smaller below the value. */
-  readonly detail?: string | undefined;
-}
 
 export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
   const { closing } = explanation;
@@ -44,7 +27,8 @@ export function describeWhy(explanation: PositionExplanation, writer: WhyWriter)
     headline: describeHeadline(explanation, writer),
     sections: [
       describeOpening(explanation, writer),
-      ...(explanation.changes.length === 0 ? [] : [describeChanges(explanation, writer)]),
+      ...describeChanges(explanation, writer),
+      ...describeBooked(explanation, writer),
       ...(closing === null
         ? []
         : [
@@ -60,10 +44,12 @@ export function describeWhy(explanation: PositionExplanation, writer: WhyWriter)
 
 /** The whole explanation as plain text, for a message to support. */
 export function writeWhy({ headline, sections }: WhyText): string {
-  const parts = sections.map(({ title, rows, note }) =>
+  const parts = sections.map(({ title, rows, more, note }) =>
     [
       title.toUpperCase(),
-      ...rows.map(({ label, value, detail }) => `${label}: ${value}${detail === undefined ? '' : ` (${detail})`}`),
+      ...[...rows, ...(more?.rows ?? [])].map(
+        ({ label, value, detail }) => `${label}: ${value}${detail === undefined ? '' : ` (${detail})`}`,
+      ),
       ...(note === undefined ? [] : [note]),
     ].join('\n'),
   );
@@ -108,20 +94,55 @@ function describeOpening({ opening, side, openedBy }: PositionExplanation, write
   return { title: t('positions:why.section.opening'), rows };
 }
 
-function describeChanges({ changes, hasEarlierChanges }: PositionExplanation, writer: WhyWriter): WhySection {
+/** Nights and dividends have sections of their own. */
+type OtherChange = Exclude<PositionChange, { readonly kind: 'night' | 'dividend' }>;
+
+function describeChanges({ changes, hasEarlierChanges }: PositionExplanation, writer: WhyWriter): readonly WhySection[] {
   const { t, locale } = writer;
-  return {
-    title: t('positions:why.section.changes'),
-    rows: changes.map((change) => ({
-      label: formatMoment(change.at, locale),
-      value: changeText(change, writer),
-      detail: t('positions:why.entry', { number: change.journal }),
-    })),
-    note: hasEarlierChanges ? t('positions:why.earlierChanges', { count: changes.length }) : undefined,
-  };
+  if (changes.length === 0) return [];
+  const others = changes.filter((change): change is OtherChange => change.kind !== 'night' && change.kind !== 'dividend');
+  if (others.length === 0 && !hasEarlierChanges) return [];
+  return [
+    {
+      title: t('positions:why.section.changes'),
+      rows: others.map((change) => ({
+        label: formatMoment(change.at, locale),
+        value: changeText(change, writer),
+        detail: [...splitDetails(change, writer), t('positions:why.entry', { number: change.journal })].join(' · '),
+      })),
+      note: hasEarlierChanges ? t('positions:why.earlierChanges', { count: changes.length }) : undefined,
+    },
+  ];
 }
 
-function changeText(change: PositionChange, writer: WhyWriter): string {
+/** At which price a split changed nothing, and what was credited for rounding. */
+function splitDetails(change: OtherChange, writer: WhyWriter): readonly string[] {
+  const { t, locale } = writer;
+  if (change.kind !== 'split') return [];
+  return [
+    t('positions:why.splitAt', { price: priceText(change.price, writer) }),
+    ...(change.credited === 0 ? [] : [t('positions:why.splitCredit', { amount: formatMoney(change.credited, locale) })]),
+  ];
+}
+
+/** The opening price and the stops, each before and after a split. */
+function splitText({ ratio, openPrice, stops, before }: SplitExplanation, writer: WhyWriter): string {
+  const { t } = writer;
+  const levels: readonly (readonly [string, Price | null | undefined, Price | null])[] = [
+    [t('trading:positions.openPrice'), before?.openPrice, openPrice],
+    [t('trading:positions.stopLoss'), before?.stops.stopLoss, stops.stopLoss],
+    [t('trading:positions.takeProfit'), before?.stops.takeProfit, stops.takeProfit],
+    [t('trading:positionActions.trailing'), before?.stops.trailingDistance, stops.trailingDistance],
+  ];
+  const texts = levels.flatMap(([label, old, now]) => {
+    if (now === null) return [];
+    const level = priceText(now, writer);
+    return [old === null || old === undefined ? `${label} ${level}` : `${label} ${priceText(old, writer)} → ${level}`];
+  });
+  return `${t('positions:why.change.split', { ratio: `${ratio.newShares}:${ratio.oldShares}` })} ${texts.join(' · ')}`;
+}
+
+function changeText(change: OtherChange, writer: WhyWriter): string {
   const { t, locale } = writer;
   switch (change.kind) {
     case 'stopsSet':
@@ -139,6 +160,8 @@ function changeText(change: PositionChange, writer: WhyWriter): string {
       return change.margin === null
         ? t('positions:why.change.closeWaiting')
         : t('positions:why.change.partCloseWaiting', { amount: formatMoney(change.margin, locale) });
+    case 'split':
+      return splitText(change, writer);
     case 'leftOpen':
       return t('positions:why.change.leftOpen', { reason: t(`errors:${change.code}`, { limit: '' }) });
   }
@@ -225,11 +248,11 @@ function describeLowMargin(moment: NonNullable<ClosingExplanation['lowMargin']>,
 
 function describeProfit(
   closing: ClosingExplanation,
-  { side, margin, leverage, opening }: PositionExplanation,
+  { side, margin, leverage, openPrice, financing, dividends }: PositionExplanation,
   writer: WhyWriter,
 ): WhySection {
   const { t, locale } = writer;
-  const open = priceText(opening.openPrice, writer);
+  const open = priceText(openPrice, writer);
   const close = priceText(closing.closePrice, writer);
   const [minuend, subtrahend] = side === 'long' ? [close, open] : [open, close];
   const amount = formatMoney(margin, locale);
@@ -244,9 +267,25 @@ function describeProfit(
         detail: t(side === 'long' ? 'trading:formula.position.long' : 'trading:formula.position.short'),
       },
       ...(closing.rounding === null ? [] : roundingRows(closing.rounding, t('positions:why.exactResult'), profit, writer)),
+      ...netRows({ profit: closing.profit, premium: closing.guarantee?.premium ?? ZERO_CENTS, financing, dividends }, writer),
     ],
     note: closing.rounding === null ? undefined : t('positions:why.roundingNote'),
   };
+}
+
+/** The profit with what nights and dividends booked beside it, if they did. */
+function netRows(bookings: Required<Bookings>, { t, locale }: WhyWriter): readonly WhyRow[] {
+  const { premium, financing, dividends } = bookings;
+  if (financing === 0 && dividends === 0) return [];
+  const parts = [
+    [t('trading:positions.financing'), financing],
+    [t('trading:positions.dividends'), dividends],
+    [t('positions:why.premium'), negateCents(premium)],
+  ] as const;
+  return [
+    ...parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => ({ label, value: formatMoney(amount, locale, true) })),
+    { label: t('trading:positions.net'), value: formatMoney(netResultOf(bookings), locale, true) },
+  ];
 }
 
 /** How an exact amount was rounded to whole cents: nothing is lost, since the remainder counts with the next booking. */

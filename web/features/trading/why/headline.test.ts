@@ -1,5 +1,5 @@
 import type { ClosingExplanation, OpeningExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { expect, test } from 'vitest';
@@ -63,6 +63,9 @@ function say(opening: Partial<OpeningExplanation>, closing?: Partial<ClosingExpl
     guaranteedStop: false,
     openedBy: 'client',
     partOf: null,
+    openPrice: price(1_084_320),
+    financing: ZERO_CENTS,
+    dividends: ZERO_CENTS,
     opening: { ...OPENING, ...opening },
     changes: [],
     hasEarlierChanges: false,

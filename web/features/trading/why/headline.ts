@@ -10,7 +10,7 @@ export function describeHeadline(explanation: PositionExplanation, writer: WhyWr
   const { t } = writer;
   return [
     openingSentence(explanation, writer),
-    ...(closing === null ? [t('positions:why.say.stillOpen')] : closingSentences(closing, writer)),
+    ...(closing === null ? [t('positions:why.say.stillOpen')] : closingSentences(closing, explanation, writer)),
   ];
 }
 
@@ -36,7 +36,7 @@ function openingSentence({ opening, side, openedBy, displayName: name }: Positio
   })}`;
 }
 
-function closingSentences(closing: ClosingExplanation, writer: WhyWriter): readonly string[] {
+function closingSentences(closing: ClosingExplanation, { displayName: name }: PositionExplanation, writer: WhyWriter): readonly string[] {
   const { t, locale } = writer;
   const { reason, guarantee, againstLevel, level, lowMargin, againstSeen, seenPrice } = closing;
   const values = { price: priceText(closing.closePrice, writer), profit: formatMoney(closing.profit, locale, true) };
@@ -51,6 +51,8 @@ function closingSentences(closing: ClosingExplanation, writer: WhyWriter): reado
     }
     case 'auto':
       return [t('positions:why.say.autoClosed', values)];
+    case 'delisting':
+      return [t('positions:why.say.delisted', { ...values, name })];
     case 'stopOut':
       return [
         lowMargin?.cause === 'balanceBelowZero'

@@ -22,6 +22,9 @@ const WHY: WhyResponse['data'] = {
   protected: 0,
   opened_by: 'client',
   part_of: null,
+  open_rate: 59_000,
+  financing: euros(0),
+  dividends: euros(0),
   opening: {
     at: AT,
     journal: 3,

@@ -7,7 +7,8 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
+import { describeWhy, writeWhy } from './describe-why.ts';
+import type { WhySection, WhyText } from './why-text.ts';
 import { loadWhy } from './load-why.ts';
 
 type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
@@ -77,26 +78,38 @@ function WhyBody({ label, text: { headline, sections } }: { readonly label: stri
   );
 }
 
-function Section({ section: { title, rows, note } }: { readonly section: WhySection }) {
+function Section({ section: { title, rows, more, note } }: { readonly section: WhySection }) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-control font-semibold">{title}</h3>
-      <dl className="grid rounded-control border border-line text-dense tabular-nums [&>div+div]:border-t">
-        {rows.map(({ label, value, detail }) => (
-          <div
-            key={`${label} ${value} ${detail ?? ''}`}
-            className="grid gap-x-4 border-line px-3 py-2 sm:grid-cols-[minmax(8rem,2fr)_minmax(0,3fr)]"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">
-              {keepSigns(value)}
-              {detail !== undefined && <span className="block text-mini break-words text-muted">{keepSigns(detail)}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
+      {more !== undefined && (
+        <details className="flex flex-col gap-2 [&>dl]:mt-2">
+          <summary className="cursor-pointer rounded-mark text-dense text-accent">{more.label}</summary>
+          <Rows rows={more.rows} />
+        </details>
+      )}
       {note !== undefined && <p className="text-dense text-muted">{note}</p>}
     </section>
+  );
+}
+
+function Rows({ rows }: Pick<WhySection, 'rows'>) {
+  return (
+    <dl className="grid rounded-control border border-line text-dense tabular-nums [&>div+div]:border-t">
+      {rows.map(({ label, value, detail }) => (
+        <div
+          key={`${label} ${value} ${detail ?? ''}`}
+          className="grid gap-x-4 border-line px-3 py-2 sm:grid-cols-[minmax(8rem,2fr)_minmax(0,3fr)]"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {keepSigns(value)}
+            {detail !== undefined && <span className="block text-mini break-words text-muted">{keepSigns(detail)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

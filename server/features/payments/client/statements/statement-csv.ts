@@ -53,6 +53,9 @@ const KIND_NAMES: Readonly<Record<StatementLine['kind'], string>> = {
   credit: 'Credit',
   trade: 'Trading result',
   premium: 'Guaranteed stop premium',
+  financing: 'Overnight financing',
+  dividend: 'Dividend',
+  split: 'Split rounding credit',
   adjustment: 'Adjustment',
   commission: 'Affiliate commission',
   absorption: 'Loss covered by bonus or credit',
@@ -71,6 +74,8 @@ const HEADING_NAMES: Readonly<Record<StatementHeading, string>> = {
   commissions: 'Affiliate commission',
   tradingResults: 'Trading results',
   premiums: 'Guaranteed stop premiums',
+  financing: 'Overnight financing',
+  dividends: 'Dividends and splits',
   adjustments: 'Adjustments',
   negativeBalance: 'Negative balance covered by us',
 };

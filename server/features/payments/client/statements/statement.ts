@@ -79,6 +79,8 @@ export function describeStatement({ month, totals, lines }: Statement, parts: re
       commissions: centsToEuros(byHeading.commissions),
       trading_results: centsToEuros(byHeading.tradingResults),
       premiums: centsToEuros(byHeading.premiums),
+      financing: centsToEuros(byHeading.financing),
+      dividends: centsToEuros(byHeading.dividends),
       adjustments: centsToEuros(byHeading.adjustments),
       negative_balance: centsToEuros(byHeading.negativeBalance),
     },

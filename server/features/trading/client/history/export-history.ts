@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
+import { ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { ClosedPosition, CloseReason } from '@fairlead/domain/trading/position.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
@@ -15,6 +16,7 @@ const REASON_NAMES: Readonly<Record<CloseReason, string>> = {
   takeProfit: 'Take Profit',
   stopOut: 'Low Margin',
   auto: 'AI Trade',
+  delisting: 'Delisting',
 };
 
 const columnsWith = (nameOf: (symbol: string) => string): readonly CsvColumn<ClosedPosition>[] => [
@@ -37,6 +39,8 @@ const columnsWith = (nameOf: (symbol: string) => string): readonly CsvColumn<Clo
   { name: 'Guaranteed stop', cell: ({ guaranteedStop }) => (guaranteedStop ? 'Yes' : 'No') },
   { name: 'Premium EUR', cell: ({ premium }) => eurosCell(premium) },
   { name: 'Profit EUR', cell: ({ profit }) => eurosCell(profit) },
+  { name: 'Financing EUR', cell: ({ financing }) => eurosCell(financing ?? ZERO_CENTS) },
+  { name: 'Dividends EUR', cell: ({ dividends }) => eurosCell(dividends ?? ZERO_CENTS) },
 ];
 
 /** All closed positions that match the filter, latest first. Positions closed during the export are not included. */

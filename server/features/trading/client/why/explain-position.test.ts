@@ -4,8 +4,9 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine, openFundedAccount } from '@fairlead/domain/engine/fixture-engine.ts';
 import { balanceOf } from '@fairlead/domain/engine/state.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
-import { cents, type Cents } from '@fairlead/domain/money.ts';
+import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { NO_STOPS, type Stops } from '@fairlead/domain/trading/stops.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -72,6 +73,12 @@ interface ExplainOptions {
   readonly marginPercents?: RulePack['marginPercents'];
 }
 
+function openedIn(opening: JournalEntry, id: number): OpenPosition {
+  const opened = opening.events.find((event) => event.kind === 'positionOpened' && event.position.id === id);
+  if (opened?.kind !== 'positionOpened') throw new Error(`position ${id} was never opened`);
+  return opened.position;
+}
+
 /** The explanation, based on all the fixture's journal entries after the opening. */
 function explain(
   id: number,
@@ -83,11 +90,16 @@ function explain(
   );
   const opening = engine.journal[from];
   if (opening === undefined) throw new Error(`position ${rootId} was never opened`);
+  const held = engine.state.positions.get(rootId);
+  const { openPrice, financing = ZERO_CENTS, dividends = ZERO_CENTS } = held ?? openedIn(opening, rootId);
   return explainPosition({
     id,
     partOf: partOf ?? null,
     displayName: 'EUR/USD',
     margin,
+    openPrice,
+    financing,
+    dividends,
     opening,
     order: order ?? null,
     entries: engine.journal.slice(from + 1),

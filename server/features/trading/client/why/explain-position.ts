@@ -1,4 +1,5 @@
 import type {
+  BookedStake,
   Booking,
   BookingRounding,
   ClosingExplanation,
@@ -29,7 +30,7 @@ import {
   NO_REMAINDER,
   roundExact,
 } from '@fairlead/domain/exact-cents.ts';
-import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { addCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
@@ -37,6 +38,7 @@ import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 
 /** The data behind the explanation of a position: its own journal entries, and the context of a margin close-out. */
@@ -47,6 +49,10 @@ export interface PositionRecord {
   readonly displayName: string;
   /** The stake that is open now, or that was closed. */
   readonly margin: Cents;
+  /** Its opening price in the shares in which it is held now, or was closed. */
+  readonly openPrice: Price;
+  readonly financing: Cents;
+  readonly dividends: Cents;
   /** The entry that opened the position. */
   readonly opening: JournalEntry;
   /** The entry that last placed or changed the order which became the position. */
@@ -81,22 +87,25 @@ export function explainPosition(record: PositionRecord): PositionExplanation {
   if (opened === undefined) throw new Error(`the journal does not hold the opening of position ${rootId}`);
   const { position } = opened;
   const closed = findClosing(record);
-  const changes = record.entries.flatMap((entry) => describeChanges(entry, rootId, record.id));
+  const changes = describeChanges(record, opened);
+  const { margin, openPrice } = record;
   return {
     id: record.id,
     symbol: position.symbol,
     displayName: record.displayName,
     side: position.side,
-    margin: record.margin,
+    margin,
     leverage: position.leverage,
     guaranteedStop: position.guaranteedStop,
     openedBy: position.openedBy,
     partOf: record.partOf,
+    openPrice,
+    financing: record.financing,
+    dividends: record.dividends,
     opening: describeOpening(record, opened),
     changes,
     hasEarlierChanges: record.hasEarlier,
-    closing:
-      closed === null ? null : describeClosing(record, { ...position, margin: record.margin }, closed, stopsAtEnd(position, changes)),
+    closing: closed === null ? null : describeClosing(record, { ...position, margin, openPrice }, closed, stopsAtEnd(position, changes)),
   };
 }
 
@@ -156,34 +165,95 @@ function shownPriceOf({ side, symbol, openPrice }: OpenPosition, bound: Price | 
   return seenPriceOf(side, bound, instrumentBySymbol(symbol)?.digits ?? FINEST_DIGITS);
 }
 
-function describeChanges(entry: JournalEntry, rootId: number, askedId: number): readonly PositionChange[] {
-  const evidence = evidenceOf(entry);
-  return entry.events.flatMap((event): PositionChange[] => {
-    switch (event.kind) {
-      case 'stopsUpdated': {
-        const { positionId, stopLoss, takeProfit, trailingDistance } = event;
-        return positionId === rootId ? [{ ...evidence, kind: 'stopsSet', stops: { stopLoss, takeProfit, trailingDistance } }] : [];
-      }
-      case 'stopTrailed': {
-        const { positionId, stopLoss, quote } = event;
-        return positionId === rootId ? [{ ...evidence, kind: 'stopTrailed', stopLoss, quote }] : [];
-      }
-      case 'positionPartClosed': {
-        const { positionId, partId, margin, closePrice, profit } = event;
-        return positionId === rootId && partId !== askedId ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit }] : [];
-      }
-      case 'closeWaiting': {
-        const { positionId, waitingClose } = event;
-        return positionId === rootId ? [{ ...evidence, kind: 'closeWaiting', margin: waitingClose.margin }] : [];
-      }
-      case 'positionsLeftOpen':
-        return event.left.flatMap(({ positionId, code }) =>
-          positionId === rootId ? [{ ...evidence, kind: 'leftOpen' as const, code }] : [],
-        );
-      default:
-        return [];
+/** What a position was like before a change; null once a change is missing that could have made it another. */
+interface HeldStake extends BookedStake {
+  readonly stops: Stops;
+}
+
+function describeChanges({ id, partOf, entries, hasEarlier }: PositionRecord, { position }: PositionOpened): readonly PositionChange[] {
+  const { margin, openPrice, stopLoss, takeProfit, trailingDistance } = position;
+  let held: HeldStake | null = hasEarlier ? null : { margin, openPrice, stops: { stopLoss, takeProfit, trailingDistance } };
+  const changes: PositionChange[] = [];
+  for (const entry of entries) {
+    for (const event of entry.events) {
+      changes.push(...describeChange(event, { evidence: evidenceOf(entry), rootId: position.id, id, isPart: partOf !== null, held }));
+      if (held !== null) held = heldAfter(held, event, position.id);
     }
-  });
+  }
+  return changes;
+}
+
+function heldAfter(held: HeldStake, event: EngineEvent, rootId: number): HeldStake {
+  if (!('positionId' in event) || event.positionId !== rootId) return held;
+  switch (event.kind) {
+    case 'stopsUpdated': {
+      const { stopLoss, takeProfit, trailingDistance } = event;
+      return { ...held, stops: { stopLoss, takeProfit, trailingDistance } };
+    }
+    case 'stopTrailed':
+      return { ...held, stops: { ...held.stops, stopLoss: event.stopLoss } };
+    case 'positionPartClosed':
+      return { ...held, margin: subtractCents(held.margin, event.margin) };
+    case 'positionSplit': {
+      const { openPrice, stopLoss, takeProfit, trailingDistance } = event;
+      return { ...held, openPrice, stops: { stopLoss, takeProfit, trailingDistance } };
+    }
+    default:
+      return held;
+  }
+}
+
+interface ChangeContext {
+  readonly evidence: Evidence;
+  readonly rootId: number;
+  /** The requested id, and whether it is of a part: what nights and dividends booked stays with the position. */
+  readonly id: number;
+  readonly isPart: boolean;
+  readonly held: HeldStake | null;
+}
+
+function describeChange(event: EngineEvent, { evidence, rootId, id, isPart, held }: ChangeContext): readonly PositionChange[] {
+  const stake = held === null ? null : { margin: held.margin, openPrice: held.openPrice };
+  switch (event.kind) {
+    case 'stopsUpdated': {
+      const { positionId, stopLoss, takeProfit, trailingDistance } = event;
+      return positionId === rootId ? [{ ...evidence, kind: 'stopsSet', stops: { stopLoss, takeProfit, trailingDistance } }] : [];
+    }
+    case 'stopTrailed': {
+      const { positionId, stopLoss, quote } = event;
+      return positionId === rootId ? [{ ...evidence, kind: 'stopTrailed', stopLoss, quote }] : [];
+    }
+    case 'positionPartClosed': {
+      const { positionId, partId, margin, closePrice, profit } = event;
+      return positionId === rootId && partId !== id ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit }] : [];
+    }
+    case 'closeWaiting': {
+      const { positionId, waitingClose } = event;
+      return positionId === rootId ? [{ ...evidence, kind: 'closeWaiting', margin: waitingClose.margin }] : [];
+    }
+    case 'positionsLeftOpen':
+      return event.left.flatMap(({ positionId, code }) =>
+        positionId === rootId ? [{ ...evidence, kind: 'leftOpen' as const, code }] : [],
+      );
+    case 'positionSplit': {
+      if (event.positionId !== rootId) return [];
+      const { ratio, price: at, openPrice, stopLoss, takeProfit, trailingDistance, credited } = event;
+      const before = held === null ? null : { openPrice: held.openPrice, stops: held.stops };
+      const stops = { stopLoss, takeProfit, trailingDistance };
+      return [{ ...evidence, kind: 'split', ratio, price: at, openPrice, stops, credited, before }];
+    }
+    case 'dividendBooked': {
+      const { positionId, gross, withheldBasisPoints, amount } = event;
+      return positionId !== rootId || isPart ? [] : [{ ...evidence, kind: 'dividend', gross, withheldBasisPoints, amount, stake }];
+    }
+    case 'financingBooked': {
+      const { positionId, date, days, yearDays, rate, price: at, amount } = event;
+      if (positionId !== rootId || isPart) return [];
+      return [{ ...evidence, kind: 'night', date, days, yearDays, rate, price: at, amount, stake }];
+    }
+    default:
+      return [];
+  }
 }
 
 interface Levels {
@@ -194,7 +264,7 @@ interface Levels {
 function stopsAtEnd(opened: Levels, changes: readonly PositionChange[]): Levels {
   let levels: Levels = opened;
   for (const change of changes) {
-    if (change.kind === 'stopsSet') levels = change.stops;
+    if (change.kind === 'stopsSet' || change.kind === 'split') levels = change.stops;
     if (change.kind === 'stopTrailed') levels = { ...levels, stopLoss: change.stopLoss };
   }
   return levels;

@@ -8,8 +8,8 @@ import { readBalance } from '../../../../ledger/read-balances.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
-/** How many changes of a position are shown; a stop that trails for days moves more often than anyone reads. */
-export const MOST_CHANGES = 300;
+/** How many changes of a position are shown: more than a year's nights. A stop that trails for days moves more often than anyone reads. */
+export const MOST_CHANGES = 500;
 
 /** Reserved money is not part of the balance. */
 const IN_BALANCE = BALANCE_KINDS.filter((balance) => balance !== 'reserved');

@@ -1,6 +1,7 @@
 import type { WhyResponse } from '@fairlead/contract/trading/history/schemas.ts';
 import { wireExplanation } from '@fairlead/contract/trading/history/server.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
@@ -34,9 +35,10 @@ export async function whyPosition(ports: WhyPorts, accountId: number, id: number
   const displayName = nameOf(position.symbol);
   const closing = found.closed?.closeReason === 'stopOut' ? entries.find(({ seq }) => seq === upToSeq) : undefined;
   const accountBefore = closing === undefined ? null : await readAccountBefore(ports, closing);
-  const { margin } = position;
+  const { margin, openPrice, financing = ZERO_CENTS, dividends = ZERO_CENTS } = position;
   const rules = await readRules(closing?.at ?? position.openedAt);
-  const record = { id, partOf, displayName, margin, opening, order, entries, hasEarlier, accountBefore, rules };
+  const held = { id, partOf, displayName, margin, openPrice, financing, dividends };
+  const record = { ...held, opening, order, entries, hasEarlier, accountBefore, rules };
   return { status: true, data: wireExplanation(explainPosition(record)) };
 }
 

@@ -113,7 +113,7 @@ describe.each(testDatabases)('emails about financing fees on %s', (kind) => {
     ).data;
     await call(financingPaths.decide, admin, { id, verdict: 'approved', reason });
   }
-  const email = () => emailFinancingFees({ ...api.raisedMarginEmails, clock: () => now });
+  const email = () => emailFinancingFees({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, clock: () => now });
   const queued = async () => (await readQueuedEmails(database, api.secretBox)).map(({ recipient, content }) => ({ recipient, content }));
 
   test('go to those who hold a position whose fee rises, two weeks ahead and once', async () => {

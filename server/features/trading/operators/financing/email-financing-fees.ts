@@ -7,6 +7,7 @@ import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
 import type { ChangedFee } from '../../../../email/email-content.ts';
 import { EngineUnavailable } from '../../../../engine/engine-port.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 import type { JobQueue } from '../../../../jobs/job-queue.ts';
 import type { RaisedMarginEmails } from '../rules/email-raised-margins.ts';
 import { findHolder } from '../rules/margin-announcement-store.ts';
@@ -16,7 +17,7 @@ import { findFinancingVersion } from './financing-store.ts';
 const EVERY_MINUTE = '* * * * *';
 
 export type FinancingFeeEmails = Omit<RaisedMarginEmails, 'brokerRules'> & {
-  readonly brokerRules: Pick<RaisedMarginEmails['brokerRules'], 'baseInstruments'>;
+  readonly brokerRules: Pick<BrokerRules, 'instruments'>;
 };
 
 /** Runs every minute: the notice of new fees runs from their approval, even if the process that took it has died. */
@@ -78,11 +79,11 @@ async function emailAbout(version: number, context: FinancingFeeEmails): Promise
 function listChangedFees(
   positions: Iterable<OpenPosition>,
   { schedule, before }: Announcement,
-  { brokerRules: { baseInstruments } }: FinancingFeeEmails,
+  { brokerRules: { instruments } }: FinancingFeeEmails,
 ): readonly ChangedFee[] {
   const held = new Set([...positions].filter(({ openedAt }) => openedAt < schedule.validFrom).map(({ symbol }) => symbol));
   if (held.size === 0) return [];
-  return baseInstruments.filter(({ symbol }) => held.has(symbol)).flatMap((instrument) => changeOf(instrument, before, schedule));
+  return instruments.filter(({ symbol }) => held.has(symbol)).flatMap((instrument) => changeOf(instrument, before, schedule));
 }
 
 function changeOf(instrument: Instrument, before: FinancingFees, then: FinancingFees): readonly ChangedFee[] {

@@ -15,6 +15,7 @@ import { saveSettingChoice, listSettingChoices } from '../../../../settings/brok
 import { BrokerSettings, startValuesOf } from '../../../../settings/broker-settings.ts';
 import { endHalt, insertHalt, listHaltsInForce } from '../halts/halt-store.ts';
 import { insertVersion } from './rules-store.ts';
+import { createActionsReader } from '../actions/actions-store.ts';
 import { createCalendarReader } from '../calendar/calendar-store.ts';
 import { createTermsInForce, readTradingTerms } from './terms-in-force.ts';
 
@@ -38,7 +39,8 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     const store = new DatabaseJournalStore(database);
     const brokerSettings = new BrokerSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listSettingChoices(database));
     const readCalendar = createCalendarReader(database);
-    const read = () => readTradingTerms({ database, brokerSettings, readCalendar });
+    const readActions = createActionsReader(database);
+    const read = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
     const { applyTerms, applyChangedTerms } = createTermsInForce({
       read,

@@ -1,12 +1,13 @@
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import type { WhyChange, WireQuote, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
+import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
-import { formatNumber, formatPercent } from '../../../../ui/format.ts';
+import { formatDate, formatNumber, formatPercent, formatShortPercent } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { QueryPlaceholder } from '../../../shared/query-placeholder.tsx';
 import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
@@ -37,6 +38,8 @@ function Explanation({ why }: { readonly why: WireWhy }) {
   const { t } = useTranslation('backofficeClients');
   const locale = useLocale();
   const { opening, closing, symbol } = why;
+  const nights = why.changes.filter(({ kind }) => kind === 'night');
+  const others = why.changes.filter(({ kind }) => kind !== 'night');
   const lowMargin = closing?.low_margin ?? null;
   return (
     <div className="flex flex-col gap-5">
@@ -66,13 +69,22 @@ function Explanation({ why }: { readonly why: WireWhy }) {
         )}
         <Evidence journal={opening.journal} command={opening.command} />
       </Part>
-      {why.changes.length > 0 && (
+      {others.length > 0 && (
         <Part title={t('why.changes')}>
-          {why.changes.map((change) => (
-            <Line key={`${change.journal}-${change.kind}`} label={<When at={change.at} />}>
-              <Change change={change} symbol={symbol} /> <Muted>{t('why.journal', { number: change.journal })}</Muted>
-            </Line>
-          ))}
+          <Changes changes={others} symbol={symbol} />
+        </Part>
+      )}
+      {nights.length > 0 && (
+        <Part title={t('ledger.kind.financing')}>
+          <Line label={t('why.nights', { count: nights.length })}>
+            <Euros euros={why.financing} signed />
+          </Line>
+          <details>
+            <summary className="cursor-pointer rounded-mark text-accent">{t('why.eachNight')}</summary>
+            <div className="mt-1 flex flex-col gap-1">
+              <Changes changes={nights} symbol={symbol} />
+            </div>
+          </details>
         </Part>
       )}
       {closing !== null && (
@@ -109,8 +121,18 @@ function Explanation({ why }: { readonly why: WireWhy }) {
   );
 }
 
+function Changes({ changes, symbol }: { readonly changes: readonly WhyChange[]; readonly symbol: string }) {
+  const { t } = useTranslation('backofficeClients');
+  return changes.map((change) => (
+    <Line key={`${change.journal}-${change.kind}`} label={<When at={change.at} />}>
+      <Change change={change} symbol={symbol} /> <Muted>{t('why.journal', { number: change.journal })}</Muted>
+    </Line>
+  ));
+}
+
 function Change({ change, symbol }: { readonly change: WhyChange; readonly symbol: string }) {
   const { t } = useTranslation('backofficeClients');
+  const locale = useLocale();
   switch (change.kind) {
     case 'stops_set':
       return (
@@ -139,6 +161,36 @@ function Change({ change, symbol }: { readonly change: WhyChange; readonly symbo
       );
     case 'left_open':
       return t('why.leftOpen');
+    case 'split':
+      return (
+        <>
+          {t('why.split', { ratio: `${change.new_shares}:${change.old_shares}` })}{' '}
+          {change.before !== null && (
+            <>
+              <Rate rate={change.before.open_rate} symbol={symbol} /> →{' '}
+            </>
+          )}
+          <Rate rate={change.open_rate} symbol={symbol} /> · <Euros euros={change.credited} signed />
+        </>
+      );
+    case 'dividend':
+      return (
+        <>
+          {t('ledger.kind.dividend')} <Rate rate={change.gross} symbol={symbol} /> · <Euros euros={change.amount} signed />
+        </>
+      );
+    case 'night':
+      return (
+        <>
+          {t('why.night', {
+            date: formatDate(change.date, locale, 'UTC'),
+            rate: formatShortPercent(percentFromRate(change.yearly_rate), locale, 4),
+            days: change.days,
+            yearDays: change.year_days,
+          })}{' '}
+          · <Rate rate={change.rate} symbol={symbol} /> · <Euros euros={change.amount} signed />
+        </>
+      );
   }
 }
 

@@ -1,0 +1,17 @@
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+
+type Booked = Pick<HeldPosition, 'financing' | 'dividends'>;
+
+/** What the nights of a position and its dividends have booked beside its profit; nothing if they have not. */
+export function BookedMark({ position, className }: { readonly position: Booked; readonly className: string }) {
+  const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const parts = (['financing', 'dividends'] as const).flatMap((kind) => {
+    const amount = position[kind];
+    return amount === undefined || amount === 0 ? [] : [`${t(`positions.${kind}`)} ${formatMoney(amount, locale, true)}`];
+  });
+  return parts.length === 0 ? null : <span className={className}>{parts.join(' · ')}</span>;
+}
