@@ -99,8 +99,8 @@ export type Step =
   | ({
       readonly kind: 'action';
       readonly what: ActionChoice;
-      /** Another of the same date. */
-      readonly second: ActionChoice | null;
+      /** Another of the same date, in the same instrument or in its own. */
+      readonly second: { readonly choice: ActionChoice; readonly isSame: boolean } | null;
       readonly isLate: boolean;
     } & Swept)
   | {

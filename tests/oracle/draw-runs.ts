@@ -337,7 +337,7 @@ const rareStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('night' as const),
       nights: fc.constantFrom(1, 1, 1, 2, 3, 4),
-      financing: fc.option(fc.nat(FINANCINGS.length - 1), { nil: null, freq: 1 }),
+      financing: fc.option(fc.nat(FINANCINGS.length - 1), { nil: null, freq: 2 }),
       ...swept,
     }),
   },
@@ -346,7 +346,7 @@ const rareStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('action' as const),
       what: actionChoice,
-      second: fc.option(actionChoice, { nil: null, freq: 1 }),
+      second: fc.option(fc.record({ choice: actionChoice, isSame: fc.boolean() }), { nil: null, freq: 2 }),
       isLate: mostly(false),
       ...swept,
     }),

@@ -5,7 +5,7 @@ import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.t
 import type { Input } from './agreement-inputs.ts';
 import { startPriceOf, SYMBOLS, venueAheadOf } from './agreement-market.ts';
 import type { ActionChoice, Swept } from './agreement-steps.ts';
-import { NO_STOPS, symbolAt, type StepOf } from './step-choices.ts';
+import { NO_STOPS, pick, symbolAt, type StepOf } from './step-choices.ts';
 import type { StepFunds } from './step-funds.ts';
 import { momentOf, type Quoted, type StepWorld } from './step-world.ts';
 
@@ -32,12 +32,15 @@ export class StepSweeps {
 
   action(step: StepOf<'action'>): readonly Input[] {
     const { what, second, isLate } = step;
-    const symbol = symbolAt(what.symbol);
+    const symbol = this.#usedSymbol(step.account, what.symbol);
     const today = Math.floor((this.#world.now + venueAheadOf(symbol)) / DAY_MS);
     const date = new Date((isLate ? today : today + 1) * DAY_MS).toISOString().slice(0, 10);
-    const decided = [what, ...(second === null ? [] : [second])].map((choice, index) =>
-      this.#actionOf(choice, this.#world.nextAction + index, date),
-    );
+    const first = this.#world.nextAction;
+    const decided = [this.#actionOf(what, { id: first, symbol, date })];
+    if (second !== null) {
+      const { choice, isSame } = second;
+      decided.push(this.#actionOf(choice, { id: first + 1, symbol: isSame ? symbol : symbolAt(choice.symbol), date }));
+    }
     const moment = Math.max(...decided.map(momentOf));
     return [this.#world.decideActions(decided), ...this.#around(step, symbol, moment, decided)];
   }
@@ -50,9 +53,14 @@ export class StepSweeps {
       // Other sweeps may be due before.
       inputs.push(...this.#world.dueSweeps(Math.min(at, moment - 1)));
       this.#world.now = Math.max(this.#world.now, at);
+      const isDelisting = actions.some(({ kind }) => kind === 'delisting');
+      const account = isDelisting ? this.#flatAccount(step.account) : step.account;
       const { bid, ask } = this.#world.latest(symbol);
-      inputs.push(this.#world.quote(symbol, bid, ask, this.#world.now));
-      inputs.push(this.#world.plainPosition(step.account, symbol, opened.isLong ? 'long' : 'short', cents(731), 1));
+      inputs.push(
+        this.#world.quote(symbol, bid, ask, this.#world.now),
+        this.#world.plainPosition(account, symbol, opened.isLong ? 'long' : 'short', cents(731), 1),
+      );
+      if (isDelisting) inputs.push(this.#funds.moveFunds(account, 'reversal', -Number(this.#world.account(account)?.cash ?? 0n) - 1));
     }
     this.#world.now = Math.max(this.#world.now, moment);
     inputs.push(...this.#world.dueSweeps(this.#world.now));
@@ -66,6 +74,15 @@ export class StepSweeps {
     return inputs;
   }
 
+  /** An account with money and without positions, which a reversal leaves in debt with its one position; this one if there is none. */
+  #flatAccount(account: number): number {
+    const isFlat = (place: number): boolean => {
+      const held = this.#world.account(place);
+      return held !== undefined && held.positions.length === 0 && held.cash > 731n;
+    };
+    return [account, 0, 1, 2].find(isFlat) ?? account;
+  }
+
   /** Commands to an account that the sweep may not have reached. */
   #touch(account: number): readonly Input[] {
     const deposit = this.#funds.moveFunds(account, 'deposit', 1);
@@ -74,9 +91,14 @@ export class StepSweeps {
     return [deposit, this.#world.command(account, { kind: 'updateStops', positionId: position.number, ...NO_STOPS })];
   }
 
-  #actionOf(choice: ActionChoice, id: number, date: string): CorporateAction {
-    const symbol = symbolAt(choice.symbol);
-    const dated = { id, symbol, date };
+  /** An instrument of the account's positions and orders, or the one at this place if it has none. */
+  #usedSymbol(account: number, place: number): string {
+    const { positions = [], orders = [] } = this.#world.account(account) ?? {};
+    return pick([...orders, ...positions], place)?.instrument ?? symbolAt(place);
+  }
+
+  #actionOf(choice: ActionChoice, dated: Pick<CorporateAction, 'id' | 'symbol' | 'date'>): CorporateAction {
+    const { symbol } = dated;
     const { bid } = this.#world.latest(symbol);
     switch (choice.kind) {
       case 'split': {
