@@ -70,10 +70,14 @@ export class FixtureMarket implements MarketView {
     const { action } = sweep;
     const quote = this.#quotes.get(action.symbol);
     // A quote from after the action is in new shares already.
-    if (quote === undefined || quote.at >= sweep.dueAt || action.kind === 'delisting') return;
-    const restate = (value: Price): Price =>
-      action.kind === 'split' ? splitPrice(value, action.ratio) : price(value > action.gross ? value - action.gross : value);
-    this.#quotes.set(action.symbol, { ...quote, bid: restate(quote.bid), ask: restate(quote.ask) });
+    if (quote === undefined || quote.at >= sweep.dueAt) return;
+    if (action.kind === 'split') {
+      const { ratio } = action;
+      this.#quotes.set(action.symbol, { ...quote, bid: splitPrice(quote.bid, ratio), ask: splitPrice(quote.ask, ratio) });
+    } else if (action.kind === 'dividend' && quote.bid > action.gross && this.calendar.sessionAt(action.symbol, sweep.dueAt) === null) {
+      const { gross } = action;
+      this.#quotes.set(action.symbol, { ...quote, bid: price(quote.bid - gross), ask: price(quote.ask - gross) });
+    }
   }
 
   /** Simulates a start before the first price is confirmed. */

@@ -121,5 +121,11 @@ function toOracleInstrument(
       tradingHours === 'always'
         ? [{ opensAt: -Infinity, closesAt: Infinity }]
         : ranges.map(({ fromMs, toMs }) => ({ opensAt: fromMs, closesAt: toMs })),
+    // Neither nights nor corporate actions happen here.
+    feeClass: ruleClass,
+    isCrypto: ruleClass === 'crypto',
+    priceCurrency: 'EUR',
+    baseCurrency: undefined,
+    venueAheadMs: 0,
   };
 }

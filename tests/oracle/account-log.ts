@@ -43,4 +43,4 @@ export class AccountLog {
 }
 
 const ACCOUNT = /^account (\d+) /;
-const POSITION = /^(account \d+ (?:opened|closed|premium|waits|position) |left )(\d+)/;
+const POSITION = /^(account \d+ (?:opened|closed|premium|waits|position|night|dividend|split) |left )(\d+)/;

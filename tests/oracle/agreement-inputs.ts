@@ -1,7 +1,9 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { OracleAnswer, OracleCommand, OracleEffect, OracleOpen, OracleStanding, OracleStopChange } from './oracle-model.ts';
 import type { Oracle } from './oracle.ts';
-import { CATEGORIES } from './agreement-market.ts';
+import { CATEGORIES, oracleActionOf, oracleFinancingOf } from './agreement-market.ts';
 
 /** An input that both the engine and the oracle receive. */
 export type Input =
@@ -21,6 +23,14 @@ export type Input =
   | { readonly kind: 'resume'; readonly symbol: string }
   /** The margin of an instrument is increased from now on, in percent of the notional; null ends the increase. */
   | { readonly kind: 'raise'; readonly symbol: string; readonly percent: number | null }
+  /** The broker's corporate actions from now on, past ones and those to come. */
+  | { readonly kind: 'actions'; readonly actions: CorporateActions; readonly now: number }
+  /** What nights cost from now on. */
+  | { readonly kind: 'financing'; readonly terms: FinancingTerms; readonly now: number }
+  /** The next night or corporate action that is due begins. An account that nothing happens to is reached later. */
+  | { readonly kind: 'sweep'; readonly now: number }
+  /** All accounts have been reached. */
+  | { readonly kind: 'sweepEnd'; readonly now: number }
   /** The program restarts: no quote is known. */
   | { readonly kind: 'restart' };
 
@@ -46,6 +56,16 @@ export function tellOracle(oracle: Oracle, input: Input): OracleAnswer {
       return effectsOnly([]);
     case 'raise':
       oracle.raiseMargin(input.symbol, input.percent === null ? undefined : BigInt(input.percent));
+      return effectsOnly([]);
+    case 'actions':
+      oracle.setActions(input.actions.list.flatMap((action) => oracleActionOf(action) ?? []));
+      return effectsOnly([]);
+    case 'financing':
+      oracle.setFinancing(oracleFinancingOf(input.terms), input.now);
+      return effectsOnly([]);
+    case 'sweep':
+      return effectsOnly(oracle.sweep(input.now));
+    case 'sweepEnd':
       return effectsOnly([]);
     case 'restart':
       oracle.forgetQuotes();

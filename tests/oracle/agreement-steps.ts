@@ -42,6 +42,23 @@ export type Move =
 
 export type Age = 'none' | 'limit' | 'beyondLimit' | 'beforeOpening' | 'lead' | 'beyondLead';
 
+/** What happens around the moment of a night or of a corporate action. */
+export interface Swept {
+  readonly account: AccountPlace;
+  readonly symbol: number;
+  /** A position is opened this long after the moment, and before it is known; null if none is. */
+  readonly opened: { readonly nudge: number; readonly isLong: boolean } | null;
+  /** An account that something happens to before all have been reached; null for none. */
+  readonly touched: AccountPlace | null;
+  readonly ends: boolean;
+  readonly refreshed: number;
+}
+
+export type ActionChoice =
+  | { readonly kind: 'split'; readonly symbol: number; readonly newShares: number; readonly oldShares: number }
+  | { readonly kind: 'dividend'; readonly symbol: number; readonly thousandths: number; readonly nudge: number; readonly withheld: number }
+  | { readonly kind: 'delisting'; readonly symbol: number };
+
 export interface Stopped {
   readonly stopLoss: PriceChoice;
   readonly takeProfit: PriceChoice;
@@ -76,6 +93,16 @@ export type Step =
   /** Two quotes this late, the second this long after the first. */
   | { readonly kind: 'late'; readonly symbol: number; readonly lagMs: number; readonly apartMs: number }
   | { readonly kind: 'restart' }
+  /** Nights pass. Shortly before the last one ends, or as it does, a position may be opened. */
+  | ({ readonly kind: 'night'; readonly nights: number; readonly financing: number | null } & Swept)
+  /** A corporate action is decided and its date begins, or has begun already. */
+  | ({
+      readonly kind: 'action';
+      readonly what: ActionChoice;
+      /** Another of the same date, in the same instrument or in its own. */
+      readonly second: { readonly choice: ActionChoice; readonly isSame: boolean } | null;
+      readonly isLate: boolean;
+    } & Swept)
   | {
       readonly kind: 'open';
       readonly account: AccountPlace;
@@ -176,6 +203,8 @@ export interface Setting {
   readonly inducements: boolean;
   readonly deposits: readonly number[];
   readonly grants: readonly number[];
+  /** What nights cost from the start; null for nothing. */
+  readonly financing: number | null;
 }
 
 export interface Run {

@@ -38,7 +38,7 @@ test(
 );
 
 describe('the limits of an account', () => {
-  const setting = { inducements: false, deposits: [100_000, 5_000, 5_000], grants: [] };
+  const setting = { inducements: false, deposits: [100_000, 5_000, 5_000], grants: [], financing: null };
   const none = { stopLoss: { at: 'none' }, takeProfit: { at: 'none' }, trail: { at: 'none' }, guaranteed: false } as const;
   const stake = { thousandths: 0, nudge: 0, exact: 100 };
   const open: Step = { kind: 'pair', account: 0, symbol: 0, stake, leverage: 0, sides: 'long' };
@@ -83,12 +83,17 @@ describe('random runs reach everything the rules cover', () => {
       [
         'accountOpened',
         'accountStatusSet',
+        'actionsSet',
         'alertFired',
         'alertRemoved',
         'alertSet',
+        'alertSplit',
         'autoTradingSet',
         'closeWaiting',
         'debtPaid',
+        'dividendBooked',
+        'financingBooked',
+        'financingSet',
         'fundsHeld',
         'fundsMoved adjustment',
         'fundsMoved bonus',
@@ -102,11 +107,14 @@ describe('random runs reach everything the rules cover', () => {
         'lossRefilled credit',
         'negativeBalanceCovered',
         'orderCancelled client',
+        'orderCancelled delisted',
         'orderCancelled expired',
         'orderChanged',
         'orderPlaced',
         'orderRejected',
+        'orderSplit',
         'positionClosed auto',
+        'positionClosed delisting',
         'positionClosed manual',
         'positionClosed stopLoss',
         'positionClosed stopOut',
@@ -114,11 +122,14 @@ describe('random runs reach everything the rules cover', () => {
         'positionOpened',
         'positionOpened by an order',
         'positionPartClosed',
+        'positionSplit',
         'positionsLeftOpen',
         'premiumCharged',
         'refillEnded',
         'stopTrailed',
         'stopsUpdated',
+        'sweepBegun',
+        'sweepEnded',
         'tradingAccessSet',
         'withdrawalReserved',
         'withdrawalSettled paid',

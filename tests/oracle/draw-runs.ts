@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { SYMBOLS } from './agreement-market.ts';
-import { ACCOUNT_COUNT, type Move, type Age, type AskedStops, type Step, type Setting, type Run } from './agreement-steps.ts';
+import { FINANCINGS, SYMBOLS } from './agreement-market.ts';
+import {
+  ACCOUNT_COUNT,
+  type ActionChoice,
+  type Move,
+  type Age,
+  type AskedStops,
+  type Step,
+  type Setting,
+  type Run,
+} from './agreement-steps.ts';
 
 /** Generates random runs: the frequency and the parameters of each step. */
 
@@ -290,7 +299,59 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const rareStep: fc.Arbitrary<Step> = fc.constant({ kind: 'restart' as const });
+const financing = fc.option(fc.nat(FINANCINGS.length - 1), { nil: null, freq: 6 });
+
+const swept = {
+  account,
+  symbol,
+  opened: fc.option(fc.record({ nudge: fc.constantFrom(-1, -1, 0, 1), isLong: fc.boolean() }), { nil: null, freq: 2 }),
+  touched: fc.option(account, { nil: null }),
+  ends: fc.boolean(),
+  refreshed: fc.constantFrom(63, 63, 63, 63, 0, 21),
+};
+
+const actionChoice: fc.Arbitrary<ActionChoice> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ symbol, ratio: fc.constantFrom([2, 1], [3, 1], [10, 1], [3, 2], [7, 3], [997, 1_000], [2, 3], [1, 2], [1, 7]) })
+      .map(({ symbol: place, ratio: [newShares = 1, oldShares = 1] }) => ({ kind: 'split' as const, symbol: place, newShares, oldShares })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('dividend' as const),
+      symbol,
+      thousandths: fc.constantFrom(1, 3, 20, 130, 1_000),
+      nudge,
+      withheld: fc.constantFrom(0, 1_500, 2_637, 10_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delisting' as const), symbol }) },
+);
+
+const rareStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('night' as const),
+      nights: fc.constantFrom(1, 1, 1, 2, 3, 4),
+      financing: fc.option(fc.nat(FINANCINGS.length - 1), { nil: null, freq: 2 }),
+      ...swept,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('action' as const),
+      what: actionChoice,
+      second: fc.option(fc.record({ choice: actionChoice, isSame: fc.boolean() }), { nil: null, freq: 2 }),
+      isLate: mostly(false),
+      ...swept,
+    }),
+  },
+);
 
 const cents = fc.integer({ min: 0, max: 60_000 });
 
@@ -301,11 +362,12 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     maxLength: ACCOUNT_COUNT,
   }),
   grants: fc.array(fc.oneof(fc.constant(0), cents), { minLength: 2 * ACCOUNT_COUNT, maxLength: 2 * ACCOUNT_COUNT }),
+  financing,
 });
 
 /** Random runs with this many steps. */
 export function runsOf(leastSteps: number, mostSteps: number): fc.Arbitrary<Run> {
-  const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 1, arbitrary: rareStep }), {
+  const steps = fc.array(fc.oneof({ weight: 150, arbitrary: step }, { weight: 4, arbitrary: rareStep }), {
     minLength: leastSteps,
     maxLength: mostSteps,
     size: 'max',

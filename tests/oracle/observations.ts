@@ -1,6 +1,8 @@
+import { BROKER_ACCOUNT_ID } from '@fairlead/domain/engine/trading-terms.ts';
 import type { Answer, EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
+import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { figuresOf, type Account } from '@fairlead/domain/engine/state.ts';
 import { addCents } from '@fairlead/domain/money.ts';
 import { withdrawableOf } from '@fairlead/domain/payments/withdrawable.ts';
@@ -56,14 +58,34 @@ function linesOfEvent(accountId: number, event: EngineEvent): readonly string[] 
     case 'negativeBalanceCovered':
       return [`${head} covered ${event.amount}`];
     case 'orderCancelled':
-      return event.reason === 'expired' ? [`${head} expired ${event.order.id}`] : [];
+      return event.reason === 'client' ? [] : [`${head} ${event.reason} ${event.order.id}`];
     case 'orderRejected':
       return [`${head} rejected ${event.order.id} ${event.refusal.code}`];
     case 'alertFired':
       return [`${head} alert ${event.alert.id}`];
+    case 'alertRemoved':
+      return [`${head} removed ${event.alertId}`];
+    case 'sweepBegun':
+      return [`account ${BROKER_ACCOUNT_ID} sweep ${sweepText(event.sweep)} at ${event.sweep.dueAt}`];
+    case 'financingBooked':
+      return [
+        `${head} night ${event.positionId} for ${event.amount} at ${event.price} rate ${event.rate} days ${event.days} of ${event.yearDays}`,
+      ];
+    case 'dividendBooked':
+      return [`${head} dividend ${event.positionId} for ${event.amount}`];
+    case 'positionSplit':
+      return [`${head} split ${event.positionId} at ${event.openPrice} credited ${event.credited} by ${event.price}`];
+    case 'orderSplit':
+      return [`${head} order split ${event.order.id}`];
+    case 'alertSplit':
+      return [`${head} alert split ${event.alert.id}`];
     default:
       return [];
   }
+}
+
+function sweepText(sweep: Sweep): string {
+  return sweep.kind === 'night' ? `night ${sweep.date}` : `action ${sweep.action.id}`;
 }
 
 function reasonText(reason: string): string {
@@ -150,8 +172,26 @@ function effectText(effect: OracleEffect): string | null {
       return `expired ${effect.order}`;
     case 'orderRejected':
       return `rejected ${effect.order} ${effect.code}`;
+    case 'orderDelisted':
+      return `delisted ${effect.order}`;
     case 'alertFired':
       return `alert ${effect.alert}`;
+    case 'alertRemoved':
+      return `removed ${effect.alert}`;
+    case 'swept':
+      return `sweep ${effect.what} at ${effect.moment}`;
+    case 'night': {
+      const { position, amount, price, rate, days, yearDays } = effect;
+      return `night ${position} for ${amount} at ${price} rate ${rate} days ${days} of ${yearDays}`;
+    }
+    case 'dividend':
+      return `dividend ${effect.position} for ${effect.amount}`;
+    case 'split':
+      return `split ${effect.position} at ${effect.openPrice} credited ${effect.credited} by ${effect.price}`;
+    case 'orderSplit':
+      return `order split ${effect.order}`;
+    case 'alertSplit':
+      return `alert split ${effect.alert}`;
   }
 }
 

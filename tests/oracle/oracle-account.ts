@@ -33,18 +33,19 @@ export function heldAmountOf(account: OracleAccount): bigint {
 }
 
 /**
- * Books an exact amount in micro-cents: rounds it with the remainder, adds it to cash, restores what losses took, and lets bonus and credit
- * pay if cash is negative. Returns the booked amount in cents.
+ * Books an exact amount in micro-cents: rounds it with the remainder, adds it to cash, lets the profit of a closed position restore what
+ * losses took, and lets bonus and credit pay if cash is negative. Returns the booked amount in cents.
  */
-export function book(account: OracleAccount, exact: bigint, isOn: (name: Switch) => boolean): bigint {
+export function book(account: OracleAccount, exact: bigint, isProfit: boolean, isOn: (name: Switch) => boolean): bigint {
   const sum = isOn('bookingsRoundedAlone') ? exact : account.remainder + exact;
   const booked = isOn('halfTowardsZero') ? divideHalfTowardsZero(sum, MICRO_CENTS_PER_CENT) : toCents(sum);
   account.remainder = isOn('bookingsRoundedAlone') ? 0n : sum - booked * MICRO_CENTS_PER_CENT;
   account.cash += booked;
   if (isOn('owedBeforeRefill')) payOwed(account);
-  if (booked > 0n && !isOn('refillBeyondCash')) refill(account, smaller(booked, larger(account.cash, 0n)), isOn);
+  const refills = booked > 0n && (isProfit || isOn('refillOnCredits'));
+  if (refills && !isOn('refillBeyondCash')) refill(account, smaller(booked, larger(account.cash, 0n)), isOn);
   afterCashChange(account, isOn);
-  if (booked > 0n && isOn('refillBeyondCash')) refill(account, booked, isOn);
+  if (refills && isOn('refillBeyondCash')) refill(account, booked, isOn);
   if (isOn('coverAtOnce') && account.cash < 0n) account.cash = 0n;
   return booked;
 }

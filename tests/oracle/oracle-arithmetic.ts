@@ -15,6 +15,17 @@ export function divideHalfTowardsZero(dividend: bigint, divisor: bigint): bigint
   return negative ? -size : size;
 }
 
+/** The quotient rounded down, also below zero. The divisor is positive. */
+export function divideDown(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
+}
+
+/** The quotient rounded up, also below zero. The divisor is positive. */
+export function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return -divideDown(-dividend, divisor);
+}
+
 /** Micro-cents as cents. */
 export function toCents(microCents: bigint): bigint {
   return divideRounded(microCents, MICRO_CENTS_PER_CENT);

@@ -39,7 +39,7 @@ export function createClosing(world: OracleWorld) {
       account.positions = account.positions.filter((other) => other !== position);
     }
     if (!isPart) account.closedNumbers.add(number);
-    const profit = book(account, exact, isOn);
+    const profit = book(account, exact, true, isOn);
     if (isPart && isOn('remainderDroppedAtPartClose')) account.remainder = 0n;
     const closed: OracleEffect = { kind: 'closed', account: account.number, position: number, stake, price, profit, reason };
     if (!byGuarantee && !(position.stops.guaranteed && isOn('premiumAtEveryClose'))) return [closed];
@@ -51,7 +51,7 @@ export function createClosing(world: OracleWorld) {
     const worth = isOn('premiumOnOpeningPrice') ? position.openPrice : larger(level, position.openPrice);
     const exact = divideRounded(stake * position.leverage * basisPoints * MICRO_CENTS_PER_CENT * worth, BASIS_POINTS * position.openPrice);
     const charged = isOn('premiumRoundedDown') ? (exact / MICRO_CENTS_PER_CENT) * MICRO_CENTS_PER_CENT : exact;
-    const amount = book(account, -charged, isOn);
+    const amount = book(account, -charged, false, isOn);
     if (isOn('remainderDroppedAtPremium')) account.remainder = 0n;
     return { kind: 'premium', account: account.number, position: number, amount };
   }

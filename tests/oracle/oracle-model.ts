@@ -20,7 +20,44 @@ export interface OracleInstrument {
   readonly guarantee: OracleGuarantee;
   /** Earliest first, without overlaps. */
   readonly sessions: readonly OracleSession[];
+  /** The class that fees are set for. */
+  readonly feeClass: string;
+  readonly isCrypto: boolean;
+  /** Of its price; a currency pair also has a base currency. */
+  readonly priceCurrency: string;
+  readonly baseCurrency: string | undefined;
+  /** By how much clocks at its venue are ahead of UTC. */
+  readonly venueAheadMs: number;
 }
+
+/** What a night costs. Rates are millionths a year. */
+export interface OracleFinancing {
+  readonly benchmarks: ReadonlyMap<string, bigint>;
+  /** By the moment from which they are valid, earliest first. */
+  readonly schedules: readonly OracleFees[];
+}
+
+export interface OracleFees {
+  /** By class; undefined for no financing. */
+  readonly ofClasses: ReadonlyMap<string, bigint | undefined>;
+  /** Of single instruments, in place of their class's. */
+  readonly ofInstruments: ReadonlyMap<string, bigint | undefined>;
+  readonly validFrom: number;
+  /** The end of the notice. */
+  readonly existingFrom: number;
+}
+
+export interface OracleRatio {
+  readonly newShares: bigint;
+  readonly oldShares: bigint;
+}
+
+/** A corporate action, by the date on which it takes effect: YYYY-MM-DD. */
+export type OracleAction = { readonly number: number; readonly instrument: string; readonly date: string } & (
+  | { readonly kind: 'split'; readonly ratio: OracleRatio }
+  | { readonly kind: 'dividend'; readonly gross: bigint; readonly withheld: bigint }
+  | { readonly kind: 'delisting' }
+);
 
 /** The terms of guaranteed stops in basis points: distances of the closing price, premium of the notional. */
 export interface OracleGuarantee {
@@ -79,7 +116,7 @@ export interface OraclePosition {
   readonly instrument: string;
   readonly direction: Direction;
   readonly leverage: bigint;
-  readonly openPrice: bigint;
+  openPrice: bigint;
   stake: bigint;
   stops: OracleStops;
   readonly openedAt: number;
@@ -103,7 +140,7 @@ export interface OracleOrder {
 export interface OracleAlert {
   readonly number: number;
   readonly instrument: string;
-  readonly price: bigint;
+  price: bigint;
   readonly above: boolean;
 }
 
@@ -180,8 +217,8 @@ export interface OracleRefusal {
   readonly limit?: bigint;
 }
 
-/** Why a position is closed: by its client, by AutoTrading, by a stop, or by the margin close-out. */
-export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut';
+/** Why a position is closed: by its client, by AutoTrading, by a stop, by the margin close-out, or as its instrument ends. */
+export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut' | 'delisting';
 
 /** The effects of a command or a quote on an account, in the order in which they happened. */
 export type OracleEffect =
@@ -209,7 +246,34 @@ export type OracleEffect =
   | { readonly kind: 'covered'; readonly account: number; readonly amount: bigint }
   | { readonly kind: 'orderRejected'; readonly account: number; readonly order: number; readonly code: string }
   | { readonly kind: 'orderExpired'; readonly account: number; readonly order: number }
-  | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number };
+  | { readonly kind: 'orderDelisted'; readonly account: number; readonly order: number }
+  | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number }
+  | { readonly kind: 'alertRemoved'; readonly account: number; readonly alert: number }
+  /** A sweep begins; it has no account. */
+  | { readonly kind: 'swept'; readonly account: 0; readonly what: string; readonly moment: number }
+  | {
+      readonly kind: 'night';
+      readonly account: number;
+      readonly position: number;
+      /** Negative if the client paid. */
+      readonly amount: bigint;
+      readonly rate: bigint;
+      readonly days: bigint;
+      readonly yearDays: bigint;
+      readonly price: bigint;
+    }
+  | { readonly kind: 'dividend'; readonly account: number; readonly position: number; readonly amount: bigint }
+  | {
+      readonly kind: 'split';
+      readonly account: number;
+      readonly position: number;
+      readonly openPrice: bigint;
+      readonly credited: bigint;
+      /** The price before the split at which the position is worth the same. */
+      readonly price: bigint;
+    }
+  | { readonly kind: 'orderSplit'; readonly account: number; readonly order: number }
+  | { readonly kind: 'alertSplit'; readonly account: number; readonly alert: number };
 
 export interface OracleAnswer {
   readonly refusal?: OracleRefusal;

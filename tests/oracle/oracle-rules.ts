@@ -21,6 +21,11 @@ export const NO_GUARANTEE_BEFORE_CLOSING_MS = 30 * 60 * 1_000;
 /** For instruments whose price may be negative, nothing is opened and no guarantee is set below this price. */
 export const FLOOR_NEAR_ZERO = 15_000_000n;
 export const TRAILING_STEPS_PER_DISTANCE = 10n;
+export const RATE_UNITS = 1_000_000n;
+/** Pairs that settle one business day after the trade. */
+export const NEXT_DAY_PAIRS: readonly string[] = ['USDCAD', 'USDTRY'];
+/** Currencies whose money markets count 365 days a year. */
+export const LONG_YEAR_CURRENCIES: readonly string[] = ['GBP', 'AUD', 'NZD', 'CAD', 'ZAR', 'HKD'];
 
 /** What each switch does when it is on. */
 export const SWITCHES = {
@@ -103,6 +108,50 @@ export const SWITCHES = {
   guaranteeAtThirtyMinutes: 'a guarantee can be set exactly 30 minutes before the close',
   expiredOrdersFilled: 'an expired order is filled',
   ordersAtOwnPrice: 'an entry order is filled at its own price',
+
+  // Wrong nights.
+  nightRemainderDropped: 'a night forgets the remainder',
+  refillOnCredits: 'a dividend, a night or a split restores bonus and credit',
+  everyYearLong: 'every year has 365 days',
+  everyYearShort: 'every year has 360 days',
+  noLongNights: 'no night counts for three days',
+  pairsSettleAlike: 'every currency pair is charged for the weekend on Wednesday',
+  weekendsCharged: 'nights of Saturday and Sunday are charged',
+  newPositionsCharged: 'a position opened at the cut-off or later is charged',
+  nightAtOpeningPrice: 'a night is charged on the value at the opening price',
+  middleRoundedUp: 'the middle of bid and ask is rounded up',
+  baseCurrencyForgotten: 'the benchmark of the base currency does not count',
+  shortsPayCarry: 'a short pays the benchmark as a long does',
+  noticeIgnored: 'new fees apply to all positions as soon as they are valid',
+  oldFeesStay: 'fees never change for a position that is open',
+  ownFeesIgnored: 'an instrument has the fee of its class only',
+  noFeeIsZero: 'without a fee the benchmark is still paid',
+
+  // Wrong corporate actions.
+  venueIgnored: 'every date begins at 00:00 UTC',
+  dividendTaxOnShorts: 'shorts pay a dividend after tax',
+  dividendUntaxed: 'longs get a dividend without tax',
+  newPositionsGetDividends: 'positions opened since a dividend get it',
+  quoteKeepsDividend: 'no quote is lowered by a dividend',
+  openQuoteLowered: 'a dividend lowers the quote of an open market as well',
+  openingPriceInFavour: 'a split rounds an opening price in favour of the client',
+  splitNotCredited: 'what a split rounds away is not credited',
+  splitCreditAtOpening: 'what a split rounds away is computed at the opening price',
+  stopsRoundedAgainst: 'a split rounds stops against the client',
+  guaranteesRoundedAsOthers: 'a split rounds the level of a guaranteed stop as that of any other',
+  distancesRoundedDown: 'a split rounds trailing distances down',
+  ordersNotSplit: 'pending orders stay in old shares',
+  ordersRoundedAsPositions: 'a split rounds the price of a limit order up for a buy and down for a sell',
+  stopOrdersRoundedAsLimits: 'a split rounds the price of a stop order as that of a limit order',
+  alertsNotSplit: 'alerts stay in old shares',
+  alertsRoundedDown: 'a split rounds alerts down',
+  quoteNotSplit: 'the latest quote stays in old shares',
+  newestSplitFirst: 'a sweep treats positions from the newest to the oldest',
+  actionsAsNumbered: 'corporate actions follow in the opposite order',
+  delistingAtOpening: 'a delisting closes positions at their opening price',
+  delistingCharges: 'a delisting charges the premium of a guaranteed stop',
+  delistedUnsettled: 'an account without positions is not settled after a delisting',
+  ordersOutliveInstrument: 'pending orders of a delisted instrument stay',
 } as const;
 
 export type Switch = keyof typeof SWITCHES;

@@ -3,6 +3,7 @@
  * every account and every position, with integers of any size, and it shares no code with the engine.
  */
 import { emptyAccount, settleFlat } from './oracle-account.ts';
+import { createActions } from './oracle-actions.ts';
 import { createAlerts } from './oracle-alerts.ts';
 import { done, NO_EFFECTS, refused } from './oracle-answer.ts';
 import { changeStops } from './oracle-change-stops.ts';
@@ -11,18 +12,22 @@ import { createFunds } from './oracle-funds.ts';
 import { confirmQuote, sessionAt } from './oracle-market.ts';
 import type {
   OracleAccount,
+  OracleAction,
   OracleAnswer,
   OracleCommand,
   OracleEffect,
+  OracleFinancing,
   OracleInstrument,
   OraclePack,
   OracleQuote,
   OracleStanding,
 } from './oracle-model.ts';
+import { createNights } from './oracle-nights.ts';
 import { createOpening } from './oracle-opening.ts';
 import { createOrders, hasPassed } from './oracle-orders.ts';
 import { createQuotes } from './oracle-quotes.ts';
 import type { Switch } from './oracle-rules.ts';
+import { createSweeps } from './oracle-sweeps.ts';
 import {
   availableMarginOf,
   equityOf,
@@ -51,6 +56,12 @@ export interface Oracle {
   readonly quote: (instrument: string, quote: OracleQuote, now: number) => readonly OracleEffect[];
   /** Removes expired orders. */
   readonly expire: (now: number) => readonly OracleEffect[];
+  /** The broker's corporate actions from now on. */
+  readonly setActions: (list: readonly OracleAction[]) => void;
+  /** What nights cost from now on. */
+  readonly setFinancing: (terms: OracleFinancing, now: number) => void;
+  /** The next night or corporate action that is due happens, if one is. */
+  readonly sweep: (now: number) => readonly OracleEffect[];
   readonly beginReview: (instrument: string) => void;
   /** From now on requires another margin, in percent of a position's value at its opening; undefined for the stake alone. */
   readonly raiseMargin: (instrument: string, percent: bigint | undefined) => void;
@@ -79,6 +90,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
   const funds = createFunds(world);
   const quotes = createQuotes(world, { closing, orders, alerts });
   const accounts: OracleAccount[] = [];
+  const sweeps = createSweeps(world, accounts, { nights: createNights(world), actions: createActions(world, closing) });
 
   function findAccount(number: number): OracleAccount | undefined {
     return accounts.find((account) => account.number === number);
@@ -112,7 +124,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         const kept = account.alerts.filter(({ number }) => number !== command.alert);
         if (kept.length === account.alerts.length) return refused('alertUnknown');
         account.alerts = kept;
-        return done([]);
+        return done([{ kind: 'alertRemoved', account: account.number, alert: command.alert }]);
       }
       case 'move':
         return funds.move(account, command);
@@ -164,6 +176,10 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return passed.map((order): OracleEffect => ({ kind: 'orderExpired', account: account.number, order: order.number }));
       });
     },
+
+    setActions: sweeps.setActions,
+    setFinancing: sweeps.setFinancing,
+    sweep: sweeps.sweep,
 
     beginReview(instrument) {
       const state = market.get(instrument);

@@ -1,6 +1,7 @@
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
+import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
 import { updateLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
@@ -14,7 +15,7 @@ import {
   linesOfOracleAccount,
   linesOfOracleAnswer,
 } from './observations.ts';
-import type { OracleAnswer } from './oracle-model.ts';
+import type { OracleAnswer, OracleEffect } from './oracle-model.ts';
 import type { Switch } from './oracle-rules.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import { StepResolver } from './resolve-step.ts';
@@ -25,6 +26,8 @@ import { StepResolver } from './resolve-step.ts';
 export interface PlayedInput {
   readonly input: Input;
   readonly seen: string;
+  /** The accounts that the sweep under way has not reached. */
+  readonly unswept: readonly number[];
 }
 
 export interface PlayedRun {
@@ -51,14 +54,16 @@ export function playBoth(run: Run): PlayedRun {
   const pack = packOf(inducements);
   const side = createEngine(inducements);
   const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack));
+  const expects = new OracleSide(oracle);
   const resolver = new StepResolver(oracle, pack);
   const played: PlayedInput[] = [];
   let disagreement: Disagreement | null = null;
 
   const take = (input: Input): boolean => {
     const seen = seenOfEngine(side, input);
-    const expected = seenOfOracle(oracle, input);
-    played.push({ input, seen });
+    const unswept = [...side.unswept];
+    const expected = expects.seen(input, unswept);
+    played.push({ input, seen, unswept });
     if (seen !== expected) disagreement = differenceOf(played, seen, expected);
     return seen === expected;
   };
@@ -71,8 +76,8 @@ export function playBoth(run: Run): PlayedRun {
 /** The place of the first input at which a wrong oracle disagrees with the engine; null if it never does. */
 export function findDisagreement({ inducements, played }: PlayedRun, wrong: Switch): number | null {
   const pack = packOf(inducements);
-  const oracle = createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack), [wrong]);
-  const place = played.findIndex(({ input, seen }) => seenOfOracle(oracle, input) !== seen);
+  const expects = new OracleSide(createOracle(oracleInstrumentsOf(pack), oraclePackOf(pack), [wrong]));
+  const place = played.findIndex(({ input, seen, unswept }) => expects.seen(input, unswept) !== seen);
   return place === -1 ? null : place;
 }
 
@@ -107,6 +112,8 @@ export interface EngineSide {
   readonly engine: FixtureEngine;
   /** As the price checks of the server keep it. */
   readonly latenessOf: ReadonlyMap<string, Lateness>;
+  /** The accounts that the sweep under way has not reached. Until it does, nothing of them is shown. */
+  readonly unswept: Set<number>;
 }
 
 /** An engine whose ticks decide all accounts at once, or are decided account by account with `work`. */
@@ -115,7 +122,7 @@ export function createEngine(inducements: boolean, accountsAtOnce = Infinity, fr
   market.rules = packOf(inducements);
   market.calendar = CALENDAR;
   const engine = new FixtureEngine({ market, accountsAtOnce, ...(freeze === undefined ? {} : { freeze }) });
-  return { engine, latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])) };
+  return { engine, latenessOf: new Map(SYMBOLS.map((symbol) => [symbol, inTime()])), unswept: new Set() };
 }
 
 function seenOfEngine(side: EngineSide, input: Input): string {
@@ -126,16 +133,17 @@ function seenOfEngine(side: EngineSide, input: Input): string {
   lines.push(...inOrder(input, linesOfEntries(engine.journal.slice(before))));
   for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
     const account = engine.state.accounts.get(id);
-    if (account !== undefined) lines.push(...linesOfAccount(account, engine.market));
+    if (account !== undefined && !side.unswept.has(id)) lines.push(...linesOfAccount(account, engine.market));
   }
   return lines.join('\n');
 }
 
 /** Passes an input to the engine. */
-export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): Answer | null {
+export function tellEngine({ engine, latenessOf, unswept }: EngineSide, input: Input): Answer | null {
   const { market } = engine;
   switch (input.kind) {
     case 'command':
+      unswept.delete(input.command.accountId);
       return engine.submit(input.command);
     case 'quote': {
       const { symbol, bid, ask, at, now } = input;
@@ -145,10 +153,27 @@ export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): An
       updateLateness(lateness, at, now);
       market.setUnderReview(symbol, lateness.isLate);
       engine.tick(symbol, bid, ask, at, now);
+      unswept.clear();
       return null;
     }
     case 'expire':
+      for (const id of unswept) engine.sweepAccount(id, input.now);
+      unswept.clear();
       engine.expire(input.now);
+      return null;
+    case 'actions':
+      setTerms(engine, { ...engine.state.terms, actions: input.actions }, input.now);
+      return null;
+    case 'financing':
+      setTerms(engine, { ...engine.state.terms, financing: input.terms }, input.now);
+      return null;
+    case 'sweep':
+      endSweep(engine, unswept, input.now);
+      if (!engine.beginSweep(input.now)) throw new Error('no sweep is due');
+      for (const id of engine.state.accounts.keys()) unswept.add(id);
+      return null;
+    case 'sweepEnd':
+      endSweep(engine, unswept, input.now);
       return null;
     case 'review':
       market.setUnderReview(input.symbol, true);
@@ -173,15 +198,50 @@ export function tellEngine({ engine, latenessOf }: EngineSide, input: Input): An
   }
 }
 
+function endSweep(engine: FixtureEngine, unswept: Set<number>, now: number): void {
+  engine.endSweep(now);
+  unswept.clear();
+}
+
+function setTerms(engine: FixtureEngine, terms: TradingTerms, at: number): void {
+  const commandId = `terms-${terms.actions.version}-${terms.financing.version}`;
+  engine.submit({ kind: 'setTerms', commandId, accountId: BROKER_ACCOUNT_ID, at, terms, replaces: engine.state.terms });
+}
+
 // -------------------------------------------------------------------------------------------------------------------- the oracle
 
-function seenOfOracle(oracle: Oracle, input: Input): string {
-  const answer: OracleAnswer = tellOracle(oracle, input);
-  const lines = [...linesOfOracleAnswer(answer), ...inOrder(input, linesOfEffects(answer.effects))];
-  for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
-    const account = oracle.account(id);
-    const figures = oracle.figures(id);
-    if (account !== undefined && figures !== undefined) lines.push(...linesOfOracleAccount(account, figures));
+/**
+ * What the oracle says, in the engine's order: in the oracle a sweep happens to all accounts at its beginning, and in the engine to each
+ * account when something else happens to it, or later.
+ */
+class OracleSide {
+  readonly #oracle: Oracle;
+  /** What the sweep under way did to accounts that the engine has not reached. */
+  #held: readonly OracleEffect[] = [];
+
+  constructor(oracle: Oracle) {
+    this.#oracle = oracle;
   }
-  return lines.join('\n');
+
+  seen(input: Input, unswept: readonly number[]): string {
+    const answer: OracleAnswer = tellOracle(this.#oracle, input);
+    const lines = [...linesOfOracleAnswer(answer), ...inOrder(input, linesOfEffects(this.#inEngineOrder(input, answer.effects, unswept)))];
+    for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
+      const account = this.#oracle.account(id);
+      const figures = this.#oracle.figures(id);
+      if (account === undefined || figures === undefined || unswept.includes(id)) continue;
+      lines.push(...linesOfOracleAccount(account, figures));
+    }
+    return lines.join('\n');
+  }
+
+  #inEngineOrder({ kind }: Input, effects: readonly OracleEffect[], unswept: readonly number[]): readonly OracleEffect[] {
+    const held = this.#held;
+    if (kind === 'sweep') {
+      this.#held = effects.filter(({ account }) => account !== BROKER_ACCOUNT_ID);
+      return [...held, ...effects.filter(({ account }) => account === BROKER_ACCOUNT_ID)];
+    }
+    this.#held = held.filter(({ account }) => unswept.includes(account));
+    return [...held.filter(({ account }) => !unswept.includes(account)), ...effects];
+  }
 }

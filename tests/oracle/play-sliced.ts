@@ -1,5 +1,6 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { BROKER_ACCOUNT_ID } from '@fairlead/domain/engine/trading-terms.ts';
 import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { AccountLog } from './account-log.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
@@ -74,6 +75,7 @@ class Play implements SlicedPlay {
 
   end(): void {
     this.#side.engine.decideAll();
+    tellEngine(this.#side, { kind: 'sweepEnd', now: Infinity });
     this.#readJournal();
     this.disagreement = this.#compareAll();
   }
@@ -138,8 +140,8 @@ class Play implements SlicedPlay {
   }
 
   #compareAll(): string | null {
-    for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
-      const difference = this.#compare(id);
+    for (let id = BROKER_ACCOUNT_ID; id <= ACCOUNT_COUNT; id += 1) {
+      const difference = this.#side.unswept.has(id) ? this.#compareSeen(id) : this.#compare(id);
       if (difference !== null) return difference;
     }
     return null;
@@ -147,12 +149,16 @@ class Play implements SlicedPlay {
 
   /** While something is pending, what was decided for each account is the first part of what the oracle says. */
   #compareDecided(): string | null {
-    for (let id = 1; id <= ACCOUNT_COUNT; id += 1) {
-      const seen = this.#ofEngine.linesOf(id);
-      const difference = differenceOf(seen, this.#ofOracle.linesOf(id).slice(0, seen.length));
+    for (let id = BROKER_ACCOUNT_ID; id <= ACCOUNT_COUNT; id += 1) {
+      const difference = this.#compareSeen(id);
       if (difference !== null) return difference;
     }
     return null;
+  }
+
+  #compareSeen(id: number): string | null {
+    const seen = this.#ofEngine.linesOf(id);
+    return differenceOf(seen, this.#ofOracle.linesOf(id).slice(0, seen.length));
   }
 
   #compare(id: number): string | null {

@@ -10,6 +10,7 @@ import { StepLevels } from './step-levels.ts';
 import { StepOrders } from './step-orders.ts';
 import { StepPositions } from './step-positions.ts';
 import { StepPrices } from './step-prices.ts';
+import { StepSweeps } from './step-sweeps.ts';
 import { StepWorld } from './step-world.ts';
 
 /** Turns steps into inputs: the meaning of a step depends on current prices, positions and balances, as the oracle knows them. */
@@ -19,6 +20,7 @@ export class StepResolver {
   readonly #positions: StepPositions;
   readonly #orders: StepOrders;
   readonly #funds: StepFunds;
+  readonly #sweeps: StepSweeps;
 
   constructor(oracle: Oracle, pack: RulePack) {
     this.#world = new StepWorld(oracle, pack);
@@ -27,11 +29,12 @@ export class StepResolver {
     this.#positions = new StepPositions(this.#world, this.#prices, levels);
     this.#orders = new StepOrders(this.#world, levels);
     this.#funds = new StepFunds(this.#world);
+    this.#sweeps = new StepSweeps(this.#world, this.#funds);
   }
 
   /** The inputs before the steps of a run. */
   begin(setting: Setting): readonly Input[] {
-    const inputs: Input[] = [];
+    const inputs: Input[] = setting.financing === null ? [] : [this.#world.setFinancing(setting.financing)];
     for (let place = 0; place < ACCOUNT_COUNT; place += 1) {
       const categoryIds = place === 2 ? [1, 2, 5] : CATEGORIES.map(({ id }) => id);
       const access = { verified: true, categoryIds, leverageIndexes: place === 2 ? { 2: [0, 2, 4] } : {} };
@@ -51,6 +54,13 @@ export class StepResolver {
   }
 
   resolve(step: Step): readonly Input[] {
+    if (step.kind === 'night') return this.#sweeps.night(step);
+    if (step.kind === 'action') return this.#sweeps.action(step);
+    // What falls due while the step lasts comes before everything else of the same moment.
+    return this.#resolveAtOnce(step).flatMap((input) => [...this.#world.dueSweeps(momentOfInput(input)), input]);
+  }
+
+  #resolveAtOnce(step: Exclude<Step, { kind: 'night' | 'action' }>): readonly Input[] {
     switch (step.kind) {
       case 'quote':
         return this.#prices.quote(step);
@@ -126,4 +136,9 @@ export class StepResolver {
         return [this.#funds.standing(step)];
     }
   }
+}
+
+function momentOfInput(input: Input): number {
+  if (input.kind === 'command') return input.command.at;
+  return 'now' in input ? input.now : -Infinity;
 }

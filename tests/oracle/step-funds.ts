@@ -24,7 +24,7 @@ export class StepFunds {
     ];
   }
 
-  moveFunds(account: number, fundsKind: 'deposit' | 'bonus' | 'credit', amount: number): Input {
+  moveFunds(account: number, fundsKind: 'deposit' | 'bonus' | 'credit' | 'reversal', amount: number): Input {
     return this.#world.command(account, {
       kind: 'moveFunds',
       fundsKind,

@@ -1,9 +1,11 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { priceWithin } from '@fairlead/domain/price.ts';
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Input } from './agreement-inputs.ts';
-import { INSTRUMENTS, leveragesOf, START_MS, startPriceOf } from './agreement-market.ts';
+import { FINANCINGS, INSTRUMENTS, leveragesOf, START_MS, startPriceOf, venueAheadOf } from './agreement-market.ts';
 import type { AmountChoice } from './agreement-steps.ts';
 import type { OracleAccount } from './oracle-model.ts';
 import type { Oracle } from './oracle.ts';
@@ -29,6 +31,13 @@ export class StepWorld {
   readonly #sent = new Map<string, Quoted>();
   readonly #references: string[][] = [[], [], [], []];
   #commands = 0;
+  #actions: readonly CorporateAction[] = [];
+  /** When each action that has not happened takes effect. */
+  #momentsOfActions: number[] = [];
+  #actionsVersion = 0;
+  #financingVersion = 0;
+  /** The end of the night that is charged next; null without financing. */
+  #cutOff: number | null = null;
 
   constructor(oracle: Oracle, pack: RulePack) {
     this.oracle = oracle;
@@ -44,6 +53,41 @@ export class StepWorld {
   command(account: number, asked: CommandInput<Command>): Input {
     this.#commands += 1;
     return { kind: 'command', command: { ...asked, commandId: `command-${this.#commands}`, accountId: account + 1, at: this.now } };
+  }
+
+  /** What nights cost from now on. */
+  setFinancing(place: number): Input {
+    this.#financingVersion += 1;
+    this.#cutOff ??= nextCutOff(this.now);
+    const terms = FINANCINGS[place] ?? { benchmarks: {}, schedules: [] };
+    return { kind: 'financing', terms: { ...terms, version: this.#financingVersion }, now: this.now };
+  }
+
+  /** The end of the night that is charged next, or that would be. */
+  get cutOff(): number {
+    return this.#cutOff ?? nextCutOff(this.now);
+  }
+
+  /** The number that the next action gets. */
+  get nextAction(): number {
+    return this.#actions.length + 1;
+  }
+
+  decideActions(decided: readonly CorporateAction[]): Input {
+    this.#actionsVersion += 1;
+    this.#actions = [...this.#actions, ...decided].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+    this.#momentsOfActions.push(...decided.map(momentOf));
+    return { kind: 'actions', actions: { version: this.#actionsVersion, list: this.#actions }, now: this.now };
+  }
+
+  /** The nights and corporate actions that are due at a moment and have not happened. They count as having happened from then on. */
+  dueSweeps(at: number): readonly Input[] {
+    const sweeps: Input[] = [];
+    const sweep = { kind: 'sweep', now: at } as const;
+    for (; this.#cutOff !== null && this.#cutOff <= at; this.#cutOff = nextCutOff(this.#cutOff)) sweeps.push(sweep);
+    for (const moment of this.#momentsOfActions) if (moment <= at) sweeps.push(sweep);
+    this.#momentsOfActions = this.#momentsOfActions.filter((moment) => moment > at);
+    return sweeps;
   }
 
   account(place: number): OracleAccount | undefined {
@@ -116,4 +160,9 @@ export class StepWorld {
     const limit = Number(this.oracle.figures(account + 1)?.availableMargin ?? 10_000n);
     return amountOf(choice, limit);
   }
+}
+
+/** When an action takes effect: as its date begins at the venue. */
+export function momentOf({ symbol, date }: Pick<CorporateAction, 'symbol' | 'date'>): number {
+  return new Date(`${date}T00:00:00Z`).getTime() - venueAheadOf(symbol);
 }
