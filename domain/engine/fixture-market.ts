@@ -68,6 +68,7 @@ export class FixtureMarket implements MarketView {
   applySweep(sweep: Sweep): void {
     if (sweep.kind !== 'action') return;
     const { action } = sweep;
+    if (action.kind === 'delisting') this.delist(action.symbol);
     const quote = this.#quotes.get(action.symbol);
     // A quote from after the action is in new shares already.
     if (quote === undefined || quote.at >= sweep.dueAt) return;

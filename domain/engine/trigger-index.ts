@@ -364,6 +364,8 @@ function canLowerMarginLevel(event: EngineEvent): boolean {
     case 'dividendBooked':
       return true;
     case 'financingBooked':
+      // A charge of less than half a cent books nothing and still lowers what equity is rounded from.
+      return event.amount <= 0;
     case 'fundsMoved':
       return event.amount < 0;
     default:

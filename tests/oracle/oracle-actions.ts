@@ -139,6 +139,7 @@ export function createActions({ market, isOn }: OracleWorld, closing: OracleClos
   /** Restates the latest quote, which is from before the action. */
   function restateQuote(action: OracleAction, moment: number): void {
     const state = market.get(action.instrument);
+    if (action.kind === 'delisting' && state !== undefined && !isOn('delistedTrades')) state.delisted = true;
     if (state?.quote === undefined || state.quote.time >= moment) return;
     const { quote, terms } = state;
     if (action.kind === 'split' && !isOn('quoteNotSplit')) {

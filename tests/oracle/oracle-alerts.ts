@@ -11,6 +11,7 @@ export function createAlerts(world: OracleWorld) {
     if (!account.standing.active) return refused('accountNotActive');
     const state = market.get(instrument);
     if (state === undefined) return refused('instrumentUnknown');
+    if (state.delisted) return refused('instrumentDelisted');
     const { quote } = state;
     if (quote === undefined) return refused('quoteUnavailable');
     const current = quote.bid;

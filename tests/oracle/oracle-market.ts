@@ -6,6 +6,8 @@ export interface OracleMarketState {
   readonly terms: OracleInstrument;
   quote: OracleQuote | undefined;
   halted: boolean;
+  /** Whether it has ended: nothing is traded in it any more. */
+  delisted: boolean;
   underReview: boolean;
   /** The arrival of the first of the late quotes since the last one on time. */
   lateSince: number | undefined;
@@ -45,6 +47,7 @@ export function confirmQuote(state: OracleMarketState, quote: OracleQuote, now: 
 
 /** What keeps an instrument from being tradable at a moment; undefined if it is tradable. */
 export function untradableBecause(state: OracleMarketState, now: number, isOn: (name: Switch) => boolean): OracleRefusal | undefined {
+  if (state.delisted) return { code: 'instrumentDelisted' };
   if (state.halted) return { code: 'tradingHalted' };
   const session = sessionAt(state.terms, now, isOn);
   if (session === undefined) {

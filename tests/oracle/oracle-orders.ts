@@ -81,6 +81,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     if (state === undefined) return { code: 'instrumentUnknown' };
     // Without any quote a position can't be checked.
     const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
+    if (state.delisted) refusals.push({ code: 'instrumentDelisted' });
     if (state.halted) refusals.push({ code: 'tradingHalted' });
     if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
     if (order.expiresAt !== undefined && (order.expiresAt <= now || order.expiresAt > now + LONGEST_ORDER_MS)) {

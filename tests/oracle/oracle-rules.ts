@@ -148,6 +148,7 @@ export const SWITCHES = {
   quoteNotSplit: 'the latest quote stays in old shares',
   newestSplitFirst: 'a sweep treats positions from the newest to the oldest',
   actionsAsNumbered: 'corporate actions follow in the opposite order',
+  delistedTrades: 'a delisted instrument can still be traded',
   delistingAtOpening: 'a delisting closes positions at their opening price',
   delistingCharges: 'a delisting charges the premium of a guaranteed stop',
   delistedUnsettled: 'an account without positions is not settled after a delisting',

@@ -56,7 +56,16 @@ export interface MarketFeatureOptions {
   readonly instruments: readonly Instrument[];
   readonly brokerRules: Pick<
     BrokerRules,
-    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf' | 'comingActions' | 'financing' | 'listingVersion'
+    | 'instruments'
+    | 'tradingCalendar'
+    | 'hoursOf'
+    | 'announcedAt'
+    | 'isHalted'
+    | 'isDelisted'
+    | 'priceStepsOf'
+    | 'comingActions'
+    | 'financing'
+    | 'listingVersion'
   >;
   readonly quotes: Pick<QuoteBoard, 'onQuote' | 'quote' | 'setReference'>;
   readonly feed: Pick<PriceFeed, 'loadHistory' | 'isDemo'>;

@@ -220,17 +220,16 @@ export class QuoteBoard {
 
   /**
    * Lowers the last confirmed quote by a dividend if the market was closed when it was due: positions have been credited or charged, and
-   * the market opens lower by about as much. In an open market the price has to fall by itself. Never lowers it to zero or below.
+   * the market opens lower by about as much. In an open market the price has to fall by itself. A dividend that is no less than the price
+   * leaves it.
    */
   applyDividend(symbol: string, gross: Price, dueAt: number): void {
     const index = this.#indexes.get(symbol);
     const instrument = index === undefined ? undefined : this.#instruments[index];
     if (index === undefined || instrument === undefined || (this.#statedAts[index] ?? Number.NaN) >= dueAt) return;
     if (Number.isNaN(this.#ats[index] ?? Number.NaN) || isMarketOpen(this.#hours[index] ?? instrument.tradingHours, dueAt)) return;
-    const bid = this.#bids[index] ?? Number.NaN;
-    const lowered = Math.max(Math.min(bid, 1), bid - gross);
-    this.#asks[index] = (this.#asks[index] ?? Number.NaN) - (bid - lowered);
-    this.#bids[index] = lowered;
+    if ((this.#bids[index] ?? Number.NaN) <= gross) return;
+    for (const prices of [this.#bids, this.#asks]) prices[index] = (prices[index] ?? Number.NaN) - gross;
   }
 
   /** Takes a tick from a feed. Never throws, whatever the tick contains. */

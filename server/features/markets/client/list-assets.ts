@@ -10,7 +10,16 @@ export interface ListAssetsPorts {
   /** Instruments as the broker offers them now. */
   readonly brokerRules: Pick<
     BrokerRules,
-    'instruments' | 'tradingCalendar' | 'hoursOf' | 'announcedAt' | 'isHalted' | 'isDelisted' | 'priceStepsOf' | 'comingActions' | 'financing' | 'listingVersion'
+    | 'instruments'
+    | 'tradingCalendar'
+    | 'hoursOf'
+    | 'announcedAt'
+    | 'isHalted'
+    | 'isDelisted'
+    | 'priceStepsOf'
+    | 'comingActions'
+    | 'financing'
+    | 'listingVersion'
   >;
   readonly dayOpens: DayOpens;
   readonly isDemo: boolean;
