@@ -25,7 +25,7 @@ export const RATE_UNITS = 1_000_000n;
 /** Pairs that settle one business day after the trade. */
 export const NEXT_DAY_PAIRS: readonly string[] = ['USDCAD', 'USDTRY'];
 /** Currencies whose money markets count 365 days a year. */
-export const LONG_YEAR_CURRENCIES: readonly string[] = ['GBP', 'AUD', 'NZD', 'CAD', 'ZAR', 'HKD'];
+export const LONG_YEAR_CURRENCIES: readonly string[] = ['GBP', 'AUD', 'NZD', 'CAD', 'ZAR', 'HKD', 'JPY', 'NOK', 'TRY'];
 
 /** What each switch does when it is on. */
 export const SWITCHES = {
