@@ -2,9 +2,8 @@
 import { priceToDecimal, type Price } from '../../price.ts';
 import type { Instrument } from '../instrument.ts';
 import { openRanges, sessionDay, type MarketHours } from '../market-hours.ts';
-import { VENUE_TERMS } from '../venue-terms.ts';
-import { midnightOf, zoneOffsetMs } from '../wall-clock.ts';
-import type { ActionKind, CorporateAction } from './corporate-action.ts';
+import { midnightOf } from '../wall-clock.ts';
+import { ACTION_KINDS, actionDateAt, type ActionKind, type CorporateAction } from './corporate-action.ts';
 import { displayNameOn } from './display-name.ts';
 import { readProposedAction, type NewAction, type ProposedAction } from './proposed-action.ts';
 
@@ -47,18 +46,7 @@ export const ACTION_FAULT_KINDS = [
 ] as const;
 export type ActionFaultKind = (typeof ACTION_FAULT_KINDS)[number];
 
-export const ACTION_FIELDS = [
-  'symbol',
-  'kind',
-  'date',
-  'newShares',
-  'oldShares',
-  'gross',
-  'withheldPercent',
-  'displayName',
-  'source',
-] as const;
-export type ActionField = (typeof ACTION_FIELDS)[number];
+export type ActionField = 'symbol' | 'kind' | 'date' | 'newShares' | 'oldShares' | 'gross' | 'withheldPercent' | 'displayName' | 'source';
 
 export interface ActionFault {
   readonly field: ActionField;
@@ -70,7 +58,7 @@ export interface ActionFault {
 /** What is known when an action is judged. */
 export interface ActionContext {
   readonly instruments: readonly Instrument[];
-  /** An instrument's hours, without holidays. */
+  /** An instrument's weekly hours minus its holidays. */
   readonly hoursOf: (instrument: Instrument) => MarketHours;
   /** The instrument's last price; undefined without one. */
   readonly lastPrice: (symbol: string) => Price | undefined;
@@ -99,17 +87,23 @@ export function findActionFaults(action: ProposedAction, context: ActionContext)
   return faults.length > 0 ? faults : findConflicts(readProposedAction(action), context);
 }
 
-function findKindFaults(kind: ActionKind, { ruleClass }: Instrument): readonly ActionFault[] {
-  if (kind === 'split' && ruleClass !== 'share') return [{ field: 'kind', kind: 'onlyForShares' }];
+function findKindFaults(kind: ActionKind, instrument: Instrument): readonly ActionFault[] {
+  if (actionKindsOf(instrument).includes(kind)) return [];
+  return [{ field: 'kind', kind: kind === 'split' ? 'onlyForShares' : 'onlyForSharesAndIndices' }];
+}
+
+/** Returns the kinds of action that an instrument can have. The prices of indices fall by their members' dividends. */
+export function actionKindsOf({ ruleClass }: Pick<Instrument, 'ruleClass'>): readonly ActionKind[] {
+  if (ruleClass === 'share') return ACTION_KINDS;
   const isIndex = ruleClass === 'majorIndex' || ruleClass === 'minorIndex';
-  return kind === 'dividend' && ruleClass !== 'share' && !isIndex ? [{ field: 'kind', kind: 'onlyForSharesAndIndices' }] : [];
+  return ACTION_KINDS.filter((kind) => kind !== 'split' && (kind !== 'dividend' || isIndex));
 }
 
 function findDateFault(date: string, instrument: Instrument, { now, hoursOf }: ActionContext): ActionFault | null {
   if (!isDate(date)) return { field: 'date', kind: 'dateInvalid' };
-  const today = dateAt(now, instrument);
+  const today = actionDateAt(now, instrument);
   if (date <= today) return { field: 'date', kind: 'dateNotAhead', limit: dateAfter(today, 1) };
-  const farthest = dateAt(now + FARTHEST_ACTION_MS, instrument);
+  const farthest = actionDateAt(now + FARTHEST_ACTION_MS, instrument);
   if (date > farthest) return { field: 'date', kind: 'dateTooFar', limit: farthest };
   const hours = hoursOf(instrument);
   if (hasSession(date, instrument, hours)) return null;
@@ -125,11 +119,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The date at a moment where the instrument is listed. */
-function dateAt(at: number, { venue }: Instrument): string {
-  const offset = venue === null ? 0 : zoneOffsetMs(VENUE_TERMS[venue].timeZone, at);
-  return new Date(at + offset).toISOString().slice(0, 10);
-}
 
 function dateAfter(date: string, days: number): string {
   return new Date(midnightOf(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskContext } from './desk-context.ts';
+import { registerActionRoutes } from './actions/actions-routes.ts';
 import { registerCalendarRoutes } from './calendar/calendar-routes.ts';
 import { registerDeskRoutes } from './desk/desk-routes.ts';
 import { registerHaltRoutes } from './halts/halt-routes.ts';
@@ -12,5 +13,6 @@ export function registerTradingOperatorRoutes(api: FastifyInstance, context: Des
   registerHaltRoutes(api, context);
   registerRulesRoutes(api, context);
   registerCalendarRoutes(api, context);
+  registerActionRoutes(api, context);
   registerSourceRoutes(api, context);
 }
