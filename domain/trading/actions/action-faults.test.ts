@@ -79,10 +79,14 @@ describe('an action by itself', () => {
     ['a holiday before a weekend', split({ date: '2026-12-25' }), [['date', 'noSession', '2026-12-28']]],
     ['a weekend of a market that never closes', delisting({ symbol: 'BTCUSD', date: '2026-12-05' }), []],
     ['a ratio of 0', split({ newShares: 0 }), [['newShares', 'sharesNotWhole', '1000']]],
-    ['half a share', split({ newShares: 1.5, oldShares: 0 }), [
-      ['newShares', 'sharesNotWhole', '1000'],
-      ['oldShares', 'sharesNotWhole', '1000'],
-    ]],
+    [
+      'half a share',
+      split({ newShares: 1.5, oldShares: 0 }),
+      [
+        ['newShares', 'sharesNotWhole', '1000'],
+        ['oldShares', 'sharesNotWhole', '1000'],
+      ],
+    ],
     ['more than a thousand shares', split({ oldShares: 1_001 }), [['oldShares', 'sharesNotWhole', '1000']]],
     ['a ratio of 1', split({ newShares: 1 }), [['newShares', 'ratioChangesNothing']]],
     ['a ratio of 2:2', split({ newShares: 2, oldShares: 2 }), [['newShares', 'ratioChangesNothing']]],
@@ -106,13 +110,17 @@ describe('an action by itself', () => {
     ['the name of another instrument', rename('microsoft'), [['displayName', 'nameTaken', 'MSFT']]],
     ['no source', delisting({ source: ' ' }), [['source', 'textMissing']]],
     ['a long source', delisting({ source: 'a'.repeat(501) }), [['source', 'textTooLong', '500']]],
-    ['everything at once', dividend({ symbol: 'BTCUSD', date: '2026-01-01', gross: 0, withheldPercent: 101, source: '' }), [
-      ['kind', 'onlyForSharesAndIndices'],
-      ['date', 'dateNotAhead', '2026-11-20'],
-      ['gross', 'grossNotPositive'],
-      ['withheldPercent', 'withheldOutOfRange'],
-      ['source', 'textMissing'],
-    ]],
+    [
+      'everything at once',
+      dividend({ symbol: 'BTCUSD', date: '2026-01-01', gross: 0, withheldPercent: 101, source: '' }),
+      [
+        ['kind', 'onlyForSharesAndIndices'],
+        ['date', 'dateNotAhead', '2026-11-20'],
+        ['gross', 'grossNotPositive'],
+        ['withheldPercent', 'withheldOutOfRange'],
+        ['source', 'textMissing'],
+      ],
+    ],
   ])('%s', (_what, action, faults) => {
     expect(faultsOf(action)).toEqual(faults);
   });
@@ -136,7 +144,12 @@ describe('an action among others', () => {
     ['a split before the delisting', delisting(), split({ date: '2026-11-30' }), []],
     ['a delisting before a split', split(), delisting({ date: '2026-11-30' }), [['date', 'actionsAfterDelisting', '2026-12-01']]],
     ['a delisting on the day of a split', split(), delisting(), [['date', 'actionsAfterDelisting', '2026-12-01']]],
-    ['the name that an instrument will have', rename('Orange', { symbol: 'MSFT' }), rename('Orange'), [['displayName', 'nameTaken', 'MSFT']]],
+    [
+      'the name that an instrument will have',
+      rename('Orange', { symbol: 'MSFT' }),
+      rename('Orange'),
+      [['displayName', 'nameTaken', 'MSFT']],
+    ],
     ['the name that an instrument will no longer have', rename('Orange', { symbol: 'MSFT' }), rename('Microsoft'), []],
     ['the name that it will have by then', rename('Orange', { date: '2026-11-30' }), rename('Orange'), [['displayName', 'nameUnchanged']]],
   ])('%s', (_what, before, action, faults) => {
@@ -150,7 +163,9 @@ describe('an action among others', () => {
     ['a delisting', delisting(), delisting()],
   ])('%s that has been decided or proposed already', (_what, before, action) => {
     const isRename = action.kind === 'rename';
-    expect(faultsOf(action, { decided: [stored(before)] })).toEqual([isRename ? ['displayName', 'nameUnchanged'] : ['date', 'decidedAlready']]);
+    expect(faultsOf(action, { decided: [stored(before)] })).toEqual([
+      isRename ? ['displayName', 'nameUnchanged'] : ['date', 'decidedAlready'],
+    ]);
     expect(faultsOf(action, { proposed: [stored(before)] })).toEqual([['date', 'proposedAlready']]);
   });
 });

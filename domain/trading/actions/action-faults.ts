@@ -119,7 +119,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-
 function dateAfter(date: string, days: number): string {
   return new Date(midnightOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -188,11 +187,16 @@ function findPriceFaults(action: ProposedAction, { lastPrice }: ActionContext): 
 }
 
 /** Two instruments with one name could not be told apart in a list. */
-function findNameFaults(action: ProposedAction, instrument: Instrument, { instruments, decided, proposed }: ActionContext): readonly ActionFault[] {
+function findNameFaults(
+  action: ProposedAction,
+  instrument: Instrument,
+  { instruments, decided, proposed }: ActionContext,
+): readonly ActionFault[] {
   if (action.kind !== 'rename' || action.displayName.trim() === '') return [];
   const name = comparable(action.displayName);
   // Only the letters' case may change, too.
-  if (displayNameOn(instrument, action.date, decided) === action.displayName.trim()) return [{ field: 'displayName', kind: 'nameUnchanged' }];
+  if (displayNameOn(instrument, action.date, decided) === action.displayName.trim())
+    return [{ field: 'displayName', kind: 'nameUnchanged' }];
   const other = instruments.find(
     (one) => one.symbol !== instrument.symbol && comparable(displayNameOn(one, action.date, [...decided, ...proposed])) === name,
   );

@@ -8,6 +8,7 @@ import { registerTradingRoutes } from './client/routes.ts';
 import { whyPosition } from './client/why/why-position.ts';
 import { collectTrading } from './export-trading-data.ts';
 import type { DeskContext } from './operators/desk-context.ts';
+import { defineActionEmailJob, EMAIL_ACTIONS } from './operators/actions/email-actions.ts';
 import { deleteSummedRefusals, projectExecution } from './operators/execution/project-execution.ts';
 import { registerTradingOperatorRoutes } from './operators/routes.ts';
 import { defineRaisedMarginJob, EMAIL_RAISED_MARGINS } from './operators/rules/email-raised-margins.ts';
@@ -62,11 +63,15 @@ export function openTrading(ports: TradingPorts): Trading {
       registerTradingOperatorRoutes(api, {
         ...ports,
         emailRaisedMarginsSoon: () => jobs.ask(EMAIL_RAISED_MARGINS),
+        emailActionsSoon: () => jobs.ask(EMAIL_ACTIONS),
         readCommandLatency: metrics.readCommandLatency,
       });
     },
     personalData: collectTrading({ engine, database }),
-    jobs: (queue) => defineRaisedMarginJob(queue, ports),
+    jobs: (queue) => {
+      defineRaisedMarginJob(queue, ports);
+      defineActionEmailJob(queue, ports);
+    },
     repeated: [
       {
         name: 'deletion of old refusals',

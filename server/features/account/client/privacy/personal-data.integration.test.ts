@@ -29,6 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   affiliate_checkpoints: 'sums of an affiliate’s own account, which do not identify clients',
   ledger_checkpoints: 'sums of the whole ledger, which do not identify clients',
   margin_announcement_mails: 'which emails about increased margins are queued: the emails themselves are exported',
+  corporate_action_mails: 'which emails about corporate actions are queued: the emails themselves are exported',
   audit_log: 'operators’ actions: each change is in the part that it changed, and operators’ identities are not the client’s data',
 };
 

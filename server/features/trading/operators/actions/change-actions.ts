@@ -1,9 +1,5 @@
 /** Operators propose corporate actions, decide on colleagues' proposals, and withdraw what is not due yet. */
-import type {
-  DecideActionRequest,
-  ProposeActionRequest,
-  WithdrawActionRequest,
-} from '@fairlead/contract/trading/operators/actions.ts';
+import type { DecideActionRequest, ProposeActionRequest, WithdrawActionRequest } from '@fairlead/contract/trading/operators/actions.ts';
 import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { readProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
@@ -29,7 +25,12 @@ export async function proposeAction(request: ProposeActionRequest, actor: Operat
     const by = { proposedBy: actor.operatorId, proposedAt: new Date(at), reason };
     const id = await insertProposal(transaction, { kind, symbol, date, terms, source: proposed.source.trim(), ...by });
     const after = describeAction({ id, ...readProposedAction(proposed) });
-    await recordAction(transaction, actor, { action: 'corporateActions.propose', subject: { kind: 'corporateAction', id }, after, reason }, at);
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'corporateActions.propose', subject: { kind: 'corporateAction', id }, after, reason },
+      at,
+    );
     return id;
   });
 }

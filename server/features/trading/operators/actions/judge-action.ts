@@ -85,13 +85,16 @@ const WIRE_FIELDS: Readonly<Record<ActionField, WireActionFault['field']>> = {
   source: 'source',
 };
 
-function wireFault({ field, kind, limit = null }: ActionFault): WireActionFault {
-  return { field: WIRE_FIELDS[field], kind, limit };
+function wireFault({ field, kind, limit }: ActionFault): WireActionFault {
+  return { field: WIRE_FIELDS[field], kind, limit: limit ?? null };
 }
 
 /** Refuses with every fault. */
 export function requireNoFaults(faults: readonly ActionFault[]): void {
   if (faults.length === 0) return;
-  const fields = faults.map(({ field, kind, limit }) => ({ field: WIRE_FIELDS[field], message: limit === undefined ? kind : `${kind} ${limit}` }));
+  const fields = faults.map(({ field, kind, limit }) => ({
+    field: WIRE_FIELDS[field],
+    message: limit === undefined ? kind : `${kind} ${limit}`,
+  }));
   throw new CallRefused('actionNotAllowed', { fields });
 }
