@@ -13,6 +13,7 @@ export function copyOf(account: Readonly<Account>): EngineState {
   state.accounts.set(account.id, { ...account, ...own, ...kept });
   for (const position of positions) state.positions.set(position.id, position);
   for (const order of orders) state.orders.set(order.id, order);
+  for (const alert of alerts) if (alert.fired === null) state.alerts.set(alert.id, alert);
   // Higher than all open ids, so that the position of a filled order cannot clash with them.
   state.nextPositionId = Math.max(0, ...positions.map(({ id }) => id)) + 1;
   return state;
