@@ -76,6 +76,10 @@ const TradingCalendarScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/calendar/calendar-screen.tsx')).CalendarScreen,
 );
+const CorporateActionsScreen = part(
+  'backofficeDesk',
+  async () => (await import('../backoffice/trading/actions/actions-screen.tsx')).ActionsScreen,
+);
 const ExecutionScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
@@ -163,6 +167,7 @@ export default function BackofficeApp() {
             <Route path="desk" element={<DeskScreen />} />
             <Route path="rules" element={<RulesScreen />} />
             <Route path="trading-calendar" element={<TradingCalendarScreen />} />
+            <Route path="corporate-actions" element={<CorporateActionsScreen />} />
             <Route path="execution" element={<ExecutionScreen />} />
             <Route path="reports/:report?" element={<ReportsScreen />} />
             <Route path="settings" element={<BrokerSettingsScreen />} />
