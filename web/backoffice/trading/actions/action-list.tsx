@@ -44,9 +44,9 @@ export function ActionListPanel({ list, mayChange }: { readonly list: ActionList
     id: 'change',
     head: t('actions.change'),
     headHidden: true,
-    className: 'w-0 py-1',
+    className: 'py-1 md:w-0',
     render: (action) => (
-      <div className="flex flex-wrap justify-end gap-1">
+      <div className="flex flex-wrap gap-1 md:flex-nowrap md:justify-end">
         {action.state === 'awaiting' && !action.is_own && (
           <Button
             variant="secondary"
@@ -84,6 +84,7 @@ export function ActionListPanel({ list, mayChange }: { readonly list: ActionList
       id: 'what',
       head: t('actions.what'),
       wraps: true,
+      className: 'min-w-40',
       render: (action) => <TwoLines below={describeTerms(action)}>{kindName(action.kind)}</TwoLines>,
     },
     ...(list === 'past'
@@ -95,7 +96,7 @@ export function ActionListPanel({ list, mayChange }: { readonly list: ActionList
           },
         ]
       : []),
-    { id: 'source', head: t('actions.source'), wraps: true, render: ({ source }) => <SourceText source={source} /> },
+    { id: 'source', head: t('actions.source'), wraps: true, className: 'min-w-36', render: ({ source }) => <SourceText source={source} /> },
     {
       id: 'steps',
       head: t('actions.history'),
