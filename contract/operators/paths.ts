@@ -202,6 +202,17 @@ export const financingPaths = {
   decide: '/api/backoffice/financing/decide',
 } as const;
 
+/** What companies do with their shares, and the broker with its instruments. */
+export const corporateActionPaths = {
+  actions: '/api/backoffice/corporateActions',
+  instruments: '/api/backoffice/corporateActions/instruments',
+  check: '/api/backoffice/corporateActions/check',
+  dryRun: '/api/backoffice/corporateActions/dryRun',
+  propose: '/api/backoffice/corporateActions/propose',
+  decide: '/api/backoffice/corporateActions/decide',
+  withdraw: '/api/backoffice/corporateActions/withdraw',
+} as const;
+
 export const reportPaths = {
   report: '/api/backoffice/reports/:report',
   csv: '/api/backoffice/reports/:report/csv',

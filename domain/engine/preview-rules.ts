@@ -13,7 +13,8 @@ import { decideTick } from './decide-tick.ts';
 import { tradableQuote } from './tradable-quote.ts';
 import type { PositionClosed } from './event.ts';
 import type { MarketView } from './market-view.ts';
-import { emptyState, figuresOf, type Account, type EngineState } from './state.ts';
+import { copyOf } from './copy-account.ts';
+import { figuresOf, type Account } from './state.ts';
 import { isReached, type FiredTrigger } from './trigger-book.ts';
 import { watchOfEntry } from './trigger-index.ts';
 
@@ -93,24 +94,6 @@ function isAffected(account: Readonly<Account>, { equity, usedMargin }: AccountF
     const quote = market.quote(symbol);
     return quote !== undefined && selectReached(account, symbol, quote).some(({ kind }) => kind !== 'margin');
   });
-}
-
-/** Returns a state of this account alone that shares nothing mutable with the engine's. */
-function copyOf(account: Readonly<Account>): EngineState {
-  const state = emptyState();
-  const { positions, orders, alerts } = account;
-  const own = { positions: [...positions], orders: [...orders], alerts: [...alerts] };
-  const kept = {
-    answers: new Map(),
-    references: new Set<string>(),
-    recentlyClosed: new Set<number>(),
-  };
-  state.accounts.set(account.id, { ...account, ...own, ...kept });
-  for (const position of positions) state.positions.set(position.id, position);
-  for (const order of orders) state.orders.set(order.id, order);
-  // Higher than all open ids, so that the position of a filled order cannot clash with them.
-  state.nextPositionId = Math.max(0, ...positions.map(({ id }) => id)) + 1;
-  return state;
 }
 
 /**

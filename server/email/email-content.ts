@@ -65,6 +65,9 @@ export type ClientEmail =
   | MarginRaisedEmail
   | MarginRaiseCalledOffEmail
   | FinancingFeesEmail
+  | ActionAnnouncedEmail
+  | ActionCancelledEmail
+  | ActionDoneEmail
   | PaymentEmail;
 
 /** Increased margin for a period, on instruments the client holds. Levels are in percent. */
@@ -122,6 +125,68 @@ export interface ChangedFee {
   readonly name: string;
   readonly beforePercent: number | null;
   readonly thenPercent: number | null;
+}
+
+/** A corporate action of an instrument that the client holds. */
+export interface EmailAction {
+  readonly symbol: string;
+  /** The instrument's name before the action. */
+  readonly name: string;
+  /** The ex-date, YYYY-MM-DD. */
+  readonly date: string;
+  readonly terms:
+    | { readonly kind: 'split'; readonly newShares: number; readonly oldShares: number }
+    /** Per share, in the currency of the price; withheld in percent. */
+    | { readonly kind: 'dividend'; readonly gross: number; readonly withheldPercent: number }
+    | { readonly kind: 'rename'; readonly newName: string }
+    | { readonly kind: 'delisting' };
+}
+
+/** A position, and what the action makes of it. */
+export interface EmailHolding {
+  readonly side: 'long' | 'short';
+  readonly marginCents: number;
+  readonly leverage: number;
+  readonly openPrice: number;
+  /** In new shares; missing unless the action is a split. */
+  readonly openPriceThen?: number;
+}
+
+/** Beforehand, to clients with positions or pending orders in the instrument. */
+export interface ActionAnnouncedEmail {
+  readonly template: 'actionAnnounced';
+  readonly firstName: string;
+  readonly url: string;
+  readonly action: EmailAction;
+  readonly holdings: readonly EmailHolding[];
+  readonly orders: number;
+  readonly alerts: number;
+  /** The dividend on the positions that are open when the email is written. */
+  readonly receivedCents: number;
+  readonly paidCents: number;
+}
+
+/** To clients who were told of an action that is withdrawn. */
+export interface ActionCancelledEmail {
+  readonly template: 'actionCancelled';
+  readonly firstName: string;
+  readonly url: string;
+  readonly action: EmailAction;
+}
+
+/** Afterwards, to the clients whose positions or pending orders it changed. */
+export interface ActionDoneEmail {
+  readonly template: 'actionDone';
+  readonly firstName: string;
+  readonly url: string;
+  readonly action: EmailAction;
+  readonly positions: number;
+  readonly orders: number;
+  readonly alerts: number;
+  readonly receivedCents: number;
+  readonly paidCents: number;
+  /** Of the positions that a delisting closed. */
+  readonly resultCents: number;
 }
 
 /** How much of a withdrawal is paid through which channel. */

@@ -1,7 +1,7 @@
 /** The customisable texts: each email part by part, and the frame shared by all of them. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
 import { paragraphsOf } from '@fairlead/domain/operators/email-text-rules.ts';
-import type { PersonalEmail } from './email-content.ts';
+import type { EmailAction, PersonalEmail } from './email-content.ts';
 import { EMAIL_TEXTS, type EmailText, type EmailTexts, type EmailTextName } from './email-texts.ts';
 import { sampleEmails } from './sample-emails.ts';
 
@@ -78,5 +78,33 @@ export function sampleOf(name: string, language: Language, siteUrl: string): Per
   if (name === 'marginRaisedAtRisk') {
     return { ...samples.marginRaised, raises: samples.marginRaised.raises.map((raise) => ({ ...raise, levelThenPercent: 42 })) };
   }
+  if (isVariantOfAction(name)) return sampleOfAction(name, samples);
   return samples[name];
+}
+
+const ACTION_SAMPLES = {
+  splitAnnounced: ['actionAnnounced', { kind: 'split', newShares: 4, oldShares: 1 }],
+  dividendAnnounced: ['actionAnnounced', { kind: 'dividend', gross: 0.26, withheldPercent: 15 }],
+  renameAnnounced: ['actionAnnounced', { kind: 'rename', newName: 'Apple Computer' }],
+  delistingAnnounced: ['actionAnnounced', { kind: 'delisting' }],
+  splitDone: ['actionDone', { kind: 'split', newShares: 4, oldShares: 1 }],
+  dividendDone: ['actionDone', { kind: 'dividend', gross: 0.26, withheldPercent: 15 }],
+  delistingDone: ['actionDone', { kind: 'delisting' }],
+} as const satisfies Readonly<Partial<Record<EmailTextName, readonly ['actionAnnounced' | 'actionDone', EmailAction['terms']]>>>;
+
+function isVariantOfAction(name: EmailTextName): name is keyof typeof ACTION_SAMPLES {
+  return Object.hasOwn(ACTION_SAMPLES, name);
+}
+
+function sampleOfAction(name: keyof typeof ACTION_SAMPLES, samples: ReturnType<typeof sampleEmails>): PersonalEmail {
+  const [template, terms] = ACTION_SAMPLES[name];
+  const sample = samples[template];
+  const action = { ...sample.action, terms };
+  const isDividend = terms.kind === 'dividend';
+  const amounts = isDividend ? { receivedCents: 80, paidCents: 47 } : { receivedCents: 0, paidCents: 0 };
+  if (sample.template === 'actionDone') return { ...sample, action, ...amounts, resultCents: terms.kind === 'delisting' ? -12_345 : 0 };
+  const holdings = sample.holdings.map(({ openPriceThen, ...holding }) =>
+    terms.kind === 'split' && openPriceThen !== undefined ? { ...holding, openPriceThen } : holding,
+  );
+  return { ...sample, action, holdings, ...amounts };
 }

@@ -11,9 +11,16 @@ import it from './texts/it.json' with { type: 'json' };
 /** All texts of all emails. fillIn replaces the placeholders in braces. */
 export const EMAIL_TEXTS: Readonly<Record<Language, EmailTexts>> = { en, de, it, es };
 
-/** A template name, or one of two variants of a template that depend on its values. */
+/** A template name, or a variant of a template that depends on its values. */
 export type EmailTextName =
-  | Exclude<EmailTemplate, 'deletionDecided'>
+  | Exclude<EmailTemplate, 'deletionDecided' | 'actionAnnounced' | 'actionDone'>
+  | 'splitAnnounced'
+  | 'dividendAnnounced'
+  | 'renameAnnounced'
+  | 'delistingAnnounced'
+  | 'splitDone'
+  | 'dividendDone'
+  | 'delistingDone'
   | 'deletionGranted'
   | 'deletionRefused'
   | 'accountVerifiedOnly'
@@ -48,6 +55,7 @@ export interface EmailTexts {
   readonly documents: Readonly<Record<DocumentKind, string>>;
   /** Asset categories by id. */
   readonly categories: Readonly<Record<string, string>>;
+  readonly sides: Readonly<Record<'long' | 'short', string>>;
   readonly complaintVerdicts: Readonly<Record<ComplaintVerdict, string>>;
   readonly reviewReasons: Readonly<Record<ReviewReason, string>>;
   readonly mails: Readonly<Record<EmailTextName, EmailText>>;
@@ -90,7 +98,23 @@ export type FactName =
   | 'level'
   | 'asOf'
   | 'feeBefore'
-  | 'feeThen';
+  | 'feeThen'
+  | 'exDate'
+  | 'ratio'
+  | 'dividend'
+  | 'withheld'
+  | 'newName'
+  | 'position'
+  | 'openPrice'
+  | 'openPriceThen'
+  | 'positions'
+  | 'orders'
+  | 'alerts'
+  | 'expectedCredit'
+  | 'expectedCharge'
+  | 'credited'
+  | 'charged'
+  | 'result';
 
 /** Throws if the text uses a value that is missing. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

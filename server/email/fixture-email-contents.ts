@@ -11,5 +11,8 @@ export const FIXTURE_EMAIL_CONTENTS: readonly PersonalEmail[] = [
   ...Object.values(samples),
   { ...samples.accountVerified, categoryIds: [] },
   sampleOf('marginRaisedAtRisk', 'de', FIXTURE_EMAIL_SITE),
+  ...(['dividendAnnounced', 'renameAnnounced', 'delistingAnnounced', 'dividendDone', 'delistingDone'] as const).map((name) =>
+    sampleOf(name, 'de', FIXTURE_EMAIL_SITE),
+  ),
   { ...samples.deletionDecided, granted: false, note: '2028' },
 ];

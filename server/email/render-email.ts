@@ -15,6 +15,8 @@ import type {
 import { formatLetterAsHtml, formatLetterAsText, type EmailLetter } from './email-letter.ts';
 import { fillIn, EMAIL_TEXTS, type FactName, type EmailTexts, type EmailTextName } from './email-texts.ts';
 import { applyParts, sampleOf } from './email-parts.ts';
+import { actionTextName, actionFactGroups, actionValues } from './action-email.ts';
+import { formatAmount, formatDay, formatPercent, LOCALES, type Fact } from './format-facts.ts';
 import { onOneLine } from './on-one-line.ts';
 import { writeContactLetter } from './write-contact-letter.ts';
 
@@ -74,6 +76,7 @@ function factGroups(content: PersonalEmail, texts: EmailTexts, language: Languag
   if (content.template === 'marginRaised') return marginFacts(content, language);
   if (content.template === 'marginRaiseCalledOff') return content.raises.map((raise) => termFacts(raise, language));
   if (content.template === 'financingFees') return content.fees.map((fee) => feeFacts(fee, texts, language));
+  if ('action' in content) return actionFactGroups(content, texts, language);
   return [selectFacts(content, texts, language)];
 }
 
@@ -87,6 +90,7 @@ export function valuesOf(content: PersonalEmail, language: Language): Readonly<R
     ...('answerBy' in content ? { answerBy: formatDay(content.answerBy, language) } : {}),
     ...(content.template === 'marginRaiseCalledOff' ? { names: formatNames(content.raises, language) } : {}),
     ...(content.template === 'financingFees' ? { from: formatTime(content.from, language) } : {}),
+    ...('action' in content ? actionValues(content.action) : {}),
     ...('stopOutPercent' in content ? { stopOut: formatPercent(content.stopOutPercent, language) } : {}),
   };
 }
@@ -95,6 +99,7 @@ function textNameOf(content: PersonalEmail): EmailTextName {
   if (content.template === 'deletionDecided') return content.granted ? 'deletionGranted' : 'deletionRefused';
   if (content.template === 'accountVerified' && content.categoryIds?.length === 0) return 'accountVerifiedOnly';
   if (content.template === 'marginRaised' && isAtRisk(content)) return 'marginRaisedAtRisk';
+  if (content.template === 'actionAnnounced' || content.template === 'actionDone') return actionTextName(content);
   return content.template;
 }
 
@@ -129,8 +134,6 @@ function categoryFacts(ids: readonly number[], texts: EmailTexts): readonly Fact
 function factorFacts(factor: 'totp' | 'passkey' | undefined, texts: EmailTexts): readonly Fact[] {
   return factor === undefined ? [] : [['factor', texts.factors[factor]]];
 }
-
-type Fact = readonly [FactName, string];
 
 function selectFacts(content: PersonalEmail, texts: EmailTexts, language: Language): readonly Fact[] {
   switch (content.template) {
@@ -324,26 +327,9 @@ function requireOwnLink(url: string, siteUrl: string): string {
 /** The currency of all accounts. */
 const ACCOUNT_CURRENCY = 'EUR';
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
-
 /** `at` is in milliseconds since 1970 UTC. The server doesn't know the reader's time zone. */
 function formatTime(at: number, language: Language): string {
   return `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
-}
-
-/** `day` is YYYY-MM-DD. */
-function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
-}
-
-function formatAmount(amountCents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(amountCents / 100);
-}
-
-function formatPercent(percent: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2, useGrouping: 'always' }).format(
-    percent / 100,
-  );
 }
 
 /** As many names as fit into a subject. */

@@ -1,6 +1,6 @@
 /** One sample email of each kind, for operators who customise texts and for tests. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { EmailTemplate, PersonalEmail } from './email-content.ts';
+import type { EmailAction, EmailTemplate, PersonalEmail } from './email-content.ts';
 
 export type SampleEmails = { readonly [Template in EmailTemplate]: Extract<PersonalEmail, { readonly template: Template }> };
 
@@ -13,6 +13,13 @@ const OPERATOR_TEXTS: Readonly<Record<Language, { readonly note: string; readonl
   de: { note: 'Das Foto ist zu unscharf.', answer: 'Wir haben uns das angesehen.\n\nSie finden die Berichtigung in Ihrem Kontoauszug.' },
   it: { note: 'La foto è troppo sfocata.', answer: 'Abbiamo esaminato la questione.\n\nTroverà la correzione nel Suo estratto conto.' },
   es: { note: 'La foto está demasiado borrosa.', answer: 'Lo hemos examinado.\n\nEncontrará la corrección en su extracto.' },
+};
+
+const ACTION: EmailAction = {
+  symbol: 'AAPL',
+  name: 'Apple',
+  date: '2027-02-01',
+  terms: { kind: 'split', newShares: 4, oldShares: 1 },
 };
 
 const PARTS = [
@@ -80,6 +87,33 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
         { symbol: 'AAPL', name: 'Apple', beforePercent: 3, thenPercent: 3.5 },
         { symbol: 'BTCUSD', name: 'Bitcoin', beforePercent: null, thenPercent: 15 },
       ],
+    },
+    actionAnnounced: {
+      template: 'actionAnnounced',
+      firstName,
+      url: `${siteUrl}/platform`,
+      action: ACTION,
+      holdings: [
+        { side: 'long', marginCents: 20_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
+        { side: 'short', marginCents: 10_000, leverage: 5, openPrice: 280.2, openPriceThen: 70.05 },
+      ],
+      orders: 1,
+      alerts: 2,
+      receivedCents: 0,
+      paidCents: 0,
+    },
+    actionCancelled: { template: 'actionCancelled', firstName, url: `${siteUrl}/platform`, action: ACTION },
+    actionDone: {
+      template: 'actionDone',
+      firstName,
+      url: `${siteUrl}/platform`,
+      action: ACTION,
+      positions: 2,
+      orders: 1,
+      alerts: 2,
+      receivedCents: 0,
+      paidCents: 0,
+      resultCents: 0,
     },
     payoutAccountNamed: { template: 'payoutAccountNamed', firstName, account: 'DE89 •••• 3000', at: origin.at, url },
     loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },

@@ -63,6 +63,7 @@ export const PLACE_GROUPS = [
       { name: 'rules', to: '/backoffice/rules', icon: <SlidersIcon />, needs: ['desk.read'] },
       { name: 'tradingCalendar', to: '/backoffice/trading-calendar', icon: <CalendarIcon />, needs: ['desk.read'] },
       { name: 'financing', to: '/backoffice/financing', icon: <MoonIcon />, needs: ['desk.read'] },
+      { name: 'corporateActions', to: '/backoffice/corporate-actions', icon: <FileIcon />, needs: ['desk.read'] },
       { name: 'execution', to: '/backoffice/execution', icon: <EyeIcon />, needs: ['desk.read'] },
       { name: 'reports', to: '/backoffice/reports', icon: <ChartIcon />, needs: ['reports.read'], withPlacesBelow: true },
     ],

@@ -80,6 +80,10 @@ const FinancingScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/financing/financing-screen.tsx')).FinancingScreen,
 );
+const CorporateActionsScreen = part(
+  'backofficeDesk',
+  async () => (await import('../backoffice/trading/actions/actions-screen.tsx')).ActionsScreen,
+);
 const ExecutionScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
@@ -168,6 +172,7 @@ export default function BackofficeApp() {
             <Route path="rules" element={<RulesScreen />} />
             <Route path="trading-calendar" element={<TradingCalendarScreen />} />
             <Route path="financing" element={<FinancingScreen />} />
+            <Route path="corporate-actions" element={<CorporateActionsScreen />} />
             <Route path="execution" element={<ExecutionScreen />} />
             <Route path="reports/:report?" element={<ReportsScreen />} />
             <Route path="settings" element={<BrokerSettingsScreen />} />

@@ -5,7 +5,7 @@
 import type { Price } from '../../price.ts';
 import type { SplitRatio } from '../../markets/split-ratio.ts';
 import type { Instrument } from '../instrument.ts';
-import { fromWallClock, midnightOf } from '../wall-clock.ts';
+import { fromWallClock, midnightOf, zoneOffsetMs } from '../wall-clock.ts';
 import { VENUE_TERMS } from '../venue-terms.ts';
 
 export const ACTION_KINDS = ['split', 'dividend', 'rename', 'delisting'] as const;
@@ -64,4 +64,10 @@ export const NO_ACTIONS: CorporateActions = { version: 0, list: [] };
 export function actionDueAt({ date }: Pick<CorporateAction, 'date'>, { venue }: Pick<Instrument, 'venue'>): number {
   const midnight = midnightOf(date);
   return venue === null ? midnight : fromWallClock(VENUE_TERMS[venue].timeZone, midnight);
+}
+
+/** Returns the date at a moment, in milliseconds since 1970 UTC, where an instrument is listed: actions of that date are due. */
+export function actionDateAt(at: number, { venue }: Pick<Instrument, 'venue'>): string {
+  const offset = venue === null ? 0 : zoneOffsetMs(VENUE_TERMS[venue].timeZone, at);
+  return new Date(at + offset).toISOString().slice(0, 10);
 }

@@ -8,6 +8,7 @@ import { registerTradingRoutes } from './client/routes.ts';
 import { whyPosition } from './client/why/why-position.ts';
 import { collectTrading } from './export-trading-data.ts';
 import type { DeskContext } from './operators/desk-context.ts';
+import { defineActionEmailJob, EMAIL_ACTIONS } from './operators/actions/email-actions.ts';
 import { deleteSummedRefusals, projectExecution } from './operators/execution/project-execution.ts';
 import { registerTradingOperatorRoutes } from './operators/routes.ts';
 import { defineFinancingFeeJob } from './operators/financing/email-financing-fees.ts';
@@ -64,6 +65,7 @@ export function openTrading(ports: TradingPorts): Trading {
       registerTradingOperatorRoutes(api, {
         ...ports,
         emailRaisedMarginsSoon: () => jobs.ask(EMAIL_RAISED_MARGINS),
+        emailActionsSoon: () => jobs.ask(EMAIL_ACTIONS),
         readCommandLatency: metrics.readCommandLatency,
       });
     },
@@ -71,6 +73,7 @@ export function openTrading(ports: TradingPorts): Trading {
     jobs: (queue) => {
       defineRaisedMarginJob(queue, ports);
       defineFinancingFeeJob(queue, ports);
+      defineActionEmailJob(queue, ports);
     },
     repeated: [
       {

@@ -1,3 +1,10 @@
+CREATE TABLE "corporate_action_mails" (
+	"action_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "corporate_action_mails_pkey" PRIMARY KEY("action_id","kind","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "corporate_action_versions" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -65,6 +72,8 @@ CREATE TABLE "financing_versions" (
 ALTER TABLE "closed_positions" ADD COLUMN "financing_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "closed_positions" ADD COLUMN "dividend_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "candles" ADD COLUMN "requested_at_ms" bigint;--> statement-breakpoint
+ALTER TABLE "corporate_action_mails" ADD CONSTRAINT "corporate_action_mails_action_id_corporate_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."corporate_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "corporate_action_mails" ADD CONSTRAINT "corporate_action_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "corporate_actions" ADD CONSTRAINT "corporate_actions_proposed_by_operators_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "corporate_actions" ADD CONSTRAINT "corporate_actions_decided_by_operators_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "corporate_actions" ADD CONSTRAINT "corporate_actions_withdrawn_by_operators_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -78,6 +87,7 @@ ALTER TABLE "financing_proposals" ADD CONSTRAINT "financing_proposals_decided_by
 ALTER TABLE "financing_proposals" ADD CONSTRAINT "financing_proposals_version_financing_versions_version_fk" FOREIGN KEY ("version") REFERENCES "public"."financing_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "financing_versions" ADD CONSTRAINT "financing_versions_proposed_by_operators_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "financing_versions" ADD CONSTRAINT "financing_versions_approved_by_operators_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "corporate_action_mails_of_user" ON "corporate_action_mails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "corporate_actions_by_date" ON "corporate_actions" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "corporate_actions_by_symbol" ON "corporate_actions" USING btree ("symbol","date");--> statement-breakpoint
 CREATE INDEX "corporate_actions_by_start" ON "corporate_actions" USING btree ("added_in");--> statement-breakpoint

@@ -1,8 +1,9 @@
 import { ACTION_KINDS, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { byOperator, maybeByOperator } from './by-operator.ts';
-import { newIdColumn, timeColumn } from './columns.ts';
+import { idColumn, newIdColumn, timeColumn } from './columns.ts';
+import { users } from './principals.ts';
 
 /** Each approved or withdrawn action makes a version, so that the engine sees at a glance whether anything has changed. */
 export const corporateActionVersions = pgTable('corporate_action_versions', {
@@ -39,7 +40,7 @@ export const corporateActions = pgTable(
     withdrawalReason: text('withdrawal_reason'),
     addedIn: integer('added_in').references(() => corporateActionVersions.version),
     removedIn: integer('removed_in').references(() => corporateActionVersions.version),
-    /** When everyone concerned had been told beforehand, and afterwards. */
+    /** When the clients concerned had last been told beforehand, and when they had been told afterwards or of its withdrawal. */
     announcedAt: timeColumn('announced_at'),
     reportedAt: timeColumn('reported_at'),
   },
@@ -51,6 +52,26 @@ export const corporateActions = pgTable(
     index('corporate_actions_undecided')
       .on(table.id)
       .where(sql`${table.decision} is null`),
+  ],
+);
+
+export const ACTION_EMAIL_KINDS = ['announced', 'cancelled', 'done'] as const;
+
+/** The clients whose email about an action is queued. Each row is written with the email, so that no client is emailed twice. */
+export const corporateActionEmails = pgTable(
+  'corporate_action_mails',
+  {
+    actionId: idColumn('action_id')
+      .notNull()
+      .references(() => corporateActions.id),
+    kind: text('kind', { enum: ACTION_EMAIL_KINDS }).notNull(),
+    userId: idColumn('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'corporate_action_mails_pkey', columns: [table.actionId, table.kind, table.userId] }),
+    index('corporate_action_mails_of_user').on(table.userId),
   ],
 );
 

@@ -17,6 +17,8 @@ export interface DeskContext extends OperatorContext {
   readonly termsInForce: TermsInForce;
   /** Requests the emails about an increased margin, or its cancellation, to clients with positions in the instrument. */
   readonly emailRaisedMarginsSoon: () => Promise<void>;
+  /** Requests the emails about approved and withdrawn corporate actions to clients who hold the instrument. */
+  readonly emailActionsSoon: () => Promise<void>;
   readonly prices: PriceView;
   /** Null if prices are not live. */
   readonly livePrices: LivePriceView | null;

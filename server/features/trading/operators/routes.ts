@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskContext } from './desk-context.ts';
+import { registerActionRoutes } from './actions/actions-routes.ts';
 import { registerCalendarRoutes } from './calendar/calendar-routes.ts';
 import { registerDeskRoutes } from './desk/desk-routes.ts';
 import { registerFinancingRoutes } from './financing/financing-routes.ts';
@@ -14,5 +15,6 @@ export function registerTradingOperatorRoutes(api: FastifyInstance, context: Des
   registerRulesRoutes(api, context);
   registerCalendarRoutes(api, context);
   registerFinancingRoutes(api, context);
+  registerActionRoutes(api, context);
   registerSourceRoutes(api, context);
 }

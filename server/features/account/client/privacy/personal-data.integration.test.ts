@@ -31,6 +31,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledger_checkpoints: 'sums of the whole ledger, which do not identify clients',
   financing_fee_mails: 'which emails about financing fees are queued: the emails themselves are exported',
   margin_announcement_mails: 'which emails about increased margins are queued: the emails themselves are exported',
+  corporate_action_mails: 'which emails about corporate actions are queued: the emails themselves are exported',
   audit_log: 'operators’ actions: each change is in the part that it changed, and operators’ identities are not the client’s data',
 };
 

@@ -1,0 +1,22 @@
+/** How emails show facts. */
+import type { Language } from '@fairlead/contract/language.ts';
+import type { FactName } from './email-texts.ts';
+
+export type Fact = readonly [FactName, string];
+
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+
+/** `day` is YYYY-MM-DD. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+export function formatAmount(amountCents: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(amountCents / 100);
+}
+
+export function formatPercent(percent: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2, useGrouping: 'always' }).format(
+    percent / 100,
+  );
+}

@@ -1,0 +1,101 @@
+import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { corporateActionEmails, corporateActions, type ACTION_EMAIL_KINDS } from '../../../../adapters/db/schema/corporate-actions.ts';
+import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../../engine/stored-entry.ts';
+import type { ActionRow } from './actions-store.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+export type ActionEmailKind = (typeof ACTION_EMAIL_KINDS)[number];
+
+/** Approved actions of which clients are still to be told something, also those withdrawn since. */
+export async function listUnreported({ drizzle }: Handle): Promise<readonly ActionRow[]> {
+  const { decision, reportedAt, date, id } = corporateActions;
+  return drizzle
+    .select()
+    .from(corporateActions)
+    .where(and(eq(decision, 'approved'), isNull(reportedAt)))
+    .orderBy(asc(date), asc(id));
+}
+
+/** The clients whose email is queued already. */
+export async function listActionMailed({ drizzle }: Handle, actionId: number, kind: ActionEmailKind): Promise<ReadonlySet<number>> {
+  const emails = corporateActionEmails;
+  const rows = await drizzle
+    .select({ userId: emails.userId })
+    .from(emails)
+    .where(and(eq(emails.actionId, actionId), eq(emails.kind, kind)));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Called in the transaction that queues the email. False if it is queued already. */
+export async function noteActionMailed({ drizzle }: Handle, actionId: number, kind: ActionEmailKind, userId: number): Promise<boolean> {
+  const rows = await drizzle
+    .insert(corporateActionEmails)
+    .values({ actionId, kind, userId })
+    .onConflictDoNothing()
+    .returning({ userId: corporateActionEmails.userId });
+  return rows.length > 0;
+}
+
+/** Whether an action has been withdrawn. Until the transaction ends, it can't be. */
+export async function isWithdrawn({ drizzle }: Handle, actionId: number): Promise<boolean> {
+  const [row] = await drizzle
+    .select({ withdrawnAt: corporateActions.withdrawnAt })
+    .from(corporateActions)
+    .where(eq(corporateActions.id, actionId))
+    .for('share');
+  return row === undefined || row.withdrawnAt !== null;
+}
+
+export async function settleAnnounced({ drizzle }: Handle, id: number, at: number): Promise<void> {
+  await drizzle
+    .update(corporateActions)
+    .set({ announcedAt: new Date(at) })
+    .where(eq(corporateActions.id, id));
+}
+
+export async function settleReported({ drizzle }: Handle, id: number, at: number): Promise<void> {
+  await drizzle
+    .update(corporateActions)
+    .set({ reportedAt: sql`coalesce(${corporateActions.reportedAt}, ${new Date(at).toISOString()}::timestamptz)` })
+    .where(eq(corporateActions.id, id));
+}
+
+/** The journal entries between which an action was applied; null until all accounts have been swept. */
+export interface SweptSpan {
+  readonly begun: number;
+  readonly ended: number;
+}
+
+/** `dueAt` is in milliseconds since 1970 UTC. */
+export async function findSweptSpan({ query }: Pick<Queries, 'query'>, actionId: number, dueAt: number): Promise<SweptSpan | null> {
+  const rows = await query<StoredEntry>(
+    `SELECT seq, account_id, command_id, at_ms, events FROM journal
+     WHERE partition = ${JOURNAL_PARTITION} AND account_id = 0 AND at_ms >= $1 AND events::text ~ '"sweep(Begun|Ended)"' ORDER BY seq`,
+    [dueAt],
+  );
+  const entries = rows.map(entryFromRow);
+  const begun = entries.find(({ events }) => events.some((event) => isBeginningOf(event, actionId)));
+  const ended = entries.find(({ events }) => events.some((event) => event.kind === 'sweepEnded' && event.actionId === actionId));
+  return begun === undefined || ended === undefined ? null : { begun: begun.seq, ended: ended.seq };
+}
+
+function isBeginningOf(event: EngineEvent, actionId: number): boolean {
+  return event.kind === 'sweepBegun' && event.sweep.kind === 'action' && event.sweep.action.id === actionId;
+}
+
+const ENTRIES_AT_ONCE = 20_000;
+
+/** What a sweep did to accounts, page by page. Other events of the same time are among them, as commands are decided in between. */
+export async function* readSweptEntries({ query }: Pick<Queries, 'query'>, { begun, ended }: SweptSpan) {
+  for (let from = begun; from < ended; from += ENTRIES_AT_ONCE) {
+    const rows = await query<StoredEntry>(
+      `SELECT seq, account_id, command_id, at_ms, events FROM journal
+       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2
+         AND events::text ~ '"(positionSplit|orderSplit|alertSplit|dividendBooked|delisting|delisted)"' ORDER BY seq`,
+      [from, Math.min(from + ENTRIES_AT_ONCE, ended)],
+    );
+    yield rows.map(entryFromRow);
+  }
+}

@@ -1,0 +1,105 @@
+/** What the emails about corporate actions say of an action and of an account. Pure. */
+import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import { roundExact } from '@fairlead/domain/exact-cents.ts';
+import { addCents, negateCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
+import { splitPosition } from '@fairlead/domain/trading/actions/split.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { AccountView } from '../../../../engine/engine-port.ts';
+import type { ActionAnnouncedEmail, ActionDoneEmail, EmailAction, EmailHolding } from '../../../../email/email-content.ts';
+
+export function describeEmailAction(action: CorporateAction, name: string): EmailAction {
+  const { symbol, date } = action;
+  return { symbol, name, date, terms: termsOf(action) };
+}
+
+function termsOf(action: CorporateAction): EmailAction['terms'] {
+  switch (action.kind) {
+    case 'split':
+      return { kind: 'split', ...action.ratio };
+    case 'dividend':
+      return { kind: 'dividend', gross: priceToDecimal(action.gross), withheldPercent: action.withheldBasisPoints / 100 };
+    case 'rename':
+      return { kind: 'rename', newName: action.displayName };
+    case 'delisting':
+      return { kind: 'delisting' };
+  }
+}
+
+type Meaning = Pick<ActionAnnouncedEmail, 'holdings' | 'orders' | 'alerts' | 'receivedCents' | 'paidCents'>;
+
+/** Null if the account neither holds the instrument nor waits to. */
+export function describeMeaning(
+  { positions, orders, alerts }: Pick<AccountView, 'positions' | 'orders' | 'alerts'>,
+  action: CorporateAction,
+): Meaning | null {
+  const held = positions.filter(({ symbol }) => symbol === action.symbol);
+  const waiting = orders.filter(({ symbol }) => symbol === action.symbol).length;
+  if (held.length + waiting === 0) return null;
+  const watching = alerts.filter(({ symbol, fired }) => symbol === action.symbol && fired === null).length;
+  const dividends = action.kind === 'dividend' ? held.map((position) => roundExact(exactDividend(position, action)).booked) : [];
+  return {
+    holdings: held.map((position) => describeHolding(position, action)),
+    orders: waiting,
+    alerts: watching,
+    ...sumsOf(dividends),
+  };
+}
+
+function describeHolding(position: OpenPosition, action: CorporateAction): EmailHolding {
+  const { side, margin, leverage, openPrice } = position;
+  const holding = { side, marginCents: margin, leverage, openPrice: priceToDecimal(openPrice) };
+  return action.kind === 'split' ? { ...holding, openPriceThen: priceToDecimal(splitPosition(position, action.ratio).openPrice) } : holding;
+}
+
+function sumsOf(amounts: readonly Cents[]): { readonly receivedCents: Cents; readonly paidCents: Cents } {
+  const sum = (those: readonly Cents[]): Cents => addCents(ZERO_CENTS, ...those);
+  return { receivedCents: sum(amounts.filter((one) => one > 0)), paidCents: sum(amounts.filter((one) => one < 0).map(negateCents)) };
+}
+
+export type Outcome = Pick<ActionDoneEmail, 'positions' | 'orders' | 'alerts' | 'receivedCents' | 'paidCents' | 'resultCents'>;
+
+/**
+ * Returns what an action did to an account, from the events of a journal entry during its sweep; null if it is another kind of entry. Only
+ * a delisting closes or cancels with these reasons, and no two sweeps happen at once.
+ */
+export function outcomeOf(events: readonly EngineEvent[], action: CorporateAction): Outcome | null {
+  const amounts: Cents[] = [];
+  let [positions, orders, alerts, result] = [0, 0, 0, ZERO_CENTS];
+  for (const event of events) {
+    switch (event.kind) {
+      case 'positionSplit':
+        if (event.actionId !== action.id) break;
+        positions += 1;
+        amounts.push(event.credited);
+        break;
+      case 'dividendBooked':
+        if (event.actionId !== action.id) break;
+        positions += 1;
+        amounts.push(event.amount);
+        break;
+      case 'orderSplit':
+        if (event.actionId === action.id) orders += 1;
+        break;
+      case 'alertSplit':
+        if (event.actionId === action.id) alerts += 1;
+        break;
+      case 'positionClosed':
+        if (event.reason !== 'delisting') break;
+        positions += 1;
+        result = addCents(result, event.profit);
+        break;
+      case 'orderCancelled':
+        if (event.reason === 'delisted') orders += 1;
+        break;
+      case 'alertRemoved':
+        alerts += 1;
+        break;
+      default:
+        break;
+    }
+  }
+  return positions + orders === 0 ? null : { positions, orders, alerts, ...sumsOf(amounts), resultCents: result };
+}

@@ -1,0 +1,308 @@
+import { changedActionResponseSchema, type WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
+import { corporateActionPaths } from '@fairlead/contract/operators/paths.ts';
+import { decideSweep } from '@fairlead/domain/engine/decide-sweep.ts';
+import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import { emptyState, type Account } from '@fairlead/domain/engine/state.ts';
+import { sweepEndOf, type ActionSweep } from '@fairlead/domain/engine/sweep.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../../tests/support/test-api.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
+import { FIXTURE_SITE, type FixtureApi } from '../../../../fixture-api.ts';
+import { emailActions, type ActionEmails } from './email-actions.ts';
+
+const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
+const DAY_MS = 86_400_000;
+/** A Wednesday on which New York trades. */
+const NOW = Date.UTC(2026, 10, 18, 19);
+const EX_DATE = '2026-12-01';
+/** Midnight in New York. */
+const DUE_AT = Date.UTC(2026, 11, 1, 5);
+const COMMON = { symbol: 'AAPL', date: EX_DATE, source: 'https://investor.apple.com' };
+const SPLIT: WireProposedAction = { kind: 'split', ...COMMON, new_shares: 4, old_shares: 1 };
+const DIVIDEND: WireProposedAction = { kind: 'dividend', ...COMMON, gross: 0.275, withheld_percent: 15 };
+const RENAME: WireProposedAction = { kind: 'rename', ...COMMON, display_name: 'Orange' };
+const DELISTING: WireProposedAction = { kind: 'delisting', ...COMMON };
+const URL = `${FIXTURE_SITE}/platform`;
+
+describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+  let now = NOW;
+  let anna: number;
+  let bruno: number;
+  let dealer: string;
+  let admin: string;
+  /** Accounts as the engine's own objects, from the last visit. */
+  const accounts = new Map<number, Account>();
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    setTime(NOW);
+    anna = await enter('Anna', 'de');
+    bruno = await enter('Bruno', 'it');
+    return opened.close;
+  });
+
+  beforeEach(async () => {
+    setTime(NOW);
+    dealer = await signIn('dealer@fairlead.test');
+    admin = await signIn('operator@fairlead.test');
+    const rows = await database.query<{ id: number }>('SELECT id FROM corporate_actions WHERE withdrawn_at IS NULL');
+    for (const { id } of rows) await withdraw(id);
+    await mail();
+    for (const id of [anna, bruno]) {
+      for (const position of (await view(id)).positions) {
+        await submit(id, { kind: 'closePosition', positionId: position.id, seenPrice: null, margin: null, reason: 'manual' });
+      }
+    }
+    await database.query('DELETE FROM mails');
+  });
+
+  async function signIn(email: string): Promise<string> {
+    const [row] = await database.query<{ id: number }>('SELECT id FROM operators WHERE email_normalised = $1', [email]);
+    return api.sessions.start({ audience: 'operator', userId: row?.id ?? 0 }, ORIGIN, true);
+  }
+  /** A client with EUR 10,000 who may trade everything. */
+  async function enter(firstName: string, language: string): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `INSERT INTO users (email, email_normalised, first_name, language, password_hash, uniqid, created_at)
+       VALUES ($1, $1, $2, $3, '', $2, now()) RETURNING id`,
+      [`${firstName.toLowerCase()}@example.test`, firstName, language],
+    );
+    const id = row?.id ?? expect.fail('no client was inserted');
+    const access = { verified: true, categoryIds: ASSET_CATEGORIES.map((category) => category.id), leverageIndexes: {} };
+    await submit(id, { kind: 'openAccount' });
+    await submit(id, { kind: 'setTradingAccess', access });
+    await submit(id, { kind: 'moveFunds', fundsKind: 'deposit', amount: cents(1_000_000), reference: `deposit of ${firstName}` });
+    return id;
+  }
+  function setTime(at: number): void {
+    now = at;
+    api.setTime(at);
+    api.market.tick('AAPL', 275_000_000, 275_000_000, at);
+  }
+  const submit = (accountId: number, command: object) =>
+    api.engine.submit({ accountId, at: now, commandId: randomUUID(), ...command } as Parameters<FixtureApi['engine']['submit']>[0]);
+  const view = async (accountId: number) => (await api.engine.viewAccount(accountId)) ?? expect.fail('no account');
+  async function open(accountId: number, side: 'long' | 'short', euros: number): Promise<void> {
+    const priceBound = price(side === 'long' ? 900_000_000 : 1);
+    const terms = { leverage: 5, guaranteedStop: false, openedBy: 'client', ...NO_STOPS };
+    const answer = await submit(accountId, {
+      kind: 'openPosition',
+      symbol: 'AAPL',
+      side,
+      margin: cents(euros * 100),
+      priceBound,
+      ...terms,
+    });
+    if (answer.kind !== 'opened') expect.fail(JSON.stringify(answer));
+  }
+  async function post(path: string, payload: object, token: string): Promise<number> {
+    const answer = await api.app.inject({ method: 'POST', url: path, headers: { authorization: `Bearer ${token}` }, payload });
+    return changedActionResponseSchema.parse(answer.json()).data.id;
+  }
+  async function approve(action: WireProposedAction): Promise<number> {
+    const id = await post(corporateActionPaths.propose, { action, reason: 'as announced' }, dealer);
+    return post(corporateActionPaths.decide, { id, verdict: 'approved', reason: 'checked' }, admin);
+  }
+  const withdraw = (id: number) => post(corporateActionPaths.withdraw, { id, reason: 'postponed' }, dealer);
+  const mail = (changes: Partial<ActionEmails> = {}) => emailActions({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, ...changes });
+  const queued = () => readQueuedEmails(database, api.secretBox);
+  /** What is queued since the last look. */
+  async function news(): Promise<readonly (readonly [string, string])[]> {
+    const found = (await queued()).map(({ recipient, content }) => [recipient.split('@')[0] ?? '', content.template] as const);
+    await database.query('DELETE FROM mails');
+    return found.toSorted();
+  }
+  const settledOf = async (id: number) => {
+    const [row] = await database.query(
+      'SELECT announced_at IS NOT NULL AS announced, reported_at IS NOT NULL AS reported FROM corporate_actions WHERE id = $1',
+      [id],
+    );
+    return row;
+  };
+
+  test('say beforehand what will change and what it means for the client', async () => {
+    await open(anna, 'long', 200);
+    await open(anna, 'short', 100);
+    await submit(anna, { kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
+    await approve(SPLIT);
+    await mail();
+    const action = { symbol: 'AAPL', name: 'Apple', date: EX_DATE, terms: { kind: 'split', newShares: 4, oldShares: 1 } };
+    expect(await queued()).toEqual([
+      {
+        recipient: 'anna@example.test',
+        language: 'de',
+        content: {
+          template: 'actionAnnounced',
+          firstName: 'Anna',
+          url: URL,
+          action,
+          holdings: [
+            { side: 'long', marginCents: 20_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
+            { side: 'short', marginCents: 10_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
+          ],
+          orders: 0,
+          alerts: 1,
+          receivedCents: 0,
+          paidCents: 0,
+        },
+      },
+    ]);
+  });
+
+  test('say beforehand what a dividend is expected to book', async () => {
+    await open(anna, 'long', 200);
+    await open(bruno, 'short', 100);
+    await approve(DIVIDEND);
+    await mail();
+    expect((await queued()).map(({ content }) => content)).toMatchObject([
+      { firstName: 'Anna', receivedCents: 85, paidCents: 0 },
+      { firstName: 'Bruno', receivedCents: 0, paidCents: 50 },
+    ]);
+  });
+
+  test('reach holders once, and those who hold it only since a day before', async () => {
+    await open(anna, 'long', 200);
+    const id = await approve(SPLIT);
+    await Promise.all([mail(), mail()]);
+    await mail();
+    expect(await news()).toEqual([['anna', 'actionAnnounced']]);
+    expect(await settledOf(id)).toEqual({ announced: true, reported: false });
+    await open(bruno, 'long', 100);
+    setTime(DUE_AT - DAY_MS - 1);
+    await mail();
+    expect(await news()).toEqual([]);
+    setTime(DUE_AT - DAY_MS);
+    await mail();
+    await mail();
+    expect(await news()).toEqual([['bruno', 'actionAnnounced']]);
+  });
+
+  test('are queued for the others if one fails, which is retried', async () => {
+    await open(anna, 'long', 200);
+    await open(bruno, 'long', 200);
+    const id = await approve(SPLIT);
+    const { emailQueue } = api.raisedMarginEmails;
+    const failing: typeof emailQueue.post = (each, queries) =>
+      each.userId === anna ? Promise.reject(new Error('not this one')) : emailQueue.post(each, queries);
+    await expect(mail({ emailQueue: { post: failing } })).rejects.toThrow('1 emails');
+    expect(await news()).toEqual([['bruno', 'actionAnnounced']]);
+    expect(await settledOf(id)).toEqual({ announced: false, reported: false });
+    await mail();
+    expect(await news()).toEqual([['anna', 'actionAnnounced']]);
+  });
+
+  test('cancel what was announced, to those who were told', async () => {
+    await open(anna, 'long', 200);
+    const id = await approve(SPLIT);
+    await mail();
+    await open(bruno, 'long', 200);
+    await news();
+    await withdraw(id);
+    await mail();
+    await mail();
+    expect(await news()).toEqual([['anna', 'actionCancelled']]);
+    expect(await settledOf(id)).toEqual({ announced: true, reported: true });
+  });
+
+  test('announce nothing that has been withdrawn since they began', async () => {
+    await open(anna, 'long', 200);
+    const id = await approve(SPLIT);
+    const { engine } = api.raisedMarginEmails;
+    const visit: typeof engine.visitTradingAccounts = async (visitor) => {
+      await engine.visitTradingAccounts(visitor);
+      await withdraw(id);
+    };
+    await mail({ engine: { visitTradingAccounts: visit, viewAccount: (accountId) => engine.viewAccount(accountId) } });
+    await mail();
+    expect(await news()).toEqual([]);
+  });
+
+  test('report nothing of a new name, which changes no account', async () => {
+    await open(anna, 'long', 200);
+    const id = await approve(RENAME);
+    await mail();
+    expect(await news()).toEqual([['anna', 'actionAnnounced']]);
+    setTime(DUE_AT);
+    await mail();
+    expect(await news()).toEqual([]);
+    expect(await settledOf(id)).toEqual({ announced: true, reported: true });
+  });
+
+  describe('afterwards', () => {
+    /** Writes what the engine would do on the day into the journal, without the engine. Entries lie far apart, as in a busy hour. */
+    async function sweep(id: number): Promise<() => Promise<void>> {
+      const action = api.engine.terms.actions.list.find((one) => one.id === id);
+      if (action === undefined || action.kind === 'rename') return expect.fail('the action is not in effect');
+      const quote = { bid: price(275_000_000), ask: price(275_000_000), at: NOW };
+      const begun = { kind: 'action', action, dueAt: DUE_AT, quote } as ActionSweep;
+      accounts.clear();
+      await api.engine.visitTradingAccounts((account) => void accounts.set(account.id, { ...account, positions: [...account.positions] }));
+      await write(0, [{ kind: 'sweepBegun', sweep: begun }]);
+      for (const [accountId, account] of accounts) {
+        const events = decideSweep(emptyState(), account, begun);
+        if (events.length > 0) await write(accountId, events);
+      }
+      return () => write(0, [sweepEndOf(begun)]);
+    }
+    async function write(accountId: number, events: readonly EngineEvent[]): Promise<void> {
+      await database.query(
+        `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
+         SELECT max(seq) + 15000, $1, NULL, $2, 'tick', $3::json FROM journal`,
+        [accountId, DUE_AT + DAY_MS, JSON.stringify(events)],
+      );
+    }
+
+    // The last test, since the engine's own entries no longer follow the journal's.
+    test('say what was done, once it has been done to everybody', async () => {
+      await open(anna, 'long', 200);
+      await open(bruno, 'short', 100);
+      const id = await approve(DIVIDEND);
+      const delisting = await approve({ ...DELISTING, date: '2026-12-02' });
+      await mail();
+      await news();
+      setTime(DUE_AT);
+      const end = await sweep(id);
+      await mail();
+      expect(await news()).toEqual([]);
+      await end();
+      await mail();
+      const terms = { kind: 'dividend', gross: 0.275, withheldPercent: 15 };
+      const done = {
+        template: 'actionDone',
+        url: URL,
+        action: { symbol: 'AAPL', name: 'Apple', date: EX_DATE, terms },
+        positions: 1,
+        orders: 0,
+        alerts: 0,
+        resultCents: 0,
+      };
+      expect((await queued()).map(({ content }) => content)).toEqual([
+        { ...done, firstName: 'Anna', receivedCents: 85, paidCents: 0 },
+        { ...done, firstName: 'Bruno', receivedCents: 0, paidCents: 50 },
+      ]);
+      await news();
+      await mail();
+      expect(await news()).toEqual([]);
+      expect(await settledOf(id)).toEqual({ announced: true, reported: true });
+
+      const endDelisting = await sweep(delisting);
+      await endDelisting();
+      setTime(DUE_AT + DAY_MS);
+      await mail();
+      expect((await queued()).map(({ content }) => content)).toMatchObject([
+        { firstName: 'Anna', action: { terms: { kind: 'delisting' } }, positions: 1, resultCents: 0 },
+        { firstName: 'Bruno', positions: 1 },
+      ]);
+    });
+  });
+});
