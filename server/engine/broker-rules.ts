@@ -158,8 +158,8 @@ export class BrokerRules {
   }
 
   /**
-   * Starts and ends increased margins as time passes; call it about once a second. Returns the symbols whose margin changed: the margin
-   * watch has to check their holders again.
+   * Starts and ends increased margins and scheduled leverage as time passes; call it about once a second. Returns the symbols whose margin
+   * changed: the margin watch has to check their holders again. Scheduled leverage changes no margin.
    */
   applySchedule(now: number): ReadonlySet<string> {
     const before = this.#pack;

@@ -1,6 +1,7 @@
 import type { SettingValues } from '@fairlead/contract/operators/settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
+import { wireSchedule } from '@fairlead/contract/trading/scheduled-leverage-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +42,7 @@ export function selectSettings(
       withdrawal_business_days: rules.withdrawalBusinessDays,
       allows_inducements: rules.allowsInducements,
       raised_margins: rules.raisedMargins.map(wireRaise),
+      scheduled_leverage: rules.scheduledLeverage.map(wireSchedule),
       guaranteed_stops: Object.fromEntries(
         Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
           ruleClass,
