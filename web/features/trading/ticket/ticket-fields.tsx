@@ -37,6 +37,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
 const SpecialSessionNote = lazyPart(() => import('../holidays/special-session-note.tsx'));
 const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
+const ScheduledLeverageNote = lazyPart(() => import('../leverage/scheduled-leverage-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
@@ -151,6 +152,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {rules.raisedMargins.some(({ symbol }) => symbol === selected.symbol) && (
           <Suspense>
             <RaisedMarginNote form={form} />
+          </Suspense>
+        )}
+        {rules.scheduledLeverage.some(({ subject }) => subject === selected.symbol || subject === selected.ruleClass) && (
+          <Suspense>
+            <ScheduledLeverageNote />
           </Suspense>
         )}
         <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
