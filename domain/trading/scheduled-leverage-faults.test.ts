@@ -47,7 +47,11 @@ describe('what prevents lower leverage from being scheduled', () => {
     ['a week without an end', { weekly: true, until: null }, 'weeklyScheduleTooLong'],
     ['more than six days of each week', { weekly: true, until: MONDAY + 7 * DAY_MS + 1 }, 'weeklyScheduleTooLong'],
     ['nothing if it is over', { from: MONDAY - 2 * DAY_MS, until: MONDAY - DAY_MS }, null],
-    ['a week that is in effect at once', { weekly: true, from: MONDAY - 7 * DAY_MS - HOUR_MS, until: MONDAY - 6 * DAY_MS }, 'scheduleTooSoon'],
+    [
+      'a week that is in effect at once',
+      { weekly: true, from: MONDAY - 7 * DAY_MS - HOUR_MS, until: MONDAY - 6 * DAY_MS },
+      'scheduleTooSoon',
+    ],
     ['nothing if the next of its weeks is a day ahead', { weekly: true, from: MONDAY - 5 * DAY_MS, until: MONDAY - 4 * DAY_MS }, null],
   ])('%s', (_what, terms, kind) => expect(faultOf(terms)).toBe(kind));
 
@@ -82,7 +86,9 @@ describe('what prevents lower leverage from being scheduled', () => {
     ['its last moment', { from: MONDAY + 3 * DAY_MS - 1, until: MONDAY + 4 * DAY_MS }, true],
     ['an open end from before', { from: MONDAY + DAY_MS, until: null }, true],
   ])('two for %s', (_what, terms, overlaps) => {
-    expect(faultsOf([schedule(), schedule(terms)]).map(({ kind, place }) => [kind, place])).toEqual(overlaps ? [['scheduleOverlaps', 1]] : []);
+    expect(faultsOf([schedule(), schedule(terms)]).map(({ kind, place }) => [kind, place])).toEqual(
+      overlaps ? [['scheduleOverlaps', 1]] : [],
+    );
   });
 
   test.each<[string, Partial<ScheduledLeverage>, boolean]>([
@@ -90,7 +96,11 @@ describe('what prevents lower leverage from being scheduled', () => {
     ['a weekend in summer', { from: Date.UTC(2026, 5, 12, 23), until: Date.UTC(2026, 5, 13) }, true],
     ['more than a week', { from: Date.UTC(2026, 5, 8), until: Date.UTC(2026, 5, 16) }, true],
     ['other days of each week', { from: Date.UTC(2026, 2, 10), until: Date.UTC(2026, 2, 11), weekly: true }, false],
-    ['days of each week that meet it only from next week on', { from: Date.UTC(2026, 2, 9), until: Date.UTC(2026, 2, 14), weekly: true }, true],
+    [
+      'days of each week that meet it only from next week on',
+      { from: Date.UTC(2026, 2, 9), until: Date.UTC(2026, 2, 14), weekly: true },
+      true,
+    ],
     ['no end', { from: Date.UTC(2026, 5, 8), until: null }, true],
   ])('a weekly one and %s', (_what, terms, overlaps) => {
     expect(faultsOf([weekend, schedule(terms)]).map(({ kind }) => kind)).toEqual(overlaps ? ['scheduleOverlaps'] : []);
@@ -98,7 +108,9 @@ describe('what prevents lower leverage from being scheduled', () => {
   });
 
   test('more than 200', () => {
-    const many = Array.from({ length: 201 }, (_one, index) => schedule({ from: MONDAY + (index + 1) * DAY_MS, until: MONDAY + (index + 2) * DAY_MS }));
+    const many = Array.from({ length: 201 }, (_one, index) =>
+      schedule({ from: MONDAY + (index + 1) * DAY_MS, until: MONDAY + (index + 2) * DAY_MS }),
+    );
     expect(faultsOf(many)).toEqual([{ place: 200, kind: 'tooManySchedules', limit: 200 }]);
   });
 });

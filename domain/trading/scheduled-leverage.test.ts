@@ -39,7 +39,7 @@ describe('the leverage cap of an instrument', () => {
   test.each([
     ['is the usual one before the start', MONDAY + 24 * HOUR_MS - 1, 30, 0],
     ['is the lowest of its class and its own, from the exact start', MONDAY + 24 * HOUR_MS, 5, 4],
-    ["is that of its class once its own has ended", MONDAY + 48 * HOUR_MS, 10, 5],
+    ['is that of its class once its own has ended', MONDAY + 48 * HOUR_MS, 10, 5],
     ['is the usual one from the exact end', MONDAY + 72 * HOUR_MS, 30, 8],
   ])('%s', (_what, now, cap, steps) => expect([capAt(schedules, now), countLeverageSteps(schedules, now)]).toEqual([cap, steps]));
 

@@ -34,26 +34,30 @@ export function selectSettings(
     languages: brokerSettings.languages,
     idle_timeout_ms: config.idleTimeoutMs,
     calendar: isAlwaysOpen ? 'alwaysOpen' : 'market',
-    rule_pack: {
-      version: rules.version,
-      leverage_caps: rules.leverageCaps,
-      stop_out_percent: rules.stopOutPercent,
-      margin_warning_percent: rules.marginWarningPercent,
-      withdrawal_business_days: rules.withdrawalBusinessDays,
-      allows_inducements: rules.allowsInducements,
-      raised_margins: rules.raisedMargins.map(wireRaise),
-      scheduled_leverage: rules.scheduledLeverage.map(wireSchedule),
-      guaranteed_stops: Object.fromEntries(
-        Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
-          ruleClass,
-          {
-            minimum_distance_basis_points: terms.minimumDistanceBasisPoints,
-            maximum_distance_basis_points: terms.maximumDistanceBasisPoints,
-            premium_basis_points: terms.premiumBasisPoints,
-          },
-        ]),
-      ),
-    },
+    rule_pack: wireRulePack(rules),
+  };
+}
+
+export function wireRulePack(rules: RulePack): Settings['rule_pack'] {
+  return {
+    version: rules.version,
+    leverage_caps: rules.leverageCaps,
+    stop_out_percent: rules.stopOutPercent,
+    margin_warning_percent: rules.marginWarningPercent,
+    withdrawal_business_days: rules.withdrawalBusinessDays,
+    allows_inducements: rules.allowsInducements,
+    raised_margins: rules.raisedMargins.map(wireRaise),
+    scheduled_leverage: rules.scheduledLeverage.map(wireSchedule),
+    guaranteed_stops: Object.fromEntries(
+      Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
+        ruleClass,
+        {
+          minimum_distance_basis_points: terms.minimumDistanceBasisPoints,
+          maximum_distance_basis_points: terms.maximumDistanceBasisPoints,
+          premium_basis_points: terms.premiumBasisPoints,
+        },
+      ]),
+    ),
   };
 }
 

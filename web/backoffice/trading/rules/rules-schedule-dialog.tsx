@@ -67,7 +67,11 @@ export function RulesScheduleDialog({ view, draft, onAdd, onClose }: RulesSchedu
     if (cap === undefined) return { field: 'cap', text: t('rules.schedules.needsCap') };
     if (from === null) return { field: 'from', text: t('rules.raises.needsTime') };
     if (until === null && !isOpenEnded) return { field: 'until', text: t('rules.raises.needsTime') };
-    const fault = findScheduleFault({ scope: about.scope, subject: about.subject, cap, from, until, weekly: isWeekly }, { view, draft }, now);
+    const fault = findScheduleFault(
+      { scope: about.scope, subject: about.subject, cap, from, until, weekly: isWeekly },
+      { view, draft },
+      now,
+    );
     if (fault === null) return null;
     return { field: SCHEDULE_FIELDS[fault.kind], text: describeFault({ kind: fault.kind, limit: 'limit' in fault ? fault.limit : null }) };
   }

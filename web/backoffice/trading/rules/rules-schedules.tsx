@@ -78,7 +78,11 @@ export function RulesSchedules({ view, draft, onChange, mayChange }: RulesPartPr
       head: t('rules.raises.until'),
       render: ({ until }) => (until === null ? t('rules.schedules.untilCancelled') : <Moment at={until} />),
     },
-    { id: 'weekly', head: t('rules.schedules.repeats'), render: ({ weekly }) => t(weekly ? 'rules.schedules.eachWeek' : 'rules.schedules.once') },
+    {
+      id: 'weekly',
+      head: t('rules.schedules.repeats'),
+      render: ({ weekly }) => t(weekly ? 'rules.schedules.eachWeek' : 'rules.schedules.once'),
+    },
     ...(mayChange ? [remove] : []),
   ];
   const addButton = (

@@ -48,7 +48,7 @@ interface PageProps {
 
 /** Rendered without a router, as in an editor's canvas. */
 function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProps) {
-  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, allows_inducements: allowsInducements } };
+  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, scheduled_leverage: [], allows_inducements: allowsInducements } };
   return (
     <InEnglish>
       <ContentDataProvider value={{ settings, quotes: null, riskFigures: null }}>

@@ -2,7 +2,13 @@ import { listCancelledRaises, listNewRaises, listRuleChanges } from '@fairlead/d
 import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ListedHours } from '@fairlead/domain/trading/special-hours.ts';
-import { findRulesFaults, narrowRulePack, DEFAULT_RULES, type AnnouncedTerms, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
+import {
+  findRulesFaults,
+  narrowRulePack,
+  DEFAULT_RULES,
+  type AnnouncedTerms,
+  type TradingRules,
+} from '@fairlead/domain/trading/trading-rules.ts';
 import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
