@@ -2,9 +2,10 @@ import { listAnnouncedLeverage, type AnnouncedLeverage } from '@fairlead/domain/
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform } from '../platform-context.ts';
+import type { TicketForm } from '../ticket/ticket-form.ts';
 
 /** The lower leverage for new positions in the ticket's instrument, now or later, with times in the client's own time zone. */
-export default function ScheduledLeverageNote() {
+export default function ScheduledLeverageNote({ orderKind }: Pick<TicketForm, 'orderKind'>) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { selected, rules, session } = usePlatform();
@@ -29,7 +30,7 @@ export default function ScheduledLeverageNote() {
           </li>
         ))}
       </ul>
-      <p className="pt-1 text-muted">{t('leverageChanges.open')}</p>
+      <p className="pt-1 text-muted">{t(orderKind === 'market' ? 'leverageChanges.open' : 'leverageChanges.pending')}</p>
     </section>
   );
 }

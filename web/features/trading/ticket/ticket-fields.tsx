@@ -156,7 +156,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         )}
         {rules.scheduledLeverage.some(({ subject }) => subject === selected.symbol || subject === selected.ruleClass) && (
           <Suspense>
-            <ScheduledLeverageNote />
+            <ScheduledLeverageNote orderKind={form.orderKind} />
           </Suspense>
         )}
         <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />
