@@ -1,7 +1,6 @@
 import type { RuleClass } from './instrument.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
-import type { ScheduledLeverage } from './scheduled-leverage-terms.ts';
-import { NO_CAPS, type CapsInForce } from './scheduled-leverage.ts';
+import { NO_CAPS, type CapsInForce, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 
 /**
  * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for differences: ESMA

@@ -4,7 +4,7 @@
  */
 import type { Instrument } from './instrument.ts';
 import type { RulePack } from './rule-pack.ts';
-import { isSameSchedule, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
+import { isSameSchedule, type CapsInForce, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 import { fromWallClock, zoneOffsetMs } from './wall-clock.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -20,15 +20,6 @@ export interface LeveragePeriod {
   /** Null if it has no end. */
   readonly until: number | null;
 }
-
-/** The lower caps in effect. */
-export interface CapsInForce {
-  readonly classes: Readonly<Record<string, number>>;
-  /** By symbol. */
-  readonly instruments: Readonly<Record<string, number>>;
-}
-
-export const NO_CAPS: CapsInForce = { classes: {}, instruments: {} };
 
 /** Returns the highest leverage for a new position in an instrument now: the usual cap of its class, or a lower scheduled one. */
 export function leverageCapOf(
