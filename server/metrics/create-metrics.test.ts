@@ -73,14 +73,7 @@ test('commits, their failures, recoveries and pauses are counted from zero', asy
 
 test('the engine is in exactly one state', async () => {
   const metrics = createMetrics();
-  const gauges: EngineGauges = {
-    status: 'running',
-    durableSeq: 42,
-    queuedRecords: 7,
-    oldestQueuedMs: 1_500,
-    pausedMs: 0,
-    sweepOverdueMs: 0,
-  };
+  const gauges: EngineGauges = { status: 'running', durableSeq: 42, queuedRecords: 7, oldestQueuedMs: 1_500, pausedMs: 0, sweepOverdueMs: 0 };
   metrics.watchEngine(gauges);
   const text = await metrics.format();
   expect(samplesOf(text, 'fairlead_engine_state')).toEqual({
