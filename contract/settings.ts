@@ -14,6 +14,19 @@ export const raisedMarginSchema = z.object({
 });
 export type WireRaisedMargin = z.infer<typeof raisedMarginSchema>;
 
+/** A lower leverage cap for positions and orders opened during a period. Open positions keep their leverage. */
+export const scheduledLeverageSchema = z.object({
+  scope: z.enum(['class', 'instrument']).describe('whether `subject` is a rule class or a symbol'),
+  subject: z.string().min(1).max(20),
+  cap: z.number().min(0).max(1_000),
+  /** Of the first week, if it repeats. */
+  from: z.iso.datetime(),
+  /** Null until it is cancelled. */
+  until: z.iso.datetime().nullable(),
+  weekly: z.boolean().describe('whether it repeats each week, at the same times in New York'),
+});
+export type WireScheduledLeverage = z.infer<typeof scheduledLeverageSchema>;
+
 export const settingsSchema = z.object({
   demo: z.boolean(),
   registration_allowed: z.boolean(),
@@ -41,6 +54,7 @@ export const settingsSchema = z.object({
   /** The retail rule pack, so that the ticket shows the same margin rules that the engine applies. */
   rule_pack: z.object({
     version: z.string(),
+    /** The usual caps by rule class. While a lower one of `scheduled_leverage` is in effect, it applies to new positions. */
     leverage_caps: z.record(z.string(), z.number()),
     stop_out_percent: z.number(),
     margin_warning_percent: z.number(),
@@ -50,6 +64,8 @@ export const settingsSchema = z.object({
     allows_inducements: z.boolean(),
     /** Current and announced margin increases. */
     raised_margins: z.array(raisedMarginSchema),
+    /** Current and announced lower leverage for new positions. */
+    scheduled_leverage: z.array(scheduledLeverageSchema),
     /** By rule class: the minimum and maximum distance of a guaranteed stop, and its premium, in basis points. */
     guaranteed_stops: z.record(
       z.string(),

@@ -29,6 +29,7 @@ const SETTINGS: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
+    scheduled_leverage: [],
     guaranteed_stops: {},
   },
 };

@@ -21,6 +21,7 @@ export const PLAIN_SETTINGS: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
+    scheduled_leverage: [],
     guaranteed_stops: {},
   },
 };

@@ -75,6 +75,7 @@ test("the rule pack equals the engine's, and a missing cap is 1", () => {
     withdrawal_business_days: RETAIL_RULE_PACK.withdrawalBusinessDays,
     allows_inducements: RETAIL_RULE_PACK.allowsInducements,
     raised_margins: [],
+    scheduled_leverage: [],
     guaranteed_stops: Object.fromEntries(
       Object.entries(guaranteedStops).map(([ruleClass, rule]) => [
         ruleClass,

@@ -4,6 +4,7 @@ import type { NightTerms } from '@fairlead/domain/trading/financing/night-charge
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
+import { periodAt, selectScheduledCaps } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
@@ -14,6 +15,7 @@ import { orNull } from '../or-null.ts';
 import { rate } from '../read-decimals.ts';
 import type { Asset, WireSparkline } from './schemas.ts';
 import { readRaise } from '../trading/raised-margin-wire.ts';
+import { readSchedule } from '../trading/scheduled-leverage-wire.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -187,7 +189,7 @@ export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt
 const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
 
 /**
- * Returns the rule pack in the settings at a moment, on which increased margins depend. A missing class gets the strictest terms: no
+ * Returns the rule pack in the settings at a moment, on which increased margins and scheduled leverage depend. A missing class gets the strictest terms: no
  * leverage, and no guaranteed stop within the price.
  */
 export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number): RulePack {
@@ -200,8 +202,10 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number)
     withdrawal_business_days: withdrawalBusinessDays,
     allows_inducements: allowsInducements,
     raised_margins: raises,
+    scheduled_leverage: schedules,
   } = settings.rule_pack;
   const raisedMargins = raises.map(readRaise).filter(({ until }) => now < until);
+  const scheduledLeverage = schedules.map(readSchedule).filter((schedule) => periodAt(schedule, now) !== null);
   return {
     version,
     leverageCaps: byRuleClass((ruleClass) => caps[ruleClass] ?? 1),
@@ -211,6 +215,8 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number)
     allowsInducements,
     raisedMargins,
     marginPercents: selectMarginPercents(raisedMargins, now),
+    scheduledLeverage,
+    scheduledCaps: selectScheduledCaps(scheduledLeverage, now),
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,

@@ -1,5 +1,6 @@
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { RulePack } from './rule-pack.ts';
+import { leverageCapOf } from './scheduled-leverage.ts';
 
 /** What an account may trade. Set by operators, never by the client, and kept in the engine's state. */
 export interface TradingAccess {
@@ -23,16 +24,16 @@ export interface LeverageChoice {
 
 /**
  * Returns every leverage of the instrument's category, each with whether this account may use it: it must be among the client's own choices
- * and within the rule pack's cap for the instrument.
+ * and within the cap for the instrument now.
  */
 export function leverageChoices(
   access: TradingAccess,
-  instrument: Pick<Instrument, 'ruleClass'>,
+  instrument: Pick<Instrument, 'symbol' | 'ruleClass'>,
   category: Pick<AssetCategory, 'id' | 'leverages'>,
   rules: RulePack,
 ): readonly LeverageChoice[] {
   const own = access.leverageIndexes[category.id];
-  const cap = rules.leverageCaps[instrument.ruleClass];
+  const cap = leverageCapOf(instrument, rules);
   return category.leverages.map((leverage, index) => ({
     leverage,
     allowed: leverage <= cap && (own === undefined || own.includes(index)),

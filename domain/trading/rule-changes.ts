@@ -2,6 +2,7 @@ import { price, type Price } from '../price.ts';
 import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
 import { selectMarginPercents } from './raised-margin.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
+import { isSameSchedule, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
 /** One difference between two versions of the broker's rules. Null means the regulator's own value, or the market's. */
@@ -15,7 +16,13 @@ export type RuleChange =
       readonly before: TradingHoursName | null;
       readonly after: TradingHoursName | null;
     }
-  | { readonly kind: 'raisedMargin'; readonly symbol: string; readonly before: RaisedMargin | null; readonly after: RaisedMargin | null };
+  | { readonly kind: 'raisedMargin'; readonly symbol: string; readonly before: RaisedMargin | null; readonly after: RaisedMargin | null }
+  | {
+      readonly kind: 'scheduledLeverage';
+      readonly subject: string;
+      readonly before: ScheduledLeverage | null;
+      readonly after: ScheduledLeverage | null;
+    };
 
 const DEFAULT_TERMS: InstrumentTerms = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null };
 
@@ -41,6 +48,7 @@ export function listRuleChanges(before: TradingRules, after: TradingRules): read
     }
   }
   changes.push(...listRaises(before.raisedMargins, after.raisedMargins));
+  changes.push(...listSchedules(before.scheduledLeverage, after.scheduledLeverage));
   return changes;
 }
 
@@ -88,6 +96,17 @@ function listRaises(before: readonly RaisedMargin[], after: readonly RaisedMargi
       before: null,
       after: raise,
     })),
+  ];
+}
+
+/** Scheduled leverage is either announced or cancelled; an edited entry is both. */
+function listSchedules(before: readonly ScheduledLeverage[], after: readonly ScheduledLeverage[]): readonly RuleChange[] {
+  const without = (those: readonly ScheduledLeverage[], others: readonly ScheduledLeverage[]): readonly ScheduledLeverage[] =>
+    those.filter((one) => !others.some((other) => isSameSchedule(one, other)));
+  const kind = 'scheduledLeverage';
+  return [
+    ...without(before, after).map((one): RuleChange => ({ kind, subject: one.subject, before: one, after: null })),
+    ...without(after, before).map((one): RuleChange => ({ kind, subject: one.subject, before: null, after: one })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { RuleClass } from './instrument.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
+import { NO_CAPS, type CapsInForce, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 
 /**
  * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for differences: ESMA
@@ -7,6 +8,7 @@ import type { RaisedMargin } from './raised-margin-terms.ts';
  */
 export interface RulePack {
   readonly version: string;
+  /** The usual caps. New positions may have less while a lower one is scheduled: see `leverageCapOf`. */
   readonly leverageCaps: Readonly<Record<RuleClass, number>>;
   /** Positions are closed while equity is below this share of the used margin, in percent. */
   readonly stopOutPercent: number;
@@ -21,6 +23,10 @@ export interface RulePack {
   readonly raisedMargins: readonly RaisedMargin[];
   /** The margin percentages in effect, by symbol, in percent of the notional. */
   readonly marginPercents: Readonly<Record<string, number>>;
+  /** Announced lower caps for new positions, current and future. */
+  readonly scheduledLeverage: readonly ScheduledLeverage[];
+  /** Those in effect. */
+  readonly scheduledCaps: CapsInForce;
 }
 
 /** The broker's own terms for guaranteed stops, in basis points. Derived from recorded gaps; docs/trading/guaranteed-stops.md shows how. */
@@ -56,6 +62,8 @@ export const RETAIL_RULE_PACK: RulePack = {
   withdrawalBusinessDays: 1,
   raisedMargins: [],
   marginPercents: {},
+  scheduledLeverage: [],
+  scheduledCaps: NO_CAPS,
 };
 
 /**

@@ -8,6 +8,7 @@ const eurusd = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD') ?? expect.f
 const faultOf = (rules: Partial<TradingRules>) =>
   findRulesFault({ ...DEFAULT_RULES, ...rules }, RETAIL_RULE_PACK, INSTRUMENTS, {
     announced: [],
+    announcedLeverage: [],
     hoursOf: ({ tradingHours }) => tradingHours,
     now: 0,
   });

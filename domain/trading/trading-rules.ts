@@ -10,6 +10,9 @@ import { findRaisedMarginFaults, type AnnouncedMargins, type RaisedMarginFault }
 import { countMarginSteps, selectMarginPercents } from './raised-margin.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { RulePack } from './rule-pack.ts';
+import { findScheduleFaults, type ScheduleFault } from './scheduled-leverage-faults.ts';
+import type { ScheduledLeverage } from './scheduled-leverage-terms.ts';
+import { countLeverageSteps, periodAt, selectScheduledCaps } from './scheduled-leverage.ts';
 
 export interface TradingRules {
   /** At most the pack's cap for each class. A class that is not listed has the pack's cap. */
@@ -21,6 +24,8 @@ export interface TradingRules {
   readonly instruments: Readonly<Record<string, InstrumentTerms>>;
   /** Temporarily increased margins. */
   readonly raisedMargins: readonly RaisedMargin[];
+  /** Lower leverage caps for positions opened during a period. */
+  readonly scheduledLeverage: readonly ScheduledLeverage[];
 }
 
 export interface InstrumentTerms {
@@ -37,6 +42,7 @@ export const DEFAULT_RULES: TradingRules = {
   marginWarningPercent: null,
   instruments: {},
   raisedMargins: [],
+  scheduledLeverage: [],
 };
 
 /** The most usual spreads that a markup may amount to per side; anything higher is a typing error. */
@@ -45,6 +51,7 @@ const LARGEST_PERCENT = 500;
 
 export type RulesFault =
   | RaisedMarginFault
+  | ScheduleFault
   | { readonly kind: 'capAbovePack' | 'capLeavesNoChoice' | 'capNotWhole'; readonly ruleClass: RuleClass; readonly limit: number }
   | {
       readonly kind: 'percentBelowPack' | 'percentTooLarge';
@@ -56,12 +63,17 @@ export type RulesFault =
   | { readonly kind: 'hoursNotWithinMarket'; readonly symbol: string; readonly tradingHours: TradingHoursName }
   | { readonly kind: 'markupNegative' | 'markupTooLarge' | 'markupTooFine'; readonly symbol: string; readonly limit: Price };
 
+/** What clients have already been told, and the moment at which the rules are judged. */
+export interface AnnouncedTerms extends AnnouncedMargins {
+  readonly announcedLeverage: readonly ScheduledLeverage[];
+}
+
 /** Returns the first fault that prevents the rules from taking effect, or null. */
 export function findRulesFault(
   rules: TradingRules,
   pack: RulePack,
   instruments: readonly Instrument[],
-  moment: AnnouncedMargins,
+  moment: AnnouncedTerms,
 ): RulesFault | null {
   return findRulesFaults(rules, pack, instruments, moment)[0] ?? null;
 }
@@ -71,7 +83,7 @@ export function findRulesFaults(
   rules: TradingRules,
   pack: RulePack,
   instruments: readonly Instrument[],
-  moment: AnnouncedMargins,
+  moment: AnnouncedTerms,
 ): readonly RulesFault[] {
   return [
     ...RULE_CLASSES.map((ruleClass) => findCapFault(ruleClass, rules.leverageCaps[ruleClass], pack, instruments)),
@@ -88,6 +100,17 @@ export function findRulesFaults(
       instruments.map((instrument) => applyInstrumentTerms(instrument, rules)),
       moment,
     ),
+    ...findScheduleFaults(rules.scheduledLeverage, {
+      instruments: instruments.map(({ symbol, ruleClass, categoryId }) => ({
+        symbol,
+        ruleClass,
+        leverages: assetCategoryById(categoryId)?.leverages ?? [],
+      })),
+      packCaps: pack.leverageCaps,
+      usualCaps: usualCapsOf(pack, rules),
+      announced: moment.announcedLeverage,
+      now: moment.now,
+    }),
   ].filter((fault) => fault !== null);
 }
 
@@ -148,21 +171,28 @@ function findMarkupFault({ symbol, typicalSpread, digits }: Instrument, markup: 
 
 /** Returns the rule pack with the broker's rules applied at a moment; never looser than the regulator's. */
 export function narrowRulePack(pack: RulePack, rules: TradingRules, version: number, now: number): RulePack {
-  const caps = RULE_CLASSES.map((ruleClass) => {
-    const own = rules.leverageCaps[ruleClass] ?? pack.leverageCaps[ruleClass];
-    return [ruleClass, Math.min(own, pack.leverageCaps[ruleClass])] as const;
-  });
   const raisedMargins = rules.raisedMargins.filter(({ until }) => now < until);
-  const steps = countMarginSteps(rules.raisedMargins, now);
+  const scheduledLeverage = rules.scheduledLeverage.filter((schedule) => periodAt(schedule, now) !== null);
+  const steps = countMarginSteps(rules.raisedMargins, now) + countLeverageSteps(rules.scheduledLeverage, now);
   return {
     ...pack,
     version: version === 0 ? pack.version : `${pack.version}+${version}${steps === 0 ? '' : `.${steps}`}`,
-    leverageCaps: Object.fromEntries(caps) as Record<RuleClass, number>,
+    leverageCaps: usualCapsOf(pack, rules),
     stopOutPercent: Math.max(pack.stopOutPercent, rules.stopOutPercent ?? 0),
     marginWarningPercent: Math.max(pack.marginWarningPercent, rules.marginWarningPercent ?? 0),
     raisedMargins,
     marginPercents: selectMarginPercents(raisedMargins, now),
+    scheduledLeverage,
+    scheduledCaps: selectScheduledCaps(scheduledLeverage, now),
   };
+}
+
+/** Returns the leverage caps without what is scheduled: the broker's own, never above the pack's. */
+function usualCapsOf({ leverageCaps }: RulePack, rules: TradingRules): Readonly<Record<RuleClass, number>> {
+  const caps = RULE_CLASSES.map(
+    (ruleClass) => [ruleClass, Math.min(rules.leverageCaps[ruleClass] ?? Infinity, leverageCaps[ruleClass])] as const,
+  );
+  return Object.fromEntries(caps) as Record<RuleClass, number>;
 }
 
 /** Returns the instrument on the broker's terms. */

@@ -1,10 +1,13 @@
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { leverageCapOf } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { readRulePack } from '@fairlead/contract/markets/client.ts';
 import { describe, expect, test, vi } from 'vitest';
+import { wireRulePack } from '../transport/http/settings-route.ts';
 import { BrokerRules } from './broker-rules.ts';
 
 const create = () => new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
@@ -46,6 +49,32 @@ test('increased margins begin and end by the clock, and listeners are notified',
     [200, ['TSLA'], { AAPL: 100 }, 2],
     [299, [], { AAPL: 100 }, 2],
     [300, ['AAPL'], {}, 3],
+  ]);
+});
+
+test('scheduled leverage begins and ends by the clock, changes no margin, and the client computes the same cap', () => {
+  const rules = create();
+  const EURUSD = rules.instrument('EURUSD') ?? expect.fail('no EURUSD');
+  const scheduledLeverage = [
+    { scope: 'class', subject: 'majorForex', cap: 10, from: 100, until: 300, weekly: false },
+    { scope: 'instrument', subject: 'EURUSD', cap: 5, from: 200, until: null, weekly: false },
+  ] as const;
+  rules.follow({ ...DEFAULT_TERMS, version: 3, rules: { ...DEFAULT_RULES, scheduledLeverage } }, 0);
+  const served = wireRulePack(rules.pack);
+  const listener = vi.fn();
+  rules.onChanged(listener);
+  const told = [99, 100, 199, 200, 300].map((now) => {
+    const symbols = [...rules.applySchedule(now)];
+    // Also from the settings that were served before.
+    const client = leverageCapOf(EURUSD, readRulePack({ rule_pack: served }, now));
+    return [now, symbols, leverageCapOf(EURUSD, rules.pack), client, listener.mock.calls.length];
+  });
+  expect(told).toEqual([
+    [99, [], 30, 30, 0],
+    [100, [], 10, 10, 1],
+    [199, [], 10, 10, 1],
+    [200, [], 5, 5, 2],
+    [300, [], 5, 5, 3],
   ]);
 });
 

@@ -252,8 +252,9 @@ export class BrokerRules {
   }
 
   /**
-   * Starts and ends increased margins, and gives instruments new names or delists them, as time passes; call it about once a second.
-   * Returns the symbols whose margin changed: the margin watch has to check their holders again.
+   * Starts and ends increased margins and scheduled leverage, and gives instruments new names or delists them, as time passes; call it
+   * about once a second. Returns the symbols whose margin changed: the margin watch has to check their holders again. Scheduled leverage
+   * changes no margin.
    */
   applySchedule(now: number): ReadonlySet<string> {
     const before = this.#pack;

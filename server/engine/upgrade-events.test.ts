@@ -29,6 +29,13 @@ describe('an entry of the first version', () => {
   });
 });
 
+test('rules set before margins could be increased or leverage scheduled have none of either', () => {
+  const rules = '{"leverageCaps":{"share":3},"stopOutPercent":60,"marginWarningPercent":null,"instruments":{}}';
+  expect(read(`[{"kind":"rulesSet","version":2,"rules":${rules}}]`)).toEqual([
+    { kind: 'rulesSet', version: 2, rules: { ...JSON.parse(rules), raisedMargins: [], scheduledLeverage: [] } },
+  ]);
+});
+
 test('an entry in the current format stays as it is', () => {
   const events = '[{"kind":"stopsUpdated","positionId":1,"stopLoss":5,"takeProfit":null,"trailingDistance":7},{"kind":"accountOpened"}]';
   expect(read(events)).toEqual(JSON.parse(events));

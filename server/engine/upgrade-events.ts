@@ -1,5 +1,6 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { BalanceKind } from '@fairlead/domain/engine/balance-kind.ts';
+import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 
 /**
  * Converts journaled events of earlier versions to the current shape. The journal is never rewritten: fields an older version lacked are
@@ -21,6 +22,9 @@ function upgradeEvent(event: EngineEvent): EngineEvent {
       return { ...event, purse: balanceKindOf(event) };
     case 'commandRefused':
       return { ...event, symbol: event.symbol ?? null };
+    case 'rulesSet':
+      // Neither margins were increased nor leverage was scheduled.
+      return { ...event, rules: { ...DEFAULT_RULES, ...event.rules } };
     default:
       return event;
   }

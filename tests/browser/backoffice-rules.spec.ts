@@ -17,7 +17,7 @@ const test = clientTestOnOwnServer('recorded', { DEMO: '1' });
 
 for (const { addition, tag, look } of JOURNEYS) {
   test(
-    `a halt shows on the client's ticket at once; the dry run of new rules predicts a stop-out; increased margin is announced${addition}`,
+    `a halt shows on the client's ticket at once; the dry run of new rules predicts a stop-out; increased margin and lower leverage are announced${addition}`,
     { tag: [...tag] },
     async ({ page, context, server, client }) => {
       const platform = platformPage(page);
@@ -61,6 +61,18 @@ for (const { addition, tag, look } of JOURNEYS) {
         await expect(raised).toContainText('New');
       });
 
+      const schedules = desk.getByRole('region', { name: 'Scheduled leverage' }).first();
+      await test.step('lower leverage is scheduled with the keyboard', async () => {
+        await schedules.getByRole('button', { name: 'Schedule leverage', exact: true }).press('Enter');
+        const scheduling = desk.getByRole('dialog', { name: 'Schedule leverage' });
+        await scheduling.getByLabel('Instruments').selectOption({ label: 'Crypto' });
+        await scheduling.getByLabel('Maximum leverage').selectOption('1×');
+        await scheduling.getByLabel('Repeat every week').press('Space');
+        await look(desk, 'scheduling leverage');
+        await scheduling.getByRole('button', { name: 'Add to changes' }).press('Enter');
+        await expect(schedules.getByRole('row').filter({ hasText: 'Crypto' })).toContainText('New');
+      });
+
       await test.step('the dry run says what they would do', async () => {
         await desk.getByRole('button', { name: 'Dry run' }).click();
         const result = desk.getByRole('dialog', { name: 'Dry run' });
@@ -87,6 +99,9 @@ for (const { addition, tag, look } of JOURNEYS) {
         await platform.ticket.submit.click();
         await expect(page.getByRole('region', { name: 'Increased margin' }).getByRole('listitem')).toHaveCount(1);
         await expectAccessible(page, 'an announced increase', '[aria-label="Increased margin"]');
+        await expect(page.getByRole('region', { name: 'Lower leverage' })).toContainText('have a leverage of at most 1:1');
+        await expectAccessible(page, 'announced leverage', '[aria-label="Lower leverage"]');
+        await look(page, 'announced leverage on the ticket');
       });
     },
   );

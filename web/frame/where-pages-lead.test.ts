@@ -32,6 +32,7 @@ const ORDINARY: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
+    scheduled_leverage: [],
     guaranteed_stops: {},
   },
 };

@@ -3,9 +3,11 @@ import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/d
 import { listRuleChanges, type RuleChange } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulesFault, TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import { readRaise, wireRaise } from '../raised-margin-wire.ts';
+import { readSchedule, wireSchedule } from '../scheduled-leverage-wire.ts';
 import type { WireRuleChange, WireRules, WireRulesFault } from './rules.ts';
 
-export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, instruments, raisedMargins }: TradingRules): WireRules {
+export function wireRules(rules: TradingRules): WireRules {
+  const { leverageCaps, stopOutPercent, marginWarningPercent, instruments, raisedMargins, scheduledLeverage } = rules;
   return {
     leverage_caps: { ...leverageCaps },
     stop_out_percent: stopOutPercent,
@@ -17,6 +19,7 @@ export function wireRules({ leverageCaps, stopOutPercent, marginWarningPercent, 
       ]),
     ),
     raised_margins: raisedMargins.map(wireRaise),
+    scheduled_leverage: scheduledLeverage.map(wireSchedule),
   };
 }
 
@@ -34,6 +37,7 @@ export function readRules(wire: WireRules): TradingRules {
       }),
     ),
     raisedMargins: wire.raised_margins.map(readRaise),
+    scheduledLeverage: wire.scheduled_leverage.map(readSchedule),
   };
 }
 
@@ -65,6 +69,13 @@ function wireChange(change: RuleChange): WireRuleChange {
         subject: change.symbol,
         before: change.before && wireRaise(change.before),
         after: change.after && wireRaise(change.after),
+      };
+    case 'scheduledLeverage':
+      return {
+        kind,
+        subject: change.subject,
+        before: change.before && wireSchedule(change.before),
+        after: change.after && wireSchedule(change.after),
       };
   }
 }
@@ -105,5 +116,17 @@ export function wireFault(fault: RulesFault): WireRulesFault {
     case 'raiseTooSoon':
     case 'tooManyRaises':
       return { field: `raised_margins.${fault.place}`, kind: fault.kind, limit: fault.limit };
+    case 'scheduleOfUnknown':
+    case 'scheduleNotOffered':
+    case 'scheduleLeavesNoChoice':
+    case 'scheduleEndsTooEarly':
+    case 'scheduleTooFar':
+    case 'scheduleOverlaps':
+      return { field: `scheduled_leverage.${fault.place}`, kind: fault.kind, limit: null };
+    case 'scheduleAbovePack':
+    case 'weeklyScheduleTooLong':
+    case 'scheduleTooSoon':
+    case 'tooManySchedules':
+      return { field: `scheduled_leverage.${fault.place}`, kind: fault.kind, limit: fault.limit };
   }
 }

@@ -2,11 +2,12 @@
 import { HALT_CAUSES } from '@fairlead/domain/trading/desk/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
+import { MOST_SCHEDULES } from '@fairlead/domain/trading/scheduled-leverage-faults.ts';
 import { VENUES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
 import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from '../../fields.ts';
 import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
-import { raisedMarginSchema } from '../../settings.ts';
+import { raisedMarginSchema, scheduledLeverageSchema } from '../../settings.ts';
 
 const symbolSchema = textSchema.min(1).max(20);
 const ruleClassSchema = z.enum(RULE_CLASSES);
@@ -71,6 +72,8 @@ export const wireRulesSchema = z.object({
   ),
   /** Temporarily increased margins; empty by default. */
   raised_margins: z.array(raisedMarginSchema).max(MOST_RAISES).default([]),
+  /** Lower leverage for positions opened during a period; empty by default. */
+  scheduled_leverage: z.array(scheduledLeverageSchema).max(MOST_SCHEDULES).default([]),
 });
 export type WireRules = z.infer<typeof wireRulesSchema>;
 
@@ -133,12 +136,23 @@ export type RulesResponse = z.infer<typeof rulesResponseSchema>;
 export type RulesInstrument = RulesResponse['data']['instruments'][number];
 export type SuggestedMargin = RulesResponse['data']['suggested_margins'][number];
 
+const ruleValueSchema = z.union([z.number(), z.string(), raisedMarginSchema, scheduledLeverageSchema]);
+
 /** One difference between two versions; `subject` is a class, a symbol, or '' if it concerns everything. */
 export const ruleChangeSchema = z.object({
-  kind: z.enum(['leverageCap', 'stopOutPercent', 'marginWarningPercent', 'bidMarkup', 'askMarkup', 'tradingHours', 'raisedMargin']),
+  kind: z.enum([
+    'leverageCap',
+    'stopOutPercent',
+    'marginWarningPercent',
+    'bidMarkup',
+    'askMarkup',
+    'tradingHours',
+    'raisedMargin',
+    'scheduledLeverage',
+  ]),
   subject: z.string(),
-  before: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
-  after: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
+  before: ruleValueSchema.nullable(),
+  after: ruleValueSchema.nullable(),
 });
 export type WireRuleChange = z.infer<typeof ruleChangeSchema>;
 
@@ -188,6 +202,16 @@ export const rulesFaultSchema = z.object({
     'raiseTooSoon',
     'raiseStartsClosed',
     'tooManyRaises',
+    'scheduleOfUnknown',
+    'scheduleNotOffered',
+    'scheduleLeavesNoChoice',
+    'scheduleAbovePack',
+    'scheduleEndsTooEarly',
+    'weeklyScheduleTooLong',
+    'scheduleTooFar',
+    'scheduleOverlaps',
+    'scheduleTooSoon',
+    'tooManySchedules',
   ]),
   limit: z.number().nullable(),
 });
@@ -244,7 +268,7 @@ export const dryRunResponseSchema = z.object({
     }),
     /** Accounts that would newly fall below the margin warning; at most 200 listed. */
     warnings: z.object({ accounts: z.number().int(), listed: z.array(previewedAccountSchema) }),
-    /** Pending orders that would be refused for their leverage; at most 200 listed. */
+    /** Pending orders that would be refused for their leverage, also by a new schedule once it begins; at most 200 listed. */
     orders: z.object({
       ...countedSchema.shape,
       listed: z.array(

@@ -1,6 +1,7 @@
 import type { SettingValues } from '@fairlead/contract/operators/settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
+import { wireSchedule } from '@fairlead/contract/trading/scheduled-leverage-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
 import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
@@ -41,25 +42,30 @@ export function selectSettings(
     idle_timeout_ms: config.idleTimeoutMs,
     calendar: isAlwaysOpen ? 'alwaysOpen' : 'market',
     financing: selectFinancing(instruments, financing, now),
-    rule_pack: {
-      version: rules.version,
-      leverage_caps: rules.leverageCaps,
-      stop_out_percent: rules.stopOutPercent,
-      margin_warning_percent: rules.marginWarningPercent,
-      withdrawal_business_days: rules.withdrawalBusinessDays,
-      allows_inducements: rules.allowsInducements,
-      raised_margins: rules.raisedMargins.map(wireRaise),
-      guaranteed_stops: Object.fromEntries(
-        Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
-          ruleClass,
-          {
-            minimum_distance_basis_points: terms.minimumDistanceBasisPoints,
-            maximum_distance_basis_points: terms.maximumDistanceBasisPoints,
-            premium_basis_points: terms.premiumBasisPoints,
-          },
-        ]),
-      ),
-    },
+    rule_pack: wireRulePack(rules),
+  };
+}
+
+export function wireRulePack(rules: RulePack): Settings['rule_pack'] {
+  return {
+    version: rules.version,
+    leverage_caps: rules.leverageCaps,
+    stop_out_percent: rules.stopOutPercent,
+    margin_warning_percent: rules.marginWarningPercent,
+    withdrawal_business_days: rules.withdrawalBusinessDays,
+    allows_inducements: rules.allowsInducements,
+    raised_margins: rules.raisedMargins.map(wireRaise),
+    scheduled_leverage: rules.scheduledLeverage.map(wireSchedule),
+    guaranteed_stops: Object.fromEntries(
+      Object.entries(rules.guaranteedStops).map(([ruleClass, terms]) => [
+        ruleClass,
+        {
+          minimum_distance_basis_points: terms.minimumDistanceBasisPoints,
+          maximum_distance_basis_points: terms.maximumDistanceBasisPoints,
+          premium_basis_points: terms.premiumBasisPoints,
+        },
+      ]),
+    ),
   };
 }
 

@@ -24,6 +24,7 @@ export const FIXTURE_SETTINGS: Settings = {
     withdrawal_business_days: 1,
     allows_inducements: false,
     raised_margins: [],
+    scheduled_leverage: [],
     guaranteed_stops: {},
   },
 };

@@ -92,6 +92,7 @@ function settingsWith(raised: Settings['rule_pack']['raised_margins']): Settings
       withdrawal_business_days: 1,
       allows_inducements: false,
       raised_margins: raised,
+      scheduled_leverage: [],
       guaranteed_stops: {},
     },
   };

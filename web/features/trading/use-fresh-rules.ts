@@ -4,6 +4,7 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../../transport/api-client.ts';
 import { nextMarginStep } from '@fairlead/domain/trading/raised-margin.ts';
+import { nextLeverageStep } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { TradingSession } from './stores/trading-session.ts';
 
@@ -16,7 +17,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 
 /**
  * The current rules: those the page was served with, replaced when the server announces a new version; the instruments' terms are reloaded
- * with them. Increased margins begin and end by the server's clock without a message. The engine checks every order by its own rules.
+ * with them. Increased margins and scheduled leverage begin and end by the server's clock without a message. The engine checks every order by its own rules.
  */
 export function useFreshRules(session: TradingSession | null, settings: Settings, reloadMarket: () => void): RulePack {
   const [reloaded, setReloaded] = useState<Settings | null>(null);
@@ -33,8 +34,9 @@ export function useFreshRules(session: TradingSession | null, settings: Settings
     if (session !== null) setAt(session.serverClock.now());
   }, [session]);
   useEffect(() => {
-    const next = nextMarginStep(rules.raisedMargins, at);
-    if (session === null || next === null) return undefined;
+    const steps = [nextMarginStep(rules.raisedMargins, at), nextLeverageStep(rules.scheduledLeverage, at)].filter((step) => step !== null);
+    if (session === null || steps.length === 0) return undefined;
+    const next = Math.min(...steps);
     // A change that took place while the device slept, or before its clock was corrected, is applied at once.
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, next - session.serverClock.now()));
     const timer = setTimeout(() => setAt(session.serverClock.now()), waitMs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRaise, dropPastRaises, listDraftChanges, DEFAULT_RULES, removeRaise, setCap, setTerms } from './rules-draft.ts';
+import { addRaise, dropPast, listDraftChanges, DEFAULT_RULES, removeRaise, setCap, setTerms } from './rules-draft.ts';
 
 test('a value set and reset is no change', () => {
   const capped = setCap(DEFAULT_RULES, 'share', 3);
@@ -24,5 +24,5 @@ test('an increased margin is added once, beside another of the same instrument, 
 test('restored rules omit increased margins that have ended', () => {
   const over = { ...RAISE, from: '2026-11-02T14:30:00.000Z', until: '2026-11-04T14:30:00.000Z' };
   const rules = { ...DEFAULT_RULES, stop_out_percent: 60, raised_margins: [over, RAISE] };
-  expect(dropPastRaises(rules, Date.parse(over.until))).toEqual({ ...rules, raised_margins: [RAISE] });
+  expect(dropPast(rules, Date.parse(over.until))).toEqual({ ...rules, raised_margins: [RAISE] });
 });

@@ -1,7 +1,10 @@
 /** Rules while an operator edits them, in wire format. */
 import type { WireRuleChange, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules, wireChanges } from '@fairlead/contract/trading/operators/rules-wire.ts';
-import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
+import { isSameSchedule } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
+import { readSchedule } from '@fairlead/contract/trading/scheduled-leverage-wire.ts';
+import type { WireRaisedMargin, WireScheduledLeverage } from '@fairlead/contract/settings.ts';
+import { periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 
 export type WireTerms = WireRules['instruments'][string];
@@ -12,6 +15,7 @@ export const DEFAULT_RULES: WireRules = {
   margin_warning_percent: null,
   instruments: {},
   raised_margins: [],
+  scheduled_leverage: [],
 };
 export const DEFAULT_TERMS: WireTerms = { bid_markup: 0, ask_markup: 0, trading_hours: null };
 
@@ -43,9 +47,26 @@ export function hasRaise({ raised_margins: raises }: WireRules, raise: WireRaise
   );
 }
 
-/** Rules to apply again, without increased margins that have ended. */
-export function dropPastRaises(rules: WireRules, now: number): WireRules {
-  return { ...rules, raised_margins: rules.raised_margins.filter(({ until }) => now < Date.parse(until)) };
+/** An identical one is not added again. */
+export function addSchedule(rules: WireRules, schedule: WireScheduledLeverage): WireRules {
+  return hasSchedule(rules, schedule) ? rules : { ...rules, scheduled_leverage: [...rules.scheduled_leverage, schedule] };
+}
+
+export function removeSchedule(rules: WireRules, schedule: WireScheduledLeverage): WireRules {
+  return { ...rules, scheduled_leverage: rules.scheduled_leverage.filter((other) => other !== schedule) };
+}
+
+export function hasSchedule({ scheduled_leverage: schedules }: WireRules, schedule: WireScheduledLeverage): boolean {
+  return schedules.some((other) => isSameSchedule(readSchedule(other), readSchedule(schedule)));
+}
+
+/** Rules to apply again, without increased margins and scheduled leverage that have ended. */
+export function dropPast(rules: WireRules, now: number): WireRules {
+  return {
+    ...rules,
+    raised_margins: rules.raised_margins.filter(({ until }) => now < Date.parse(until)),
+    scheduled_leverage: rules.scheduled_leverage.filter((schedule) => periodAt(readSchedule(schedule), now) !== null),
+  };
 }
 
 export function listDraftChanges(base: WireRules, draft: WireRules): readonly WireRuleChange[] {

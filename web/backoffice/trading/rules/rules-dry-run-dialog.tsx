@@ -87,6 +87,9 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
           <RuleChanges changes={changes} />
         </section>
         {isAnnouncing && <Notice>{t('rules.result.announced')}</Notice>}
+        {changes.some(({ kind, after }) => kind === 'scheduledLeverage' && after !== null) && (
+          <Notice>{t('rules.result.scheduled')}</Notice>
+        )}
         <RulesDryRunResults result={result} />
         {faults.length === 0 && (
           <RequiredTextArea label={t('rules.result.reason')} rows={2} text={reason} missing={t('rules.result.reasonMissing')} />

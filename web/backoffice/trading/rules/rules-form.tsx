@@ -14,9 +14,10 @@ import { RulesDryRunDialog } from './rules-dry-run-dialog.tsx';
 import { RulesInstruments } from './rules-instruments.tsx';
 import { RulesPercents } from './rules-percents.tsx';
 import { RulesRaises } from './rules-raises.tsx';
+import { RulesSchedules } from './rules-schedules.tsx';
 import type { RulesFormProps } from './rules-part-props.ts';
 
-/** The four parts of the rules, and their changes until the dry run. */
+/** The parts of the rules, and their changes until the dry run. */
 export function RulesForm({ view, draft, onChange }: RulesFormProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
@@ -36,6 +37,7 @@ export function RulesForm({ view, draft, onChange }: RulesFormProps) {
       </div>
       <RulesInstruments {...parts} />
       <RulesRaises {...parts} />
+      <RulesSchedules {...parts} />
       {changes.length > 0 && mayChange && (
         <section
           aria-label={t('rules.pending')}

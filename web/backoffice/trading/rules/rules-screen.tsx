@@ -10,7 +10,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { QueryContent } from '../../shared/query-content.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
-import { dropPastRaises } from './rules-draft.ts';
+import { dropPast } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesHistory } from './rules-history.tsx';
 import { RULES_KEY } from './rules-key.ts';
@@ -41,7 +41,7 @@ function Rules({ view }: { readonly view: RulesResponse['data'] }) {
       return (await call<RuleVersionResponse>({ method: 'GET', path })).data;
     },
     onSuccess: ({ version, rules }) => {
-      setDraft(dropPastRaises(rules, Date.now()));
+      setDraft(dropPast(rules, Date.now()));
       setTab('rules');
       showToast({ tone: 'info', title: t('rules.taken', { version }), text: t('rules.takenText') });
     },

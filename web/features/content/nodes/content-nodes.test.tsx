@@ -1,5 +1,5 @@
 import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
-import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
+import type { WireRaisedMargin, WireScheduledLeverage } from '@fairlead/contract/settings.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -42,16 +42,21 @@ const PICTURE: ImageView = {
 afterEach(cleanup);
 
 const NO_RAISES: WireRaisedMargin[] = [];
+const NO_SCHEDULES: WireScheduledLeverage[] = [];
 
 interface PageProps {
   readonly nodes: readonly ContentNode[];
   readonly allowsInducements?: boolean;
   readonly raises?: WireRaisedMargin[];
+  readonly schedules?: WireScheduledLeverage[];
 }
 
 /** Rendered without a router, as in an editor's canvas. */
-function Page({ nodes, allowsInducements = false, raises = NO_RAISES }: PageProps) {
-  const settings = { ...SETTINGS, rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, allows_inducements: allowsInducements } };
+function Page({ nodes, allowsInducements = false, raises = NO_RAISES, schedules = NO_SCHEDULES }: PageProps) {
+  const settings = {
+    ...SETTINGS,
+    rule_pack: { ...SETTINGS.rule_pack, raised_margins: raises, scheduled_leverage: schedules, allows_inducements: allowsInducements },
+  };
   return (
     <InEnglish>
       <ContentDataProvider value={{ settings, quotes: null, riskFigures: null }}>
@@ -130,6 +135,20 @@ describe('increased margins below the leverage caps', () => {
       'TSLA1 Dec 2026, 14:30 to 15 Dec 2026, 14:3050%',
     ]);
     expect(section.getByRole('link').getAttribute('href')).toBe('/terms-conditions#content-leverage');
+  });
+
+  test('and scheduled leverage are listed with their periods', () => {
+    const schedules: WireScheduledLeverage[] = [
+      { scope: 'class', subject: 'crypto', cap: 1, from: '2026-11-27T22:00:00.000Z', until: '2026-11-29T22:00:00.000Z', weekly: true },
+      { scope: 'instrument', subject: 'AAPL', cap: 3, from: '2026-11-26T14:30:00.000Z', until: null, weekly: false },
+    ];
+    render(<Page nodes={[node]} schedules={schedules} />);
+    const section = within(screen.getByRole('region', { name: 'Lower leverage for a limited time' }));
+    expect(section.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Instruments and time (UTC)Maximum leverage',
+      'AAPLfrom 26 Nov 2026, 14:303:1',
+      'Cryptoevery week, first from 27 Nov 2026, 22:00 to 29 Nov 2026, 22:001:1',
+    ]);
   });
 
   test('are omitted if there are none', () => {

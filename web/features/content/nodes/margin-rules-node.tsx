@@ -7,6 +7,7 @@ import { Band } from './band.tsx';
 import { stopOutExample } from './examples/engine-examples.ts';
 import { RaisedMargins } from './raised-margins.tsx';
 import { LISTED_CLASSES } from './rule-classes.ts';
+import { ScheduledLeverage } from './scheduled-leverage.tsx';
 import { RulesTable } from './rules-table.tsx';
 
 /** The engine's current rule pack, as served with this page. */
@@ -55,6 +56,7 @@ export function MarginRulesNode() {
             })}
           />
           {rulePack.raised_margins.length > 0 && <RaisedMargins raises={rulePack.raised_margins} />}
+          {rulePack.scheduled_leverage.length > 0 && <ScheduledLeverage schedules={rulePack.scheduled_leverage} />}
         </div>
       </div>
     </Band>

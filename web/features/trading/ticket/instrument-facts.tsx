@@ -1,4 +1,5 @@
 import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
+import { leverageCapOf } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import { useTranslation } from 'react-i18next';
 import { createFact } from '../../../ui/create-fact.tsx';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
@@ -19,7 +20,7 @@ export default function InstrumentFacts() {
   const allowed = ticketLeverages({ instrument: selected, access, rules }).filter((choice) => choice.allowed);
   const highest = allowed.at(-1)?.leverage;
   const facts = [
-    ['cap', `${rules.leverageCaps[selected.ruleClass]}×`],
+    ['cap', `${leverageCapOf(selected, rules)}×`],
     ['highest', highest === undefined ? UNKNOWN_FIGURE : `${highest}×`],
     ['step', formatNumber(10 ** -selected.digits, locale, selected.digits)],
     ['age', t('facts.seconds', { seconds: selected.staleAfterMs / 1000 })],

@@ -40,6 +40,7 @@ const InstrumentFacts = lazyPart(() => import('./instrument-facts.tsx'));
 const SpecialSessionNote = lazyPart(() => import('../holidays/special-session-note.tsx'));
 const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx'));
 const ComingActionsNote = lazyPanel(() => import('../actions/coming-actions-note.tsx'));
+const ScheduledLeverageNote = lazyPart(() => import('../leverage/scheduled-leverage-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
 
 /** The problems that the instrument itself has at the moment. */
@@ -157,6 +158,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {rules.raisedMargins.some(({ symbol }) => symbol === selected.symbol) && (
           <Suspense>
             <RaisedMarginNote form={form} />
+          </Suspense>
+        )}
+        {rules.scheduledLeverage.some(({ subject }) => subject === selected.symbol || subject === selected.ruleClass) && (
+          <Suspense>
+            <ScheduledLeverageNote orderKind={form.orderKind} />
           </Suspense>
         )}
         <StopFields {...{ form, dispatch, size, errorOf, guaranteeBar }} />

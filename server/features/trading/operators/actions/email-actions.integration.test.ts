@@ -114,7 +114,8 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     return post(corporateActionPaths.decide, { id, verdict: 'approved', reason: 'checked' }, admin);
   }
   const withdraw = (id: number) => post(corporateActionPaths.withdraw, { id, reason: 'postponed' }, dealer);
-  const mail = (changes: Partial<ActionEmails> = {}) => emailActions({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, ...changes });
+  const mail = (changes: Partial<ActionEmails> = {}) =>
+    emailActions({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, ...changes });
   const queued = () => readQueuedEmails(database, api.secretBox);
   /** What is queued since the last look. */
   async function news(): Promise<readonly (readonly [string, string])[]> {

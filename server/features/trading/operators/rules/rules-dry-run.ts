@@ -12,6 +12,7 @@ import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import { isBelowMarginWarning } from '@fairlead/domain/trading/margin-relief.ts';
 import { beginRaises } from '@fairlead/domain/trading/raised-margin.ts';
+import { beginSchedules } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createMarketCalendar } from '@fairlead/domain/trading/session.ts';
 import {
@@ -50,17 +51,21 @@ export async function dryRunRules(request: DryRunRequest, context: DryRunContext
   if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
   const rules = readRules(request.rules);
   const now = clock();
+  const rulesBefore = latest?.rules ?? DEFAULT_RULES;
   const before = marketUnder(brokerRules.inForce.rules, now, context);
-  // Later increases count as if they had begun, because that is what their announcement describes.
-  const after = marketUnder({ ...rules, raisedMargins: beginRaises(rules.raisedMargins, now) }, now, context);
+  // Later increases and new schedules count as if they had begun, because that is what their announcement describes.
+  const raisedMargins = beginRaises(rules.raisedMargins, now);
+  const scheduledLeverage = beginSchedules(rules.scheduledLeverage, rulesBefore.scheduledLeverage, now);
+  const after = marketUnder({ ...rules, raisedMargins, scheduledLeverage }, now, context);
   const symbols = brokerRules.baseInstruments.map(({ symbol }) => symbol);
   const found = findings();
   await engine.visitTradingAccounts((account) => judge(account, { before, after, symbols, now, found }));
   const clients = await namesOf(database, found);
   return {
-    changes: wireChanges(latest?.rules ?? DEFAULT_RULES, rules),
+    changes: wireChanges(rulesBefore, rules),
     faults: findRulesFaults(rules, brokerRules.basePack, brokerRules.baseInstruments, {
-      announced: latest?.rules.raisedMargins ?? [],
+      announced: rulesBefore.raisedMargins,
+      announcedLeverage: rulesBefore.scheduledLeverage,
       hoursOf: (listed) => brokerRules.hoursOf(listed),
       now,
     }).map(wireFault),
@@ -207,7 +212,7 @@ function describeClosing({ position, event }: PreviewedClosing): DryRun['closing
   };
 }
 
-/** The leverage choices that tickets would lose, by class and category. */
+/** The leverage choices that tickets would lose for good, by class and category. */
 function listLostLeverages(before: RulePack, after: RulePack, { baseInstruments }: BrokerRules): DryRun['lost_leverages'] {
   return RULE_CLASSES.flatMap((ruleClass) =>
     ASSET_CATEGORIES.flatMap(({ id, name, leverages }) => {

@@ -2,8 +2,13 @@ import { listCancelledRaises, listNewRaises, listRuleChanges } from '@fairlead/d
 import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ListedHours } from '@fairlead/domain/trading/special-hours.ts';
-import { findRulesFaults, narrowRulePack, DEFAULT_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
-import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
+import {
+  findRulesFaults,
+  narrowRulePack,
+  DEFAULT_RULES,
+  type AnnouncedTerms,
+  type TradingRules,
+} from '@fairlead/domain/trading/trading-rules.ts';
 import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/trading/operators/rules.ts';
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -48,7 +53,7 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     const latest = await findLatestVersion(transaction);
     if ((latest?.version ?? 0) !== request.base_version) throw new CallRefused('rulesChanged');
     const before = latest?.rules ?? DEFAULT_RULES;
-    refuseFaults(rules, brokerRules, { announced: before.raisedMargins, now: at });
+    refuseFaults(rules, brokerRules, { announced: before.raisedMargins, announcedLeverage: before.scheduledLeverage, now: at });
     if (listRuleChanges(before, rules).length === 0) throw new CallRefused('nothingChanged');
     const { reason } = request;
     const isFirst = await insertVersion(transaction, { version, rules, reason, createdBy: actor.operatorId, createdAt: at });
@@ -76,20 +81,20 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
   return version;
 }
 
-/** The changed values by name. Increased margins are lists, because several for one instrument share a name. */
+/** The changed values by name. Increased margins and scheduled leverage are lists, because several for one subject share a name. */
 function recordedValues(changes: readonly WireRuleChange[], side: 'before' | 'after') {
   const nameOf = ({ kind, subject }: WireRuleChange): string => (subject === '' ? kind : `${kind} ${subject}`);
   return Object.fromEntries(
     changes.map((change): [string, unknown] => {
       const name = nameOf(change);
-      if (change.kind !== 'raisedMargin') return [name, change[side]];
-      const raises = changes.filter((other) => nameOf(other) === name);
-      return [name, raises.map((raise) => raise[side]).filter((raise) => raise !== null)];
+      if (change.kind !== 'raisedMargin' && change.kind !== 'scheduledLeverage') return [name, change[side]];
+      const entries = changes.filter((other) => nameOf(other) === name);
+      return [name, entries.map((entry) => entry[side]).filter((entry) => entry !== null)];
     }),
   );
 }
 
-function refuseFaults(rules: TradingRules, brokerRules: BrokerRules, moment: Omit<AnnouncedMargins, 'hoursOf'>): void {
+function refuseFaults(rules: TradingRules, brokerRules: BrokerRules, moment: Omit<AnnouncedTerms, 'hoursOf'>): void {
   const { basePack, baseInstruments } = brokerRules;
   const hoursOf = (listed: ListedHours): MarketHours => brokerRules.hoursOf(listed);
   const faults = findRulesFaults(rules, basePack, baseInstruments, { ...moment, hoursOf }).map(wireFault);

@@ -9,7 +9,7 @@ type Handle = Pick<Queries, 'drizzle'>;
 
 export type RuleVersionRow = typeof tradingRuleVersions.$inferSelect;
 
-/** Versions from before increased margins existed have no entry for them. */
+/** Versions from before increased margins or scheduled leverage existed have no entry for them. */
 function complete<Row extends { readonly rules: TradingRules }>(row: Row): Row {
   return { ...row, rules: { ...DEFAULT_RULES, ...row.rules } };
 }

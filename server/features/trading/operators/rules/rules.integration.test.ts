@@ -29,7 +29,14 @@ import type { Audience } from '../../../../identity/principal.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const REASON = 'because a test says so';
-const PLAIN: WireRules = { leverage_caps: {}, stop_out_percent: null, margin_warning_percent: null, instruments: {}, raised_margins: [] };
+const PLAIN: WireRules = {
+  leverage_caps: {},
+  stop_out_percent: null,
+  margin_warning_percent: null,
+  instruments: {},
+  raised_margins: [],
+  scheduled_leverage: [],
+};
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BID = 1_100_000;
@@ -55,6 +62,8 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
   });
 
   beforeEach(async () => {
+    // Hours that passed in the test before may have ended the session.
+    operator = await signIn('operators', 'dealer@fairlead.test', 'operator');
     for (const { id } of (await view()).halts) await post(rulesPaths.resume, { id, reason: REASON });
     for (const { id } of (await account()).positions) await close(id);
     for (const { id } of (await account()).orders) await submit({ kind: 'cancelOrder', orderId: id });
@@ -282,6 +291,53 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
     });
   });
 
+  describe('scheduled leverage', () => {
+    const BEGINS = FIXTURE_START + 25 * HOUR;
+    const ENDS = BEGINS + 24 * HOUR;
+    const schedule = (cap: number, terms: Partial<WireRules['scheduled_leverage'][number]> = {}) => ({
+      scope: 'class' as const,
+      subject: 'majorForex',
+      cap,
+      from: new Date(BEGINS).toISOString(),
+      until: new Date(ENDS).toISOString(),
+      weekly: false,
+      ...terms,
+    });
+    const scheduled = (...schedules: WireRules['scheduled_leverage']): WireRules => ({ ...PLAIN, scheduled_leverage: schedules });
+
+    test('is announced a day ahead, or rejected naming the faulty entries', async () => {
+      const soon = new Date(FIXTURE_START + 23 * HOUR).toISOString();
+      const rules = scheduled(schedule(10), schedule(5), schedule(7, { subject: 'gold' }), schedule(3, { subject: 'share', from: soon }));
+      expect((await dryRun(rules)).faults).toEqual([
+        { field: 'scheduled_leverage.1', kind: 'scheduleOverlaps', limit: null },
+        { field: 'scheduled_leverage.2', kind: 'scheduleNotOffered', limit: null },
+        { field: 'scheduled_leverage.3', kind: 'scheduleTooSoon', limit: FIXTURE_START + 24 * HOUR },
+      ]);
+      const { version } = await rulesNow();
+      const answer = await post(rulesPaths.change, { base_version: version, rules, reason: REASON });
+      expect(refusalOf(answer).slice(0, 3)).toEqual([400, 'rulesNotAllowed', 'scheduled_leverage.1']);
+    });
+
+    test('lists in the dry run the pending orders above it, until it is announced', async () => {
+      await place(1_090_000, 30);
+      await place(1_090_000, 10);
+      expect((await dryRun(scheduled(schedule(10)))).orders).toMatchObject({ accounts: 1, count: 1, listed: [{ leverage: 30 }] });
+      await change(scheduled(schedule(10)));
+      expect((await dryRun(scheduled(schedule(10), schedule(1, { subject: 'gold' })))).orders.count).toBe(0);
+    });
+
+    test('is recorded, and served to clients as announced', async () => {
+      const version = await change(scheduled(schedule(10)));
+      const [row] = await database.query('SELECT before, after FROM audit_log ORDER BY seq DESC LIMIT 1');
+      expect(row).toEqual({
+        before: { 'scheduledLeverage majorForex': [] },
+        after: { 'scheduledLeverage majorForex': [schedule(10)] },
+      });
+      const settings = settingsSchema.parse((await get(settingsPaths.settings)).json());
+      expect(settings.rule_pack).toMatchObject({ version: `eu-retail-2018+${version}`, scheduled_leverage: [schedule(10)] });
+    });
+  });
+
   describe('increased margins', () => {
     /** Monday at 9:00 UTC; the fixture starts on a Friday. */
     const BEGINS = FIXTURE_START + 73 * HOUR;
@@ -386,7 +442,7 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       }
     }
 
-    // Kept last: the hours that pass end the operator's session.
+    // Kept last, because the clock goes on.
     test('begin and end on time, for open positions and new ones', async () => {
       const half = Math.floor((await stakeOfEquity()) / 2);
       await open(half);
@@ -405,5 +461,32 @@ describe.each(testDatabases)('halts and rules on %s', (kind) => {
       await open(2 * half);
       expect((await account()).positions).toHaveLength(2);
     });
+  });
+
+  // Kept last, because the clock goes on.
+  test('scheduled leverage begins and ends on time for new positions only, and rejects orders that are reached meanwhile', async () => {
+    const [begins, ends] = [now + 25 * HOUR, now + 49 * HOUR];
+    const period = { from: new Date(begins).toISOString(), until: new Date(ends).toISOString() };
+    await open(100);
+    await place(1_090_000, 30);
+    await change({
+      ...PLAIN,
+      scheduled_leverage: [{ scope: 'class', subject: 'majorForex', cap: 10, weekly: false, ...period }],
+    });
+    applySchedule(begins - 1);
+    tick(BID, ASK);
+    expect(await open(100)).toMatchObject({ kind: 'opened' });
+    const { usedMargin } = (await account()).figures;
+    applySchedule(begins);
+    tick(BID, ASK);
+    expect((await account()).figures.usedMargin).toBe(usedMargin);
+    expect((await account()).positions.map(({ leverage }) => leverage)).toEqual([30, 30]);
+    expect(await open(100)).toMatchObject({ kind: 'refused', refusal: { code: 'leverageNotAllowed' } });
+    expect(await open(100, 10)).toMatchObject({ kind: 'opened' });
+    tick(1_089_900, 1_090_000);
+    expect(await account()).toMatchObject({ orders: [], positions: [{ leverage: 30 }, { leverage: 30 }, { leverage: 10 }] });
+    applySchedule(ends);
+    tick(BID, ASK);
+    expect(await open(100)).toMatchObject({ kind: 'opened' });
   });
 });
