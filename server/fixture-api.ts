@@ -1,8 +1,6 @@
 /** The server as composed for production, with a clock controlled by the test, a still market and cheap password hashes. */
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
-import { FIXTURE_CATEGORIES, FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
-import { ASSET_CATEGORIES, STOCKS_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
@@ -15,7 +13,7 @@ import { readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
-import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
+import { createMarketWithShare, type FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
@@ -92,8 +90,6 @@ export const FIXTURE_COUNTRY = 'DE';
 /** Never written. */
 const FIXTURE_HEADS_FILE = '/nowhere/audit-heads.log';
 export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
-/** Traded in the fixture like its own instruments. */
-const FIXTURE_SHARE = 'AAPL';
 export const FIXTURE_START = 1_800_000_000_000;
 /** Limits so high that tests in a file, which make all their calls at once, are never refused. */
 const FIXTURE_SETTINGS = {
@@ -123,10 +119,7 @@ export async function startFixtureApi(
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const store = new DatabaseJournalStore(database);
-  const market = new FixtureEngineMarket(
-    [...FIXTURE_INSTRUMENTS, ...INSTRUMENTS.filter(({ symbol }) => symbol === FIXTURE_SHARE)],
-    [...FIXTURE_CATEGORIES, ...ASSET_CATEGORIES.filter(({ id }) => id === STOCKS_CATEGORY_ID)],
-  );
+  const market = createMarketWithShare();
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));

@@ -1,5 +1,7 @@
-import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
+import { FIXTURE_CATEGORIES, FIXTURE_INSTRUMENTS, FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
+import { ASSET_CATEGORIES, STOCKS_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { EngineMarket } from './engine-market.ts';
 import type { BrokerRules } from './broker-rules.ts';
 
@@ -51,4 +53,12 @@ export class FixtureEngineMarket extends FixtureMarket implements EngineMarket {
       if (quote !== undefined) this.setQuote(symbol, quote.bid, quote.ask, at);
     }
   }
+}
+
+/** The fixture's instruments and Apple, which has a venue and corporate actions. */
+export function createMarketWithShare(): FixtureEngineMarket {
+  return new FixtureEngineMarket(
+    [...FIXTURE_INSTRUMENTS, ...INSTRUMENTS.filter(({ symbol }) => symbol === 'AAPL')],
+    [...FIXTURE_CATEGORIES, ...ASSET_CATEGORIES.filter(({ id }) => id === STOCKS_CATEGORY_ID)],
+  );
 }

@@ -50,7 +50,7 @@ const actionTerms = {
   display_name: z.string().nullable(),
 };
 
-export const ACTION_STATES = ['awaiting', 'rejected', 'withdrawn', 'upcoming', 'due'] as const;
+const ACTION_STATES = ['awaiting', 'rejected', 'withdrawn', 'upcoming', 'due'] as const;
 
 export const corporateActionSchema = z.object({
   id: idSchema,

@@ -194,9 +194,9 @@ function findNameFaults(
 ): readonly ActionFault[] {
   if (action.kind !== 'rename' || action.displayName.trim() === '') return [];
   const name = comparable(action.displayName);
-  // Only the letters' case may change, too.
-  if (displayNameOn(instrument, action.date, decided) === action.displayName.trim())
-    return [{ field: 'displayName', kind: 'nameUnchanged' }];
+  const present = displayNameOn(instrument, action.date, decided);
+  // Names may differ in their capitals alone.
+  if (present === action.displayName.trim()) return [{ field: 'displayName', kind: 'nameUnchanged' }];
   const other = instruments.find(
     (one) => one.symbol !== instrument.symbol && comparable(displayNameOn(one, action.date, [...decided, ...proposed])) === name,
   );

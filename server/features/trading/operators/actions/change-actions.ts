@@ -7,7 +7,8 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { changeAction, findAction, insertActionsVersion, insertProposal, lockActions, toAction, type ActionRow } from './actions-store.ts';
-import { judgeAction, judgeRow, readWireAction, requireNoFaults, type ActionsContext } from './judge-action.ts';
+import { judgeAction, judgeRow, readWireAction, requireNoFaults } from './judge-action.ts';
+import type { ActionsContext } from './actions-context.ts';
 
 /** A withdrawal must be in the engine's journal before the action is due. */
 const LAST_WITHDRAWAL_MS = 60_000;

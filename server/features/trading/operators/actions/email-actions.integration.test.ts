@@ -121,7 +121,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   async function news(): Promise<readonly (readonly [string, string])[]> {
     const found = (await queued()).map(({ recipient, content }) => [recipient.split('@')[0] ?? '', content.template] as const);
     await database.query('DELETE FROM mails');
-    return found.toSorted();
+    return found.toSorted(([one], [other]) => one.localeCompare(other));
   }
   const settledOf = async (id: number) => {
     const [row] = await database.query(

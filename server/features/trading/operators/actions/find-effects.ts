@@ -12,7 +12,7 @@ import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { notionalOf, type OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { listClientRefs } from '../rules/rules-store.ts';
-import type { ActionsContext } from './judge-action.ts';
+import type { ActionsContext } from './actions-context.ts';
 
 const MOST_LISTED = 10;
 

@@ -2,16 +2,11 @@ import type { CheckedAction, WireActionFault, WireProposedAction } from '@fairle
 import { findActionFaults, type ActionFault, type ActionField } from '@fairlead/domain/trading/actions/action-faults.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { proposalOf, readProposedAction, type ProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
-import type { Database, Queries } from '../../../../adapters/db/database.ts';
+import type { Queries } from '../../../../adapters/db/database.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { DeskContext } from '../desk-context.ts';
+import type { ActionsContext } from './actions-context.ts';
 import { findAction, findActionsVersion, listActionsInForce, listUndecided, toAction, type ActionRow } from './actions-store.ts';
 import { findEffects } from './find-effects.ts';
-
-export type ActionsContext = Pick<
-  DeskContext,
-  'engine' | 'brokerRules' | 'termsInForce' | 'emailActionsSoon' | 'prices' | 'background' | 'clock'
-> & { readonly database: Database };
 
 /** What an entered action would do, without proposing it. */
 export async function checkAction(wire: WireProposedAction, context: ActionsContext): Promise<CheckedAction> {

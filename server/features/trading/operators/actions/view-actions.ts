@@ -9,7 +9,8 @@ import { VENUE_TERMS } from '@fairlead/domain/trading/venue-terms.ts';
 import { midnightOf } from '@fairlead/domain/trading/wall-clock.ts';
 import { CURSOR_VALUES, readCursorBy, toPage } from '../../../page-cursor.ts';
 import { listActionRows, toAction, type SharedToday } from './actions-store.ts';
-import { listDecided, type ActionsContext } from './judge-action.ts';
+import { listDecided } from './judge-action.ts';
+import type { ActionsContext } from './actions-context.ts';
 
 type ViewContext = Pick<ActionsContext, 'database' | 'brokerRules' | 'clock'>;
 
