@@ -1,4 +1,5 @@
 /** Opens everything the server depends on, as configured: the database first, then the parts in order of dependency. */
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkpointsFileOf } from './audit/checkpoint-file.ts';
@@ -15,6 +16,7 @@ import type { RepeatedWork } from './features/feature.ts';
 import { createActionsReader } from './features/trading/operators/actions/actions-store.ts';
 import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
+import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
 import { readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createEmailQueue } from './email/email-queue.ts';
@@ -79,6 +81,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
 
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   await seedCalendar(database, systemClock());
+  await seedFinancing(database, INSTRUMENTS, systemClock());
   const readCalendar = createCalendarReader(database);
   const readActions = createActionsReader(database);
   const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
