@@ -28,38 +28,42 @@ const KILLS = 5;
 const DAY_MS = 86_400_000;
 const BITCOIN = 60_000_000_000;
 
-describe.runIf(isLong && testDatabases.includes('postgres'))('a server killed in the middle of a night and a split', { timeout: 400_000 }, () => {
-  test('brings both to every account, once', async () => {
-    const place = await createTestDatabase('postgres');
-    try {
-      const database = await openDatabase(place);
-      const nights = await seedHolders(database);
-      let interrupted = 0;
-      for (let kill = 1; kill <= KILLS; kill += 1) interrupted += await killWithin(place, database, (kill * ACCOUNTS * 2) / (KILLS + 1));
-      // The kills prove nothing unless some of them interrupted something.
-      expect(interrupted).toBeGreaterThan(0);
-      const server = await startServerProcess(place, { PRICE_FEED: 'sandbox:always-open' });
-      await expect.poll(() => countEntries(database, 'sweepEnded'), { timeout: 120_000, interval: 100 }).toBe(nights + 1);
-      await server.end('SIGTERM');
+describe.runIf(isLong && testDatabases.includes('postgres'))(
+  'a server killed in the middle of a night and a split',
+  { timeout: 400_000 },
+  () => {
+    test('brings both to every account, once', async () => {
+      const place = await createTestDatabase('postgres');
+      try {
+        const database = await openDatabase(place);
+        const nights = await seedHolders(database);
+        let interrupted = 0;
+        for (let kill = 1; kill <= KILLS; kill += 1) interrupted += await killWithin(place, database, (kill * ACCOUNTS * 2) / (KILLS + 1));
+        // The kills prove nothing unless some of them interrupted something.
+        expect(interrupted).toBeGreaterThan(0);
+        const server = await startServerProcess(place, { PRICE_FEED: 'sandbox:always-open' });
+        await expect.poll(() => countEntries(database, 'sweepEnded'), { timeout: 120_000, interval: 100 }).toBe(nights + 1);
+        await server.end('SIGTERM');
 
-      const events = await readEvents(database);
-      const held = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
-      expect(events.filter(({ kind }) => kind === 'sweepBegun').length).toBe(nights + 1);
-      expect(positionsOf(events, 'positionSplit')).toEqual(held);
-      expect(positionsOf(events, 'financingBooked')).toEqual(held.flatMap((id) => Array.from({ length: nights }, () => id)));
-      const report = await verifyJournal(database);
-      expect(report.faults).toEqual([]);
-      const [sum] = await database.query<{ amount: number }>(
-        "SELECT coalesce(sum(amount_cents), 0)::bigint AS amount FROM ledger_entry WHERE ledger_account = 'house:financing'",
-      );
-      const charged = events.reduce((total, event) => total + (event.kind === 'financingBooked' ? event.amount : 0), 0);
-      expect(sum?.amount).toBe(-charged);
-      await database.close();
-    } finally {
-      await place.remove();
-    }
-  });
-});
+        const events = await readEvents(database);
+        const held = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
+        expect(events.filter(({ kind }) => kind === 'sweepBegun').length).toBe(nights + 1);
+        expect(positionsOf(events, 'positionSplit')).toEqual(held);
+        expect(positionsOf(events, 'financingBooked')).toEqual(held.flatMap((id) => Array.from({ length: nights }, () => id)));
+        const report = await verifyJournal(database);
+        expect(report.faults).toEqual([]);
+        const [sum] = await database.query<{ amount: number }>(
+          "SELECT coalesce(sum(amount_cents), 0)::bigint AS amount FROM ledger_entry WHERE ledger_account = 'house:financing'",
+        );
+        const charged = events.reduce((total, event) => total + (event.kind === 'financingBooked' ? event.amount : 0), 0);
+        expect(sum?.amount).toBe(-charged);
+        await database.close();
+      } finally {
+        await place.remove();
+      }
+    });
+  },
+);
 
 /** Accounts with one long in bitcoin each, opened days ago. Returns how many nights have passed since. */
 async function seedHolders(database: Database): Promise<number> {

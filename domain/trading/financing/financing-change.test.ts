@@ -38,7 +38,7 @@ test('the instruments need the benchmarks of fourteen currencies', () => {
 });
 
 describe('a change', () => {
-  test('the first fees apply to new positions at once and to open ones after two weeks', () => {
+  test('the first fees apply to new positions at once and to open ones after 30 days', () => {
     expect(first).toMatchObject({ version: 1, benchmarks: BENCHMARKS });
     expect(first.schedules).toEqual([{ ...feesOf(25_000), validFrom: NOW - 100 * DAY, existingFrom: NOW - 100 * DAY + FEE_NOTICE_MS }]);
   });

@@ -50,7 +50,7 @@ export interface FinancingTerms {
 export const NO_FINANCING: FinancingTerms = { version: 0, benchmarks: {}, schedules: [] };
 
 /** How long before they apply to positions that are already open new fees are announced. */
-export const FEE_NOTICE_MS = 14 * 24 * 60 * 60 * 1_000;
+export const FEE_NOTICE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** How many schedules may be in force or in notice at once. */
 export const MOST_SCHEDULES = 8;

@@ -41,7 +41,7 @@ const CHECKED: CheckedFinancing = {
   faults: [],
   fault_count: 0,
   as_of: NOW,
-  existing_from: NOW + 14 * 86_400_000,
+  existing_from: NOW + 30 * 86_400_000,
   accounts: 120,
   concerned: 4,
   now: centsToEuros(cents(2_50)),
@@ -112,7 +112,7 @@ describe('a proposal', () => {
 });
 
 test('announced fees say from when they apply to whom', () => {
-  const notice = { valid_from: NOW, existing_from: NOW + 14 * 86_400_000, differences: PROPOSAL.differences };
+  const notice = { valid_from: NOW, existing_from: NOW + 30 * 86_400_000, differences: PROPOSAL.differences };
   show(<AnnouncedFees view={{ ...VIEW, in_notice: [notice] }} />);
   expect(screen.getByRole('region', { name: 'Announced fees' }).textContent).toContain('Fee: Shares3% → 3.5%');
 });

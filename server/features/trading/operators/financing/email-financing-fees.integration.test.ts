@@ -116,7 +116,7 @@ describe.each(testDatabases)('emails about financing fees on %s', (kind) => {
   const email = () => emailFinancingFees({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, clock: () => now });
   const queued = async () => (await readQueuedEmails(database, api.secretBox)).map(({ recipient, content }) => ({ recipient, content }));
 
-  test('go to those who hold a position whose fee rises, two weeks ahead and once', async () => {
+  test('go to those who hold a position whose fee rises, 30 days ahead and once', async () => {
     await changeFees({ majorForex: 0.9, share: 3.5 });
     const approvedAt = now;
     await Promise.all([email(), email()]);

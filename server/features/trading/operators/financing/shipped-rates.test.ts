@@ -86,6 +86,6 @@ describe('the shipped rates', () => {
 
   test('apply to open positions after the notice', () => {
     const [schedule] = changeFinancing(NO_FINANCING, CHANGE, INSTRUMENTS, NOW).schedules;
-    expect(schedule).toMatchObject({ validFrom: NOW, existingFrom: NOW + 14 * 86_400_000 });
+    expect(schedule).toMatchObject({ validFrom: NOW, existingFrom: NOW + 30 * 86_400_000 });
   });
 });
