@@ -9,6 +9,7 @@ const BY_HAND = [
   'web/backoffice/operators/permission-matrix.tsx',
   'web/features/content/gallery/example-article.ts',
   'web/features/content/nodes/examples/rounding-table.tsx',
+  'web/features/content/nodes/financing-rules-node.tsx',
   'web/features/content/nodes/guarantee-rules-node.tsx',
   'web/features/content/nodes/rules-table.tsx',
   'web/features/content/quotes/quote-table.tsx',

@@ -21,9 +21,7 @@ import type { PaymentsContext } from './features/payments/payments-context.ts';
 import { makeTransactionId } from './features/payments/transaction-id.ts';
 import type { PriceView } from './features/trading/operators/desk-context.ts';
 import type { RaisedMarginEmails } from './features/trading/operators/rules/email-raised-margins.ts';
-import { createActionsReader } from './features/trading/operators/actions/actions-store.ts';
-import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
-import { createTermsInForce, readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import { createTermsInForce, createTermsReader } from './features/trading/operators/rules/terms-in-force.ts';
 import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
 import type { TradingFeature } from './features/trading/trading-feature.ts';
 import { createEmailQueue } from './email/email-queue.ts';
@@ -123,9 +121,7 @@ export async function startFixtureApi(
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
-  const readCalendar = createCalendarReader(database);
-  const readActions = createActionsReader(database);
-  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
+  const readTerms = createTermsReader({ database, brokerSettings });
   const engine = await Engine.start({
     store,
     market,

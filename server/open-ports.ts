@@ -13,11 +13,9 @@ import type { Config } from './config.ts';
 import type { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
-import { createActionsReader } from './features/trading/operators/actions/actions-store.ts';
-import { createCalendarReader } from './features/trading/operators/calendar/calendar-store.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
-import { readTradingTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import { createTermsReader } from './features/trading/operators/rules/terms-in-force.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createEmailQueue } from './email/email-queue.ts';
 import { createEmailSender, type EmailSender } from './email/email-sender.ts';
@@ -82,9 +80,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   await seedCalendar(database, systemClock());
   await seedFinancing(database, INSTRUMENTS, systemClock());
-  const readCalendar = createCalendarReader(database);
-  const readActions = createActionsReader(database);
-  const readTerms = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
+  const readTerms = createTermsReader({ database, brokerSettings });
   again({
     name: 'settings refresh',
     everyMs: BROKER_EVERY_MS,

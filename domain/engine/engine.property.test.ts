@@ -347,12 +347,13 @@ function expectStopsToTrail(journal: readonly JournalEntry[]): void {
   }
 }
 
+const PUTS_AN_ORDER: ReadonlySet<string> = new Set(['orderPlaced', 'orderChanged', 'orderSplit']);
+
 function expectOrdersToHold(journal: readonly JournalEntry[]): void {
   const waiting = new Map<number, EntryOrder>();
   for (const { events, at } of journal) {
     for (const event of events) {
-      if (event.kind === 'orderPlaced' || event.kind === 'orderChanged' || event.kind === 'orderSplit')
-        waiting.set(event.order.id, event.order);
+      if (PUTS_AN_ORDER.has(event.kind) && 'order' in event) waiting.set(event.order.id, event.order);
       if (event.kind === 'orderCancelled' || event.kind === 'orderRejected') expect(waiting.delete(event.order.id)).toBe(true);
       if (event.kind !== 'positionOpened' || event.orderId === null) continue;
       const order = waiting.get(event.orderId);

@@ -125,7 +125,7 @@ export class FixtureEngine {
   sweepAccount(accountId: number, at: number): void {
     const { sweeps, accounts } = this.state;
     const account = accounts.get(accountId);
-    if (sweeps.current === null || account === undefined || !isUnswept(account, this.state)) return;
+    if (sweeps.current === null || account === undefined || !isUnswept(account, sweeps)) return;
     const events = decideSweep(this.state, account, sweeps.current.sweep);
     if (events.length > 0) this.#record(accountId, at, null, events);
   }

@@ -15,7 +15,6 @@ import type { EntryOrder } from '../trading/entry-order.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { Stops } from '../trading/stops.ts';
-import type { Account, EngineState } from './state.ts';
 
 export type Sweep = ActionSweep | NightSweep;
 
@@ -127,8 +126,8 @@ export function changeProgress(progress: SweepProgress, event: SweepEvent, seq: 
  * Whether a sweep under way has yet to reach an account. Whatever else happens to an account during a sweep comes after its own sweeping, so
  * an account with an entry since the beginning has been swept, or held nothing that the sweep concerns.
  */
-export function isUnswept(account: Pick<Account, 'version'>, { sweeps: { current } }: Pick<EngineState, 'sweeps'>): boolean {
-  return current !== null && account.version < current.seq;
+export function isUnswept({ version }: { readonly version: number }, { current }: SweepProgress): boolean {
+  return current !== null && version < current.seq;
 }
 
 export function sweepEndOf(sweep: Sweep): SweepEvent {

@@ -83,7 +83,7 @@ export class Sweeper {
     return new Set(
       accountIds.filter((accountId) => {
         const account = state.accounts.get(accountId);
-        return account !== undefined && isUnswept(account, state) && isConcerned(account, sweep);
+        return account !== undefined && isUnswept(account, state.sweeps) && isConcerned(account, sweep);
       }),
     );
   }
@@ -123,7 +123,7 @@ export class Sweeper {
 
   #sweep(account: Account, sweep: Sweep): void {
     const { state, clock, record } = this.#ports;
-    if (!isUnswept(account, state)) return;
+    if (!isUnswept(account, state.sweeps)) return;
     const events: readonly EngineEvent[] = decideSweep(state, account, sweep);
     if (events.length > 0) record({ accountId: account.id, at: clock(), commandId: null, events });
   }

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, engineTime, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
-import { MemoryJournalStore } from './memory-journal-store.ts';
+import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 const NIGHT = nextCutOff(0);
 const EX_DATE_MS = 86_400_000;

@@ -181,22 +181,22 @@ describe('which rate a position pays', () => {
     ['opened after the first fees', termsOf(schedule(25_000, 3)), 2, 25_000],
     ['opened at the moment of the first fees', termsOf(schedule(25_000, 3)), 3, 25_000],
     ['opened before the first fees, during their notice', termsOf(schedule(25_000, 3)), 4, null],
-    ['opened before the first fees, on the last night of their notice', termsOf(schedule(25_000, 13)), 100, null],
-    ['opened before the first fees, at the end of their notice', termsOf(schedule(25_000, 14)), 100, 25_000],
+    ['opened before the first fees, on the last night of their notice', termsOf(schedule(25_000, 29)), 100, null],
+    ['opened before the first fees, at the end of their notice', termsOf(schedule(25_000, 30)), 100, 25_000],
     ['opened after new fees', termsOf(schedule(25_000, 100), schedule(30_000, 3)), 2, 30_000],
     ['opened before new fees', termsOf(schedule(25_000, 100), schedule(30_000, 3)), 4, 25_000],
-    ['opened before new fees, after their notice', termsOf(schedule(25_000, 100), schedule(30_000, 14)), 20, 30_000],
+    ['opened before new fees, after their notice', termsOf(schedule(25_000, 100), schedule(30_000, 30)), 40, 30_000],
     ['opened between two changes in notice', termsOf(schedule(25_000, 100), schedule(30_000, 9), schedule(35_000, 3)), 5, 30_000],
     ['opened before both', termsOf(schedule(25_000, 100), schedule(30_000, 9), schedule(35_000, 3)), 10, 25_000],
     ['opened after both', termsOf(schedule(25_000, 100), schedule(30_000, 9), schedule(35_000, 3)), 1, 35_000],
     ['fees that are not valid yet', termsOf(schedule(25_000, 100), schedule(30_000, -1)), 1, 25_000],
-    ['no financing any more', termsOf(schedule(25_000, 100), schedule(null, 20)), 1, 0],
+    ['no financing any more', termsOf(schedule(25_000, 100), schedule(null, 40)), 1, 0],
   ])('%s', (_when, terms, openedDaysAgo, rate) => {
     expect(rateOn(terms, openedDaysAgo)).toBe(rate);
   });
 
   test('fees that later ones have replaced for everyone are left out', () => {
-    expect(ratesAt(apple, termsOf(schedule(25_000, 100), schedule(30_000, 20), schedule(35_000, 3)), NIGHT)).toEqual([
+    expect(ratesAt(apple, termsOf(schedule(25_000, 100), schedule(30_000, 40), schedule(35_000, 3)), NIGHT)).toEqual([
       { openedFrom: NIGHT - 3 * DAY, long: 35_000, short: 35_000 },
       { openedFrom: null, long: 30_000, short: 30_000 },
     ]);
@@ -205,7 +205,7 @@ describe('which rate a position pays', () => {
   test('a night that costs nobody anything has no terms', () => {
     const saturday = NIGHT + 4 * DAY;
     expect(nightTermsOf(apple, termsOf(schedule(25_000, 100)), saturday, undefined)).toBeNull();
-    expect(nightTermsOf(apple, termsOf(schedule(25_000, 100), schedule(null, 20)), NIGHT, undefined)).toBeNull();
+    expect(nightTermsOf(apple, termsOf(schedule(25_000, 100), schedule(null, 40)), NIGHT, undefined)).toBeNull();
     expect(nightTermsOf(apple, termsOf(), NIGHT, undefined)).toBeNull();
   });
 

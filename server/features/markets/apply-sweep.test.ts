@@ -197,8 +197,8 @@ describe('a dividend', () => {
 
   test.each([
     ['lowers both sides', 1_250_000, [198_750_000, 198_800_000]],
-    ['of the whole price leaves the smallest one', 200_000_000, [1, 50_001]],
-    ['of more than the price leaves the smallest one', 300_000_000, [1, 50_001]],
+    ['of the whole price leaves both', 200_000_000, [200_000_000, 200_050_000]],
+    ['of more than the price leaves both', 300_000_000, [200_000_000, 200_050_000]],
   ])('that is due while the market is closed %s', (_, gross, lowered) => {
     take(200, 200.05, BEFORE, true);
     dividend(gross);

@@ -12,9 +12,11 @@ const asset = {
   day_open: null,
   special_sessions: [],
   splits: [],
+  financing: null,
+  coming_actions: [],
 };
 const goodAccount = { ok: true, data: { status: true, data: { access_token: 't', first_name: 'Ada' } } };
-const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, actions: 0, now: 4_000 } };
+const goodAssets = { ok: true, data: { status: true, data: [asset], demo_prices: true, calendar: 1, listing: '0.0.0', now: 4_000 } };
 const refused = (status: number, code: ErrorCode = 'internal'): { ok: false; failure: ApiFailure } => ({
   ok: false,
   failure: { kind: 'refused', status, body: { status: false, message: '', error: { code } } },

@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { ACTION_KINDS, type CorporateAction, type DelistingAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { byOperator, maybeByOperator } from './by-operator.ts';
@@ -76,4 +76,5 @@ export const corporateActionEmails = pgTable(
 );
 
 type TermsOf<Action> = Action extends CorporateAction ? Omit<Action, 'id' | 'kind' | 'symbol' | 'date'> : never;
-export type ActionTerms = TermsOf<CorporateAction>;
+/** A delisting has none. */
+export type ActionTerms = TermsOf<Exclude<CorporateAction, DelistingAction>> | Record<string, never>;

@@ -15,9 +15,7 @@ import { saveSettingChoice, listSettingChoices } from '../../../../settings/brok
 import { BrokerSettings, startValuesOf } from '../../../../settings/broker-settings.ts';
 import { endHalt, insertHalt, listHaltsInForce } from '../halts/halt-store.ts';
 import { insertVersion } from './rules-store.ts';
-import { createActionsReader } from '../actions/actions-store.ts';
-import { createCalendarReader } from '../calendar/calendar-store.ts';
-import { createTermsInForce, readTradingTerms } from './terms-in-force.ts';
+import { createTermsInForce, createTermsReader } from './terms-in-force.ts';
 
 describe.each(testDatabases)('terms of trading on %s', (kind) => {
   let database: Database;
@@ -38,9 +36,7 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
   async function startServer() {
     const store = new DatabaseJournalStore(database);
     const brokerSettings = new BrokerSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listSettingChoices(database));
-    const readCalendar = createCalendarReader(database);
-    const readActions = createActionsReader(database);
-    const read = () => readTradingTerms({ database, brokerSettings, readCalendar, readActions });
+    const read = createTermsReader({ database, brokerSettings });
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
     const { applyTerms, applyChangedTerms } = createTermsInForce({
       read,

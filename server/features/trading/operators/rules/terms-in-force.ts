@@ -1,12 +1,13 @@
 /** Operators' decisions about trading are stored in tables; they take effect once they are in the engine's journal. */
-import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingCalendar, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
-import type { CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { EngineUnavailable, type EnginePort } from '../../../../engine/engine-port.ts';
 import type { BrokerSettings } from '../../../../settings/broker-settings.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
+import { createActionsReader } from '../actions/actions-store.ts';
+import { createCalendarReader } from '../calendar/calendar-store.ts';
 import { findFinancing } from '../financing/financing-store.ts';
 import { listHaltsInForce } from '../halts/halt-store.ts';
 import { findLatestVersion } from './rules-store.ts';
@@ -14,27 +15,24 @@ import { findLatestVersion } from './rules-store.ts';
 export interface TradingTermsSources {
   readonly database: Pick<Database, 'drizzle'>;
   readonly brokerSettings: Pick<BrokerSettings, 'get' | 'refresh'>;
-  readonly readCalendar: () => Promise<TradingCalendar>;
-  readonly readActions: () => Promise<CorporateActions>;
 }
 
-/** The stored terms, which are to take effect. */
-export async function readTradingTerms({
-  database,
-  brokerSettings,
-  readCalendar,
-  readActions,
-}: TradingTermsSources): Promise<TradingTerms> {
-  await brokerSettings.refresh();
-  const latest = await findLatestVersion(database);
-  return {
-    version: latest?.version ?? 0,
-    rules: latest?.rules ?? DEFAULT_RULES,
-    halts: await listHaltsInForce(database),
-    settings: { autoTrading: brokerSettings.get().auto_trading },
-    calendar: await readCalendar(),
-    actions: await readActions(),
-    financing: await findFinancing(database),
+/** Returns what reads the stored terms, which are to take effect. Called every second, so long lists are only read when they have changed. */
+export function createTermsReader({ database, brokerSettings }: TradingTermsSources): () => Promise<TradingTerms> {
+  const readCalendar = createCalendarReader(database);
+  const readActions = createActionsReader(database);
+  return async () => {
+    await brokerSettings.refresh();
+    const latest = await findLatestVersion(database);
+    return {
+      version: latest?.version ?? 0,
+      rules: latest?.rules ?? DEFAULT_RULES,
+      halts: await listHaltsInForce(database),
+      settings: { autoTrading: brokerSettings.get().auto_trading },
+      calendar: await readCalendar(),
+      actions: await readActions(),
+      financing: await findFinancing(database),
+    };
   };
 }
 
