@@ -82,6 +82,7 @@ function draftDividend(draft: AccountDraft, { id: actionId, symbol, gross, withh
     draftBooking(draft, exact, (booked) => ({
       kind: 'dividendBooked',
       positionId: position.id,
+      symbol,
       actionId,
       gross,
       withheldBasisPoints,
@@ -105,6 +106,7 @@ function draftSplit(
     draftBooking(draft, credit, ({ amount: credited, remainder }) => ({
       kind: 'positionSplit',
       positionId: position.id,
+      symbol,
       actionId,
       ratio,
       ...terms,

@@ -60,6 +60,7 @@ export type SweepEvent =
 export interface PositionSplit extends Stops {
   readonly kind: 'positionSplit';
   readonly positionId: number;
+  readonly symbol: string;
   readonly actionId: number;
   readonly ratio: SplitRatio;
   readonly openPrice: Price;
@@ -73,6 +74,7 @@ export interface PositionSplit extends Stops {
 export interface DividendBooked {
   readonly kind: 'dividendBooked';
   readonly positionId: number;
+  readonly symbol: string;
   readonly actionId: number;
   readonly gross: Price;
   readonly withheldBasisPoints: number;

@@ -1,3 +1,4 @@
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
@@ -49,7 +50,10 @@ export type AccountNotice =
   | (NoticeBase & OpenedTerms & { readonly what: 'orderFilled' })
   /** The limit in decimals, as in the refusal. */
   | (NoticeBase & OrderTerms & { readonly what: 'orderRejected'; readonly code: ErrorCode; readonly limit: number | undefined })
-  | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' })
+  | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' | 'orderDelisted' })
+  | (NoticeBase & { readonly what: 'split'; readonly ratio: SplitRatio })
+  /** Negative if the client paid it. */
+  | (NoticeBase & { readonly what: 'dividend'; readonly amount: Cents })
   | (NoticeBase & {
       readonly what: 'alertFired';
       readonly level: Price;
@@ -83,7 +87,8 @@ export function readNotice(wire: WireNotice): AccountNotice {
         price: rate(wire.price),
       };
     case 'orderRejected':
-    case 'orderExpired': {
+    case 'orderExpired':
+    case 'orderDelisted': {
       const order = {
         ...base,
         orderId: wire.order_id,
@@ -91,10 +96,14 @@ export function readNotice(wire: WireNotice): AccountNotice {
         side: sideOf(wire.direction),
         entryPrice: rate(wire.order_price),
       };
-      return wire.what === 'orderExpired'
-        ? { ...order, what: wire.what }
-        : { ...order, what: wire.what, code: wire.code, limit: wire.limit ?? undefined };
+      return wire.what === 'orderRejected'
+        ? { ...order, what: wire.what, code: wire.code, limit: wire.limit ?? undefined }
+        : { ...order, what: wire.what };
     }
+    case 'split':
+      return { ...base, what: wire.what, ratio: { newShares: wire.new_shares, oldShares: wire.old_shares } };
+    case 'dividend':
+      return { ...base, what: wire.what, amount: amount(wire.amount) };
     case 'alertFired':
       return { ...base, what: wire.what, level: rate(wire.level), direction: wire.direction, price: rate(wire.price) };
   }

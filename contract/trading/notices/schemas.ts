@@ -48,6 +48,12 @@ const noticeSchema = z.discriminatedUnion('what', [
   z.object({ ...base, ...opened, what: z.literal('orderFilled'), order_id: z.number().int() }),
   z.object({ ...base, ...order, what: z.literal('orderRejected'), code: z.enum(ERROR_CODES), limit: z.number().nullable() }),
   z.object({ ...base, ...order, what: z.literal('orderExpired') }),
+  /** The instrument was delisted. */
+  z.object({ ...base, ...order, what: z.literal('orderDelisted') }),
+  /** What is held in the instrument is in new shares. */
+  z.object({ ...base, what: z.literal('split'), new_shares: z.number().int().positive(), old_shares: z.number().int().positive() }),
+  /** The sum over all positions in the instrument, negative if the client paid it. */
+  z.object({ ...base, what: z.literal('dividend'), amount: eurosSchema }),
   z.object({
     ...base,
     what: z.literal('alertFired'),

@@ -1,8 +1,10 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { CLOSE_REASONS, type ClosedPosition, type CloseReason, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { describe, expect, test } from 'vitest';
 import { noticesResponseSchema } from './schemas.ts';
@@ -138,3 +140,49 @@ describe('account events the client did not initiate give a notice', () => {
     ]);
   });
 });
+
+describe('a corporate action gives one notice', () => {
+  const ratio = { newShares: 4, oldShares: 1 };
+  const split = (positionId: number): EngineEvent => ({
+    kind: 'positionSplit',
+    positionId,
+    symbol: 'EURUSD',
+    actionId: 1,
+    ratio,
+    openPrice: price(270_000),
+    ...NO_STOPS,
+    credited: cents(0),
+    remainder: NO_REMAINDER,
+    price: price(1_080_000),
+  });
+  const dividend = (amount: number): EngineEvent => ({
+    kind: 'dividendBooked',
+    positionId: 7,
+    symbol: 'EURUSD',
+    actionId: 2,
+    gross: price(1_000),
+    withheldBasisPoints: 0,
+    amount: cents(amount),
+    remainder: NO_REMAINDER,
+  });
+
+  test.each<[string, readonly EngineEvent[], object]>([
+    ['for a split of several positions', [split(7), split(8)], { what: 'split', new_shares: 4, old_shares: 1 }],
+    ['for a split of an order alone', [{ kind: 'orderSplit', order, actionId: 1, ratio }], { what: 'split', symbol: 'EURUSD' }],
+    ['for a dividend on several positions', [dividend(120), dividend(30)], { what: 'dividend', amount: 1.5 }],
+    ['for a dividend that the client paid', [dividend(-120)], { what: 'dividend', amount: -1.2 }],
+    [
+      'for an order of a delisted instrument',
+      [{ kind: 'orderCancelled', order, reason: 'delisted' }],
+      { what: 'orderDelisted', order_id: 3 },
+    ],
+  ])('%s', (_, events, notice) => {
+    expect(noticesOf(events)).toMatchObject([notice]);
+  });
+
+  test('but not for an alert of which the price changed, nor for a night', () => {
+    expect(noticesOf([{ kind: 'alertSplit', alert: ALERT, actionId: 1, ratio }])).toEqual([]);
+  });
+});
+
+const ALERT: PriceAlert = { id: 1, accountId: 1, symbol: 'EURUSD', level: price(1), direction: 'rises', setAt: 0, fired: null };

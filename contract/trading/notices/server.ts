@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { centsToEuros } from '@fairlead/domain/money.ts';
+import { addCents, centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/position.ts';
@@ -58,14 +58,27 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
       const { code, limit } = wireRefusal(event.refusal).error;
       notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what: 'orderRejected', code, limit: limit ?? null });
     }
-    if (event.kind === 'orderCancelled' && event.reason === 'expired') {
-      notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what: 'orderExpired' });
+    if (event.kind === 'orderCancelled' && event.reason !== 'client') {
+      const what = event.reason === 'expired' ? 'orderExpired' : 'orderDelisted';
+      notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what });
     }
     if (event.kind === 'alertFired') {
       const { id, symbol, level, direction } = event.alert;
       const fired = { alert_id: id, level: priceToDecimal(level), direction, price: priceToDecimal(event.quote.bid) };
       notices.push({ ...base(symbol), ...fired, what: 'alertFired' });
     }
+  }
+  const split = events.find((event) => event.kind === 'positionSplit' || event.kind === 'orderSplit');
+  if (split !== undefined) {
+    const { newShares, oldShares } = split.ratio;
+    const symbol = split.kind === 'orderSplit' ? split.order.symbol : split.symbol;
+    notices.push({ ...base(symbol), what: 'split', new_shares: newShares, old_shares: oldShares });
+  }
+  const dividends = events.filter((event) => event.kind === 'dividendBooked');
+  const [first] = dividends;
+  if (first !== undefined) {
+    const sum = addCents(...dividends.map(({ amount }) => amount));
+    notices.push({ ...base(first.symbol), what: 'dividend', amount: centsToEuros(sum) });
   }
   return notices;
 }

@@ -189,6 +189,8 @@ describe.each(testDatabases)('reports on %s', (kind) => {
       adjustments: 0,
       affiliatePayouts: 0,
       negativeBalances: 0,
+      financing: 0,
+      corporateActions: 0,
       trades: 3,
       volume: 1_500,
     });

@@ -1,4 +1,5 @@
 import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
+import { cents } from '@fairlead/domain/money.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -39,14 +40,22 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
       return t(`notices:text.${notice.what}`, { name, side: sideText(notice.side, writer), price, amount });
     }
     case 'orderRejected':
-    case 'orderExpired': {
+    case 'orderExpired':
+    case 'orderDelisted': {
       const price = formatQuote(notice.entryPrice, digits, locale);
       const kind = t(`notices:kind.${notice.entryKind}`);
       const text = t(`notices:text.${notice.what}`, { name, kind, side: sideText(notice.side, writer), price });
-      if (notice.what === 'orderExpired') return text;
+      if (notice.what !== 'orderRejected') return text;
       const { code, limit } = notice;
       return `${text} ${failureText({ kind: 'refused', code, limit, opensAt: undefined }, { t, locale, digits }) ?? ''}`;
     }
+    case 'split':
+      return t('notices:text.split', { name, ...notice.ratio });
+    case 'dividend':
+      return t(notice.amount < 0 ? 'notices:text.dividendPaid' : 'notices:text.dividend', {
+        name,
+        amount: formatMoney(cents(Math.abs(notice.amount)), locale),
+      });
     case 'alertFired': {
       const level = formatQuote(notice.level, digits, locale);
       return t(`notices:text.alert.${notice.direction}`, { name, level, price: formatQuote(notice.price, digits, locale) });
@@ -113,10 +122,13 @@ export function toneOf(notice: AccountNotice): ToastTone {
       return notice.closeReason === 'stopLoss' ? 'caution' : notice.result < 0 ? 'info' : 'success';
     case 'orderRejected':
     case 'orderExpired':
+    case 'orderDelisted':
       return 'caution';
     case 'orderFilled':
       return 'success';
     case 'positionOpenedByAutoTrading':
+    case 'split':
+    case 'dividend':
     case 'alertFired':
       return 'info';
   }

@@ -142,7 +142,7 @@ describe.each(testDatabases)('the history on %s', (kind) => {
       status: true,
       data: [],
       cursor: null,
-      totals: { count: 0, profit: 0, premiums: 0 },
+      totals: { count: 0, profit: 0, premiums: 0, financing: 0, dividends: 0 },
     });
   });
 });
@@ -156,7 +156,7 @@ describe.each(testDatabases)('the filtered history on %s', (kind) => {
     await database.drizzle
       .insert(closedPositions)
       .values([
-        row(1, OWN, 100, { side: 'long', closeReason: 'manual', profitCents: 500 }),
+        row(1, OWN, 100, { side: 'long', closeReason: 'manual', profitCents: 500, financingCents: -30, dividendCents: 20 }),
         row(2, OWN, 200, { closeReason: 'stopLoss', profitCents: -900, premiumCents: 60 }),
         row(3, OWN, 300, { symbol: 'BTCUSD', side: 'long', closeReason: 'takeProfit', profitCents: 2_000 }),
         row(4, OWN, 400, { symbol: 'BTCUSD', closeReason: 'auto', profitCents: 0, openedBy: 'auto' }),
@@ -184,7 +184,8 @@ describe.each(testDatabases)('the filtered history on %s', (kind) => {
   ])('by %j lists the matching positions and their totals', async (filter, ids, profit, premiums) => {
     const { data, totals } = await listHistory(database, OWN, { ...filter, limit: 50 }, fixtureNameOf);
     expect(data.map(({ id }) => id)).toEqual(ids);
-    expect(totals).toEqual({ count: ids.length, profit, premiums });
+    const [financing, dividends] = ids.includes(1) ? [-0.3, 0.2] : [0, 0];
+    expect(totals).toEqual({ count: ids.length, profit, premiums, financing, dividends });
   });
 
   test('pages within the filter, with totals on the first page only', async () => {
@@ -197,10 +198,10 @@ describe.each(testDatabases)('the filtered history on %s', (kind) => {
   test('is exported completely, one line per position', async () => {
     expect(await readExport(database, { ...NO_FILTER, symbol: 'BTCUSD' })).toEqual([
       '\u{FEFF}Position,Part of,Symbol,Instrument,Side,Amount EUR,Leverage,Open price,Opened (UTC),Opened by,Close price,Closed (UTC),' +
-        'Closed by,Stop loss,Take profit,Trailing distance,Guaranteed stop,Premium EUR,Profit EUR',
-      '5,4,BTCUSD,Bitcoin,Sell,100.50,30,1.0802,1970-01-01T00:00:00.050Z,Client,1.079,1970-01-01T00:00:00.500Z,Low Margin,1.1,,,Yes,0.00,-0.50',
-      '4,,BTCUSD,Bitcoin,Sell,100.50,30,1.0802,1970-01-01T00:00:00.050Z,AutoTrading,1.079,1970-01-01T00:00:00.400Z,AI Trade,1.1,,,Yes,0.00,0.00',
-      '3,,BTCUSD,Bitcoin,Buy,100.50,30,1.0802,1970-01-01T00:00:00.050Z,Client,1.079,1970-01-01T00:00:00.300Z,Take Profit,1.1,,,Yes,0.00,20.00',
+        'Closed by,Stop loss,Take profit,Trailing distance,Guaranteed stop,Premium EUR,Profit EUR,Financing EUR,Dividends EUR',
+      '5,4,BTCUSD,Bitcoin,Sell,100.50,30,1.0802,1970-01-01T00:00:00.050Z,Client,1.079,1970-01-01T00:00:00.500Z,Low Margin,1.1,,,Yes,0.00,-0.50,0.00,0.00',
+      '4,,BTCUSD,Bitcoin,Sell,100.50,30,1.0802,1970-01-01T00:00:00.050Z,AutoTrading,1.079,1970-01-01T00:00:00.400Z,AI Trade,1.1,,,Yes,0.00,0.00,0.00,0.00',
+      '3,,BTCUSD,Bitcoin,Buy,100.50,30,1.0802,1970-01-01T00:00:00.050Z,Client,1.079,1970-01-01T00:00:00.300Z,Take Profit,1.1,,,Yes,0.00,20.00,0.00,0.00',
       '',
     ]);
   });
@@ -357,7 +358,7 @@ describe('over HTTP', () => {
     ['limit', { limit: '0' }],
     ['limit', { limit: '201' }],
     ['limit', { limit: 'all' }],
-    ['reason', { reason: '5' }],
+    ['reason', { reason: '6' }],
     ['direction', { direction: 'long' }],
     ['from', { from: '2026-01-01' }],
     ['result', { result: 'even' }],

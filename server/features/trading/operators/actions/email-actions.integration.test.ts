@@ -1,9 +1,5 @@
 import { changedActionResponseSchema, type WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
 import { corporateActionPaths } from '@fairlead/contract/operators/paths.ts';
-import { decideSweep } from '@fairlead/domain/engine/decide-sweep.ts';
-import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { emptyState, type Account } from '@fairlead/domain/engine/state.ts';
-import { sweepEndOf, type ActionSweep } from '@fairlead/domain/engine/sweep.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
@@ -39,8 +35,6 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   let bruno: number;
   let dealer: string;
   let admin: string;
-  /** Accounts as the engine's own objects, from the last visit. */
-  const accounts = new Map<number, Account>();
 
   beforeAll(async () => {
     const opened = await openTestApi(kind);
@@ -240,42 +234,24 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   });
 
   describe('afterwards', () => {
-    /** Writes what the engine would do on the day into the journal, without the engine. Entries lie far apart, as in a busy hour. */
-    async function sweep(id: number): Promise<() => Promise<void>> {
-      const action = api.engine.terms.actions.list.find((one) => one.id === id);
-      if (action === undefined || action.kind === 'rename') return expect.fail('the action is not in effect');
-      const quote = { bid: price(275_000_000), ask: price(275_000_000), at: NOW };
-      const begun = { kind: 'action', action, dueAt: DUE_AT, quote } as ActionSweep;
-      accounts.clear();
-      await api.engine.visitTradingAccounts((account) => void accounts.set(account.id, { ...account, positions: [...account.positions] }));
-      await write(0, [{ kind: 'sweepBegun', sweep: begun }]);
-      for (const [accountId, account] of accounts) {
-        const events = decideSweep(emptyState(), account, begun);
-        if (events.length > 0) await write(accountId, events);
-      }
-      return () => write(0, [sweepEndOf(begun)]);
-    }
-    async function write(accountId: number, events: readonly EngineEvent[]): Promise<void> {
-      await database.query(
-        `INSERT INTO journal (seq, account_id, command_id, at_ms, cause, events)
-         SELECT max(seq) + 15000, $1, NULL, $2, 'tick', $3::json FROM journal`,
-        [accountId, DUE_AT + DAY_MS, JSON.stringify(events)],
-      );
+    async function sweepAt(at: number): Promise<void> {
+      setTime(at);
+      api.engine.sweepIfDue();
+      await expect.poll(() => api.engine.sweepOverdueMs).toBe(0);
+      // A view is shown once all before it is durable.
+      await api.engine.listAccountsWithPositions();
     }
 
-    // The last test, since the engine's own entries no longer follow the journal's.
     test('say what was done, once it has been done to everybody', async () => {
       await open(anna, 'long', 200);
       await open(bruno, 'short', 100);
       const id = await approve(DIVIDEND);
-      const delisting = await approve({ ...DELISTING, date: '2026-12-02' });
+      await approve({ ...DELISTING, date: '2026-12-02' });
       await mail();
       await news();
-      setTime(DUE_AT);
-      const end = await sweep(id);
       await mail();
       expect(await news()).toEqual([]);
-      await end();
+      await sweepAt(DUE_AT);
       await mail();
       const terms = { kind: 'dividend', gross: 0.275, withheldPercent: 15 };
       const done = {
@@ -296,9 +272,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       expect(await news()).toEqual([]);
       expect(await settledOf(id)).toEqual({ announced: true, reported: true });
 
-      const endDelisting = await sweep(delisting);
-      await endDelisting();
-      setTime(DUE_AT + DAY_MS);
+      await sweepAt(DUE_AT + DAY_MS);
       await mail();
       expect((await queued()).map(({ content }) => content)).toMatchObject([
         { firstName: 'Anna', action: { terms: { kind: 'delisting' } }, positions: 1, resultCents: 0 },
