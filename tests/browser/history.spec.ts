@@ -73,7 +73,9 @@ test('is filtered by the server, with totals of the filtered trades, and exporte
   expect(download.suggestedFilename()).toMatch(/^history-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(head).toMatch(/^\u{FEFF}Position,Part of,Symbol,.*,Profit EUR,Financing EUR,Dividends EUR$/u);
-  expect(line).toMatch(/^\d+,,BTCUSD,Bitcoin,Sell,200\.00,1,50000,\d{4}-\d{2}-\d{2}T[\d:.]+Z,Client,50010,.*,Manually,.*,-0\.04,0\.00,0\.00$/);
+  expect(line).toMatch(
+    /^\d+,,BTCUSD,Bitcoin,Sell,200\.00,1,50000,\d{4}-\d{2}-\d{2}T[\d:.]+Z,Client,50010,.*,Manually,.*,-0\.04,0\.00,0\.00$/,
+  );
   expect(end).toBe('');
 });
 

@@ -1,6 +1,6 @@
 import type { CheckedFinancing, CheckFinancingRequest, FinancingEffect } from '@fairlead/contract/trading/operators/financing.ts';
 import { readFinancingChange, wireFinancingDifference, wireFinancingFault } from '@fairlead/contract/trading/operators/financing-wire.ts';
-import { addExact, compareExact, roundExact, ZERO_EXACT, type ExactCents } from '@fairlead/domain/exact-cents.ts';
+import { addExact, compareExact, negateExact, roundExact, ZERO_EXACT, type ExactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import {
   changeFinancing,
@@ -132,9 +132,14 @@ async function sumNights(
     proposed: eurosOf(addExact(all.map((sum) => sum.proposed))),
     effects: [...sums]
       .filter(([, sum]) => compareExact(sum.now, sum.proposed) !== 0)
-      .map(([symbol, sum]): FinancingEffect => ({ ...sum, symbol, now: eurosOf(sum.now), proposed: eurosOf(sum.proposed) }))
-      .toSorted((a, b) => Math.abs(b.proposed - b.now) - Math.abs(a.proposed - a.now) || a.symbol.localeCompare(b.symbol)),
+      .toSorted(([a, one], [b, other]) => changeIn(other) - changeIn(one) || a.localeCompare(b))
+      .map(([symbol, sum]): FinancingEffect => ({ ...sum, symbol, now: eurosOf(sum.now), proposed: eurosOf(sum.proposed) })),
   };
+}
+
+/** In whole cents, without a sign. */
+function changeIn({ now, proposed }: Sum): number {
+  return Math.abs(addExact([proposed, negateExact(now)]).cents);
 }
 
 function chargeOf(position: OpenPosition, night: NightTerms): ExactCents {
