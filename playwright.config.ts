@@ -34,11 +34,11 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A test waits more than it works: three at a time keep two cores busy. Files share only a server with a client for each test.
   workers: 3,
-  timeout: 60_000,
+  timeout: 120_000,
   // A test that needs a second try has a race to be found.
   retries: 0,
   // Two cores may be busy with other things; waiting longer costs nothing when a test passes.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,

@@ -75,65 +75,73 @@ test('an authenticator app is set up with its first code, requested at each sign
   });
 });
 
-test('a passkey is added under a name, once per device, signs the client in, and can be removed', async ({ page, client }) => {
-  await addVirtualAuthenticator(page);
-  const security = securityPage(page);
-  await security.open();
-  await expect(page.getByText('This session')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add passkey' });
-  const addPasskey = async (name: string): Promise<void> => {
-    await security.dialog.getByLabel('Name').fill(name);
-    await security.dialog.getByRole('button', { name: 'Create passkey' }).click();
-  };
-  await test.step('the dialog is opened and closed by keyboard', async () => {
-    await add.press('Enter');
-    await expect(security.dialog.getByLabel('Name')).not.toHaveValue('');
+test(
+  'a passkey is added under a name, once per device, signs the client in, and can be removed',
+  { tag: '@long' },
+  async ({ page, client }) => {
+    await addVirtualAuthenticator(page);
+    const security = securityPage(page);
+    await security.open();
+    await expect(page.getByText('This session')).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add passkey' });
+    const addPasskey = async (name: string): Promise<void> => {
+      await security.dialog.getByLabel('Name').fill(name);
+      await security.dialog.getByRole('button', { name: 'Create passkey' }).click();
+    };
+    await test.step('the dialog is opened and closed by keyboard', async () => {
+      await add.press('Enter');
+      await expect(security.dialog.getByLabel('Name')).not.toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(add).toBeFocused();
+    });
+
+    await add.click();
+    await addPasskey('Work laptop');
+    await security.readCodes();
+    await security.keepCodes();
+    const line = page.getByRole('listitem').filter({ hasText: 'Work laptop' });
+    await expect(line).toContainText('never used');
+    await add.click();
+    await addPasskey('Once more');
+    await expect(security.dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
     await page.keyboard.press('Escape');
-    await expect(add).toBeFocused();
-  });
 
-  await add.click();
-  await addPasskey('Work laptop');
-  await security.readCodes();
-  await security.keepCodes();
-  const line = page.getByRole('listitem').filter({ hasText: 'Work laptop' });
-  await expect(line).toContainText('never used');
-  await add.click();
-  await addPasskey('Once more');
-  await expect(security.dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
-  await page.keyboard.press('Escape');
+    await logInAgain(page, client);
+    await page.getByRole('button', { name: 'Use passkey' }).click();
+    await expect(page).toHaveURL(HERE);
+    await expect(line).toContainText('last used on');
 
-  await logInAgain(page, client);
-  await page.getByRole('button', { name: 'Use passkey' }).click();
-  await expect(page).toHaveURL(HERE);
-  await expect(line).toContainText('last used on');
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await security.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(line).toHaveCount(0);
+    await expect(security.twoSteps).toContainText('Two-factor authenticationOff');
+  },
+);
 
-  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-  await security.dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(line).toHaveCount(0);
-  await expect(security.twoSteps).toContainText('Two-factor authenticationOff');
-});
+test(
+  'ending a session signs it out in its browser, and this one stays',
+  { tag: '@long' },
+  async ({ page, browser, server, client, session }) => {
+    const elsewhere = await logIn(server.url, client);
+    const device = await browser.newContext({ baseURL: server.url, storageState: storageOf(server.url, elsewhere) });
+    const other = await device.newPage();
+    await other.goto('/my-account/info');
+    await expect(other.getByRole('heading', { name: 'My account' })).toBeVisible();
 
-test('ending a session signs it out in its browser, and this one stays', async ({ page, browser, server, client, session }) => {
-  const elsewhere = await logIn(server.url, client);
-  const device = await browser.newContext({ baseURL: server.url, storageState: storageOf(server.url, elsewhere) });
-  const other = await device.newPage();
-  await other.goto('/my-account/info');
-  await expect(other.getByRole('heading', { name: 'My account' })).toBeVisible();
+    const { open, sessions } = securityPage(page);
+    await open();
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions.getByRole('button', { name: /^End session: / }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await expect(sessions.getByRole('listitem')).toContainText('This session');
 
-  const { open, sessions } = securityPage(page);
-  await open();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^End session: / }).click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(sessions.getByRole('listitem')).toContainText('This session');
-
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
-  await expect(other.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  expect(await statusOfSession(server.url, session.access_token)).toBe(200);
-  await device.close();
-});
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    expect(await statusOfSession(server.url, session.access_token)).toBe(200);
+    await device.close();
+  },
+);
 
 // A theme changes colours and a screen changes the layout, so each is checked once.
 for (const { theme, screen, viewport } of [

@@ -21,49 +21,49 @@ const tile = (page: Page, label: string) =>
   page.getByRole('main').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]').locator('span').first();
 const centsOf = (text: string) => Math.round(Number(text.replaceAll(/[^\d.−]/g, '').replace('−', '-')) * 100);
 
-test('a campaign is created, its link is copied with its sub-IDs, and it is archived; a token reads data and is revoked', async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/affiliate/campaigns');
-  await page.getByRole('button', { name: 'New campaign' }).click();
-  const form = page.getByRole('dialog', { name: 'New campaign' });
-  await form.getByLabel('Name').fill('Podcast');
-  await form.getByLabel('Code').fill('podcast-26');
-  await form.getByLabel('Landing page').fill('/about');
-  await form.getByRole('button', { name: 'Create campaign' }).click();
+test(
+  'a campaign is created, its link is copied with its sub-IDs, and it is archived; a token reads data and is revoked',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/affiliate/campaigns');
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    const form = page.getByRole('dialog', { name: 'New campaign' });
+    await form.getByLabel('Name').fill('Podcast');
+    await form.getByLabel('Code').fill('podcast-26');
+    await form.getByLabel('Landing page').fill('/about');
+    await form.getByRole('button', { name: 'Create campaign' }).click();
 
-  const details = page.getByRole('dialog', { name: 'Podcast' });
-  await details.getByLabel('Sub-ID (sub)').fill('episode-1');
-  await details.getByLabel('Click ID (click_id)').fill('{clickid}');
-  await details.getByRole('button', { name: 'Copy link' }).click();
-  const link = await readClipboard(page);
-  expect(link).toMatch(/^http:\/\/[^/]+\/about\?ref=podcast-26&sub=episode-1&click_id=\{clickid\}$/);
-  await details.getByRole('button', { name: 'Archive' }).click();
-  await details.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Podcast', exact: true })).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Archived' }).check();
-  await expect(page.getByRole('button', { name: 'Podcast', exact: true })).toBeVisible();
+    const details = page.getByRole('dialog', { name: 'Podcast' });
+    await details.getByLabel('Sub-ID (sub)').fill('episode-1');
+    await details.getByLabel('Click ID (click_id)').fill('{clickid}');
+    await details.getByRole('button', { name: 'Copy link' }).click();
+    const link = await readClipboard(page);
+    expect(link).toMatch(/^http:\/\/[^/]+\/about\?ref=podcast-26&sub=episode-1&click_id=\{clickid\}$/);
+    await details.getByRole('button', { name: 'Archive' }).click();
+    await details.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Podcast', exact: true })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Archived' }).check();
+    await expect(page.getByRole('button', { name: 'Podcast', exact: true })).toBeVisible();
 
-  await page.goto('/affiliate/integrations?view=tokens');
-  await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByRole('dialog', { name: 'New token' }).getByLabel('Name').fill('Reporting');
-  await page.getByRole('dialog', { name: 'New token' }).getByRole('button', { name: 'Create token' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your new token' });
-  const token = await dialog.getByRole('code').innerText();
-  await dialog.getByLabel('I’ve stored it safely').check();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const read = () => fetch(server.url + affiliatePaths.overview, { headers });
-  const change = () => fetch(server.url + affiliatePaths.createCampaign, { method: 'POST', headers, body: '{"name":"By a program"}' });
-  expect([(await read()).status, (await change()).status]).toEqual([200, 401]);
-  await page.getByRole('button', { name: 'Revoke Reporting' }).click();
-  await page.getByRole('dialog', { name: 'Revoke Reporting?' }).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No tokens yet')).toBeVisible();
-  expect((await read()).status).toBe(401);
-});
+    await page.goto('/affiliate/integrations?view=tokens');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog', { name: 'New token' }).getByLabel('Name').fill('Reporting');
+    await page.getByRole('dialog', { name: 'New token' }).getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your new token' });
+    const token = await dialog.getByRole('code').innerText();
+    await dialog.getByLabel('I’ve stored it safely').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const read = () => fetch(server.url + affiliatePaths.overview, { headers });
+    const change = () => fetch(server.url + affiliatePaths.createCampaign, { method: 'POST', headers, body: '{"name":"By a program"}' });
+    expect([(await read()).status, (await change()).status]).toEqual([200, 401]);
+    await page.getByRole('button', { name: 'Revoke Reporting' }).click();
+    await page.getByRole('dialog', { name: 'Revoke Reporting?' }).getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('No tokens yet')).toBeVisible();
+    expect((await read()).status).toBe(401);
+  },
+);
 
 test('a statement equals the sum of its entries on screen and as a file, and a payout request reaches the operators', async ({
   page,
@@ -99,7 +99,7 @@ test('a statement equals the sum of its entries on screen and as a file, and a p
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog', { name: 'Review your payout' }).getByRole('button', { name: 'Request €60.50' }).click();
   const row = page.getByRole('region', { name: 'Your payouts' }).getByRole('row').filter({ hasText: '€60.50' });
-  await expect(row).toContainText('Awaiting review', { timeout: 15_000 });
+  await expect(row).toContainText('Awaiting review');
   await expect.poll(async () => centsOf(await tile(page, 'Balance').innerText())).toBe(balance - 6_050);
   const number = await row.getByRole('cell').nth(3).innerText();
   const { data } = (await (await asOperator(server.url, `${backofficePaths.withdrawals}?limit=200`)).json()) as WithdrawalQueue;

@@ -34,38 +34,38 @@ const euros = (text: string) => Number(text.replaceAll(/[^\d.−]/g, '').replace
 test.describe('a signed-out affiliate', () => {
   test.use({ storageState: EMPTY_STORAGE });
 
-  test('returns to the requested page through sign-in; an expired session says so, and signing out in one tab signs out the others', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const logIn = async (): Promise<void> => {
-      await page.getByLabel('Email').fill(DEMO_AFFILIATE_LOGIN.email);
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_AFFILIATE_LOGIN.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-    };
-    await page.goto('/affiliate/accounts?country=DE');
-    await expect(page).toHaveURL(/\/affiliate\/login\?next=/);
-    await logIn();
-    await expect(page).toHaveURL(/\/affiliate\/accounts\?country=DE$/);
+  test(
+    'returns to the requested page through sign-in; an expired session says so, and signing out in one tab signs out the others',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const logIn = async (): Promise<void> => {
+        await page.getByLabel('Email').fill(DEMO_AFFILIATE_LOGIN.email);
+        await page.getByLabel('Password', { exact: true }).fill(DEMO_AFFILIATE_LOGIN.password);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+      };
+      await page.goto('/affiliate/accounts?country=DE');
+      await expect(page).toHaveURL(/\/affiliate\/login\?next=/);
+      await logIn();
+      await expect(page).toHaveURL(/\/affiliate\/accounts\?country=DE$/);
 
-    const kept = await page.evaluate(() => localStorage.getItem('affiliate_token'));
-    const { accessToken } = JSON.parse(kept ?? '{}') as { readonly accessToken: string };
-    await fetch(server.url + affiliatePaths.logout, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
-    await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-    await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
-    await logIn();
+      const kept = await page.evaluate(() => localStorage.getItem('affiliate_token'));
+      const { accessToken } = JSON.parse(kept ?? '{}') as { readonly accessToken: string };
+      await fetch(server.url + affiliatePaths.logout, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
+      await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
+      await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+      await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
+      await logIn();
 
-    const other = await context.newPage();
-    await other.goto('/affiliate/accounts');
-    await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/affiliate\/login/);
-    await expect(other).toHaveURL(/\/affiliate\/login/);
-    expect(await page.evaluate(() => localStorage.getItem('affiliate_token'))).toBeNull();
-  });
+      const other = await context.newPage();
+      await other.goto('/affiliate/accounts');
+      await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/affiliate\/login/);
+      await expect(other).toHaveURL(/\/affiliate\/login/);
+      expect(await page.evaluate(() => localStorage.getItem('affiliate_token'))).toBeNull();
+    },
+  );
 });
 
 test(

@@ -65,7 +65,7 @@ clientTest.describe('the theme', () => {
 });
 
 test.describe("pages that don't load the app", () => {
-  test('switch theme and language too', async ({ page }) => {
+  test('switch theme and language too', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Switch to light theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -80,14 +80,14 @@ test.describe("pages that don't load the app", () => {
 clientTest.describe('with reduced motion', () => {
   clientTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  clientTest('nothing moves and no price is tinted', async ({ page }) => {
+  clientTest('nothing moves and no price is tinted', { tag: '@long' }, async ({ page }) => {
     const platform = platformPage(page);
     await platform.open();
     const price = await platform.bid.innerText();
-    await expect(platform.bid).not.toHaveText(price, { timeout: 20_000 });
+    await expect(platform.bid).not.toHaveText(price);
     expect(await slowestMotionMs(page)).toBeLessThanOrEqual(0.01);
     const tinted = platform.market('BTCUSD').locator('[data-tint]');
-    await expect(tinted.first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)', { timeout: 20_000 });
+    await expect(tinted.first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
 });
 

@@ -42,7 +42,7 @@ test('a position that the client opens appears, and its figures update', { tag: 
   const open = page.getByRole('region', { name: 'Open positions' });
   await expect(open.getByText(`#${position}`)).toBeVisible();
   const first = await profit.textContent();
-  await expect(profit).not.toHaveText(first ?? '', { timeout: 15_000 });
+  await expect(profit).not.toHaveText(first ?? '');
   await connection.close(position);
   connection.end();
   await expect(open.getByText(`#${position}`)).toHaveCount(0);

@@ -122,38 +122,32 @@ async function confirm(page: Page, button: string): Promise<void> {
 test.describe('broker settings', () => {
   test.use({ storageState: EMPTY_STORAGE, viewport: { width: 1366, height: 900 } });
 
-  for (const { addition, tag, look } of JOURNEYS) {
-    test(
-      `languages are turned off and on again, and the next page reflects it${addition}`,
-      { tag: [...tag] },
-      async ({ page, context, server }) => {
-        await open(page, server.url, 'settings', 'Broker settings');
-        const visitor = await context.newPage();
-        const languageOf = async (): Promise<string | null> => {
-          await visitor.goto('/login?lang=it');
-          return visitor.locator('html').getAttribute('lang');
-        };
-        expect(await languageOf()).toBe('it');
-        await page.getByRole('checkbox', { name: 'Italiano' }).uncheck();
-        await look(page, 'broker settings with a change');
-        await page.getByRole('button', { name: 'Save changes' }).click();
-        await expect(page.getByText(/^Anyone using a removed language/)).toBeVisible();
-        await confirm(page, 'Apply changes');
-        await expect(page.getByText(/^Set by Olga Operator/)).toBeVisible();
-        expect(await languageOf()).toBe('en');
-        await page.getByRole('button', { name: 'Reset to default' }).click();
-        await page.getByRole('button', { name: 'Save changes' }).click();
-        await confirm(page, 'Apply changes');
-        await expect(page.getByText(/^Set by Olga Operator/)).toHaveCount(0);
-        expect(await languageOf()).toBe('it');
-        await page.getByRole('link', { name: 'Account levels' }).click();
-        await page.getByRole('button', { name: 'Gold', exact: true }).click();
-        await page.getByLabel('Total deposits from').fill('5');
-        await expect(page.getByText('Gold must require more than the level before it.')).toBeVisible();
-        await look(page, 'account levels with an error');
-      },
-    );
-  }
+  test('languages are turned off and on again, and the next page reflects it', { tag: '@long' }, async ({ page, context, server }) => {
+    await open(page, server.url, 'settings', 'Broker settings');
+    const visitor = await context.newPage();
+    const languageOf = async (): Promise<string | null> => {
+      await visitor.goto('/login?lang=it');
+      return visitor.locator('html').getAttribute('lang');
+    };
+    expect(await languageOf()).toBe('it');
+    await page.getByRole('checkbox', { name: 'Italiano' }).uncheck();
+    await expectAccessible(page, 'broker settings with a change');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^Anyone using a removed language/)).toBeVisible();
+    await confirm(page, 'Apply changes');
+    await expect(page.getByText(/^Set by Olga Operator/)).toBeVisible();
+    expect(await languageOf()).toBe('en');
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await confirm(page, 'Apply changes');
+    await expect(page.getByText(/^Set by Olga Operator/)).toHaveCount(0);
+    expect(await languageOf()).toBe('it');
+    await page.getByRole('link', { name: 'Account levels' }).click();
+    await page.getByRole('button', { name: 'Gold', exact: true }).click();
+    await page.getByLabel('Total deposits from').fill('5');
+    await expect(page.getByText('Gold must require more than the level before it.')).toBeVisible();
+    await expectAccessible(page, 'account levels with an error');
+  });
 
   test(
     'an edited email is previewed before it is saved, and is then sent to everybody',

@@ -16,38 +16,42 @@ const test = base.extend<{ readonly trader: TradingConnection }>({
 
 const PHONE = { width: 390, height: 844 };
 
-test("the chart's settings are kept across a reload, and unknown stored settings do not break it", async ({ page, session }) => {
-  const chart = await openChart(page);
-  await page.evaluate((id) => {
-    localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
-    localStorage.setItem(`chart ${id} BTCUSD`, '[{"id":"a","tool":"ray","points":[{"timestamp":null}]},{"broken":');
-  }, session.id);
-  await page.reload();
-  await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
-  await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 1');
+test(
+  "the chart's settings are kept across a reload, and unknown stored settings do not break it",
+  { tag: '@long' },
+  async ({ page, session }) => {
+    const chart = await openChart(page);
+    await page.evaluate((id) => {
+      localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
+      localStorage.setItem(`chart ${id} BTCUSD`, '[{"id":"a","tool":"ray","points":[{"timestamp":null}]},{"broken":');
+    }, session.id);
+    await page.reload();
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
+    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 1');
 
-  await chart.tool('Chart type').click();
-  await page.getByRole('radio', { name: 'Line' }).check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: '1h', exact: true }).check();
-  await chart.tool('Indicators').click();
-  await page.getByRole('checkbox', { name: 'Relative strength index (RSI)' }).check();
-  await page.getByLabel('MA parameter 1').fill('9');
-  await page.keyboard.press('Escape');
-  await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
+    await chart.tool('Chart type').click();
+    await page.getByRole('radio', { name: 'Line' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '1h', exact: true }).check();
+    await chart.tool('Indicators').click();
+    await page.getByRole('checkbox', { name: 'Relative strength index (RSI)' }).check();
+    await page.getByLabel('MA parameter 1').fill('9');
+    await page.keyboard.press('Escape');
+    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
 
-  const asked = page.waitForRequest(/\/api\/market\/candles/);
-  await page.reload();
-  expect((await asked).url()).toContain('interval=1h');
-  await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-  await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
-  await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
-  await chart.tool('Indicators').click();
-  await expect(page.getByRole('checkbox', { name: 'Relative strength index (RSI)' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Exponential MA (EMA)' })).not.toBeChecked();
-  await expect(page.getByLabel('MA parameter 1')).toHaveValue('9');
-});
+    const asked = page.waitForRequest(/\/api\/market\/candles/);
+    await page.reload();
+    expect((await asked).url()).toContain('interval=1h');
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
+    await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
+    await chart.tool('Indicators').click();
+    await expect(page.getByRole('checkbox', { name: 'Relative strength index (RSI)' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Exponential MA (EMA)' })).not.toBeChecked();
+    await expect(page.getByLabel('MA parameter 1')).toHaveValue('9');
+  },
+);
 
 test.describe('earlier candles', () => {
   test('load when the first one comes into view; a failure says so and can be retried', { tag: '@long' }, async ({ page }) => {
@@ -123,7 +127,7 @@ test.describe('drawings', () => {
     },
   );
 
-  test('are placed, moved, deleted and cancelled by keyboard alone', async ({ page, session }) => {
+  test('are placed, moved, deleted and cancelled by keyboard alone', { tag: '@long' }, async ({ page, session }) => {
     const chart = await openChart(page);
     await chart.tool('Draw').press('Enter');
     await page.getByRole('button', { name: 'Trend line' }).press('Enter');
@@ -257,7 +261,7 @@ async function openChart(page: Page): Promise<Chart> {
       expect(async () => {
         await click(across, down);
         await check();
-      }).toPass({ intervals: [50], timeout: 15_000 }),
+      }).toPass({ intervals: [50], timeout: 30_000 }),
     draw: async (name) => {
       await tool('Draw').click();
       await page.getByRole('dialog', { name: 'Draw' }).getByRole('button', { name, exact: true }).click();
@@ -299,7 +303,7 @@ async function pressOn(page: Page, slider: Locator): Promise<readonly [x: number
     if (await slider.evaluate((element) => element === document.activeElement)) return;
     await page.mouse.up();
     throw new Error('the press missed the line');
-  }).toPass({ intervals: [50], timeout: 10_000 });
+  }).toPass({ intervals: [50], timeout: 30_000 });
   return at;
 }
 
@@ -314,7 +318,7 @@ async function scrollBackUntil(chart: Chart, page: Page, isDone: () => boolean):
     await page.mouse.move(box.x + box.width - 100, y);
     await page.mouse.up();
     expect(isDone()).toBe(true);
-  }).toPass({ intervals: [50], timeout: 20_000 });
+  }).toPass({ intervals: [50], timeout: 30_000 });
 }
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
     await expectAccessible(page, 'sent');
   });
 
-  test('sends a message without a mouse', async ({ page }) => {
+  test('sends a message without a mouse', { tag: '@long' }, async ({ page }) => {
     const form = contactPage(page);
     await form.open();
     for (const [field, typed] of [
@@ -103,7 +103,7 @@ test.describe('a visitor', () => {
   );
 });
 
-test('a client finds known details filled in, and the message is linked to the account', async ({ page, session }) => {
+test('a client finds known details filled in, and the message is linked to the account', { tag: '@long' }, async ({ page, session }) => {
   const form = contactPage(page);
   await form.open();
   await expect(form.firstName).toHaveValue(session.first_name);

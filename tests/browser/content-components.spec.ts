@@ -223,7 +223,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('the same behaviours work for a client within the app', async ({ page, server }) => {
+test('the same behaviours work for a client within the app', { tag: '@long' }, async ({ page, server }) => {
   await open(page, server.url);
   const carousel = await bringToLife(page, 'carousel');
   await carousel.getByRole('button', { name: 'Previous slide' }).click();

@@ -256,44 +256,42 @@ test('text is turned into a link and back', { tag: '@long' }, async ({ page }) =
   await expect(link).toHaveCount(0);
 });
 
-test('an announcement reaches clients on the platform until it is ended; content published below the platform is a scroll away', async ({
-  page,
-  browser,
-  request,
-  server,
-  session,
-}) => {
-  await logIn(page);
-  await page.getByRole('link', { name: 'Announcements' }).click();
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Enter a title and text in English.')).toBeVisible();
-  await dialog.getByLabel('Title').fill('The harbour is closed');
-  await dialog.getByLabel('Text').fill('On Friday from noon.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'The harbour is closed' })).toBeVisible();
+test(
+  'an announcement reaches clients on the platform until it is ended; content published below the platform is a scroll away',
+  { tag: '@long' },
+  async ({ page, browser, request, server, session }) => {
+    await logIn(page);
+    await page.getByRole('link', { name: 'Announcements' }).click();
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New announcement' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a title and text in English.')).toBeVisible();
+    await dialog.getByLabel('Title').fill('The harbour is closed');
+    await dialog.getByLabel('Text').fill('On Friday from noon.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'The harbour is closed' })).toBeVisible();
 
-  const context = await browser.newContext({ storageState: storageOf(server.url, session) });
-  const trader = await context.newPage();
-  await trader.goto(`${server.url}/platform/BTCUSD`);
-  await expect(trader.getByRole('dialog', { name: 'The harbour is closed' })).toContainText('On Friday from noon.');
+    const context = await browser.newContext({ storageState: storageOf(server.url, session) });
+    const trader = await context.newPage();
+    await trader.goto(`${server.url}/platform/BTCUSD`);
+    await expect(trader.getByRole('dialog', { name: 'The harbour is closed' })).toContainText('On Friday from noon.');
 
-  await page.getByRole('button', { name: 'End now: The harbour is closed' }).click();
-  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'End now: The harbour is closed' }).click();
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 
-  await trader.goto(`${server.url}/platform/BTCUSD`);
-  await expect(platformPage(trader).figureText('Balance')).toHaveText(/€/);
-  const news = trader.getByRole('region', { name: 'News' });
-  await expect(trader.getByRole('dialog')).toHaveCount(0);
-  await expect(news).toHaveCount(0);
-  await publishBelowPlatform(request);
-  await trader.reload();
-  await news.scrollIntoViewIfNeeded();
-  await expect(news.getByRole('heading', { name: 'Holiday hours' })).toBeInViewport();
-  await expect(trader.getByRole('main')).toHaveCount(1);
-  await context.close();
-});
+    await trader.goto(`${server.url}/platform/BTCUSD`);
+    await expect(platformPage(trader).figureText('Balance')).toHaveText(/€/);
+    const news = trader.getByRole('region', { name: 'News' });
+    await expect(trader.getByRole('dialog')).toHaveCount(0);
+    await expect(news).toHaveCount(0);
+    await publishBelowPlatform(request);
+    await trader.reload();
+    await news.scrollIntoViewIfNeeded();
+    await expect(news.getByRole('heading', { name: 'Holiday hours' })).toBeInViewport();
+    await expect(trader.getByRole('main')).toHaveCount(1);
+    await context.close();
+  },
+);
 
 test('an old version is restored', { tag: '@long' }, async ({ page }) => {
   await logIn(page);

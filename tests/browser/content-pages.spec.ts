@@ -103,6 +103,7 @@ clientTest.describe('in the app', () => {
 
   clientTest(
     'a page that was read is cached by its slug and language, shown again without the server, and updated once it has changed',
+    { tag: '@long' },
     async ({ page }) => {
       await page.goto('/about', { waitUntil: 'networkidle' });
       await expect.poll(() => stored(page)).toEqual(['content:en:about']);

@@ -64,6 +64,7 @@ test('the form states its limits beforehand, and errors by keyboard alone', asyn
 
 visitorTest(
   'a visitor returns after signing in, sees the thank-you page of a bank transfer, and where to transfer the money',
+  { tag: '@long' },
   async ({ page, client }) => {
     await page.goto('/payment/bankWire');
     await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');

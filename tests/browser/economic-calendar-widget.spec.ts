@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("the widget's document has no rights when opened directly either", async ({ page }) => {
+test("the widget's document has no rights when opened directly either", { tag: '@long' }, async ({ page }) => {
   await page.route('https://s3.tradingview.com/**', (route) => route.abort());
   const answer = await page.goto('/economic-calendar/widget?theme=<script>&lang=xx');
   expect(await answer?.headerValue('content-security-policy')).toContain('sandbox allow-scripts allow-popups');

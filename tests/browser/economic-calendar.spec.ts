@@ -115,22 +115,26 @@ test.describe('a visitor', () => {
     await expect(calendar.main).toContainText('No events match your filters');
   });
 
-  test('reads what the URL requests: columns that have figures, another language, or everything and an error message', async ({ page }) => {
-    const calendar = calendarPage(page);
-    await page.goto('/economic-calendar?currencies=NOK');
-    await expect(calendar.event('Confidence')).toContainText(/Actual.*1\.5%.*Previous.*1\.2%/s);
-    await expect(calendar.main).not.toContainText('Forecast');
-    await page.goto('/economic-calendar?currencies=SEK');
-    await expect(calendar.event('Decision')).toBeVisible();
-    await expect(calendar.main).not.toContainText('Actual');
-    const answer = await page.goto('/economic-calendar?days=never&currencies=1&time_zone=../x');
-    expect(answer?.status()).toBe(200);
-    await expect(calendar.main).toContainText('The address of this page isn’t valid');
-    await expect(calendar.event('Confidence')).toBeVisible();
-    await page.goto('/economic-calendar?lang=de');
-    await expect(page).toHaveTitle(/^Wirtschaftskalender/);
-    await expect(calendar.main).toContainText(/Später Entscheid.*Als Nächstes/s);
-  });
+  test(
+    'reads what the URL requests: columns that have figures, another language, or everything and an error message',
+    { tag: '@long' },
+    async ({ page }) => {
+      const calendar = calendarPage(page);
+      await page.goto('/economic-calendar?currencies=NOK');
+      await expect(calendar.event('Confidence')).toContainText(/Actual.*1\.5%.*Previous.*1\.2%/s);
+      await expect(calendar.main).not.toContainText('Forecast');
+      await page.goto('/economic-calendar?currencies=SEK');
+      await expect(calendar.event('Decision')).toBeVisible();
+      await expect(calendar.main).not.toContainText('Actual');
+      const answer = await page.goto('/economic-calendar?days=never&currencies=1&time_zone=../x');
+      expect(answer?.status()).toBe(200);
+      await expect(calendar.main).toContainText('The address of this page isn’t valid');
+      await expect(calendar.event('Confidence')).toBeVisible();
+      await page.goto('/economic-calendar?lang=de');
+      await expect(page).toHaveTitle(/^Wirtschaftskalender/);
+      await expect(calendar.main).toContainText(/Später Entscheid.*Als Nächstes/s);
+    },
+  );
 
   // A theme changes colours and a screen changes the layout, so each is checked once.
   test(
@@ -156,7 +160,7 @@ test.describe('a visitor', () => {
 test.describe('a client', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('sees the same in the app', async ({ page, session: _session }) => {
+  test('sees the same in the app', { tag: '@long' }, async ({ page, session: _session }) => {
     const calendar = calendarPage(page);
     await calendar.open();
     await expect(calendar.main).toContainText(/Times in America\/New York, UTC−[45]/);

@@ -89,7 +89,7 @@ clientTest(
   },
 );
 
-test('a new password’s hint never moves what is below it', async ({ page }) => {
+test('a new password’s hint never moves what is below it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/register');
   const password = page.getByLabel('Password', { exact: true });
   const agree = page.getByRole('checkbox');

@@ -50,6 +50,7 @@ test('a client who has just signed up fills in the details and continues to the 
 
 clientTest(
   'a revoked session is noticed with the next save, and signing in leads back; an idle session ends',
+  { tag: '@long' },
   async ({ page, server, client, session }) => {
     const account = accountPage(page);
     await account.open();

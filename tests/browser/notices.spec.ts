@@ -148,36 +148,36 @@ test(
   },
 );
 
-test('a margin warning is announced by the browser too, says what would resolve it, and is gone once that is done', async ({
-  page,
-  context,
-  trader,
-}) => {
-  const sent = await standInForNotifications(context);
-  const platform = platformPage(page);
-  const { bell, browserSwitch } = noticesOf(page);
-  const warning = page.getByRole('region', { name: 'Margin warning' });
-  await platform.open();
-  await bell.click();
-  await browserSwitch.click();
-  await page.keyboard.press('Escape');
-  await hide(page);
-  // With all the money in use, the spread of the last position alone takes the margin level below 100 %.
-  await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 2 });
-  await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
-  await expect(warning).toContainText('Margin level 99.99%');
-  await expect(platform.toasts.getByText('Margin level below 100%')).toBeVisible();
-  await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: Below 50%, positions are closed automatically/);
-  await warning.getByRole('button', { name: 'What to do' }).click();
-  const help = page.getByRole('dialog', { name: 'What to do' });
-  await expect(help).toContainText('A deposit of €0.40 would bring your margin level back to 100%.');
-  await expect(help.getByRole('listitem')).toHaveCount(1);
-  await expect(help.getByRole('listitem')).toContainText('Frees €996.40');
-  await expectAccessible(page, 'the margin warning');
-  await help.getByRole('button', { name: 'Close Bitcoin' }).click();
-  await expect(warning).toHaveCount(0);
-  await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
-});
+test(
+  'a margin warning is announced by the browser too, says what would resolve it, and is gone once that is done',
+  { tag: '@long' },
+  async ({ page, context, trader }) => {
+    const sent = await standInForNotifications(context);
+    const platform = platformPage(page);
+    const { bell, browserSwitch } = noticesOf(page);
+    const warning = page.getByRole('region', { name: 'Margin warning' });
+    await platform.open();
+    await bell.click();
+    await browserSwitch.click();
+    await page.keyboard.press('Escape');
+    await hide(page);
+    // With all the money in use, the spread of the last position alone takes the margin level below 100 %.
+    await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 2 });
+    await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
+    await expect(warning).toContainText('Margin level 99.99%');
+    await expect(platform.toasts.getByText('Margin level below 100%')).toBeVisible();
+    await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: Below 50%, positions are closed automatically/);
+    await warning.getByRole('button', { name: 'What to do' }).click();
+    const help = page.getByRole('dialog', { name: 'What to do' });
+    await expect(help).toContainText('A deposit of €0.40 would bring your margin level back to 100%.');
+    await expect(help.getByRole('listitem')).toHaveCount(1);
+    await expect(help.getByRole('listitem')).toContainText('Frees €996.40');
+    await expectAccessible(page, 'the margin warning');
+    await help.getByRole('button', { name: 'Close Bitcoin' }).click();
+    await expect(warning).toHaveCount(0);
+    await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
+  },
+);
 
 test('what happened while the page was closed is announced once on return', { tag: '@long' }, async ({ page, context, trader }) => {
   await platformPage(page).open();

@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   });
 });
 
-clientTest('a client reaches the levels from within the app and sees which one is theirs', async ({ page, session }) => {
+clientTest('a client reaches the levels from within the app and sees which one is theirs', { tag: '@long' }, async ({ page, session }) => {
   await page.goto('/my-account/info');
   await page.getByRole('banner').getByRole('link', { name: 'Standard' }).click();
   await expect(page).toHaveURL('/account-levels');

@@ -10,7 +10,7 @@ import { expect } from '../support/browser/test.ts';
 test.describe('a visitor', () => {
   test.use({ storageState: EMPTY_STORAGE });
 
-  test('is led from the home page to the sign-in, and to no company page at any width', async ({ page }) => {
+  test('is led from the home page to the sign-in, and to no company page at any width', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login?next=%2Fplatform%2FBTCUSD');
     await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Economic calendar']);
@@ -25,7 +25,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a client is led neither to the levels nor to the referrals', async ({ page }) => {
+test('a client is led neither to the levels nor to the referrals', { tag: '@long' }, async ({ page }) => {
   await page.goto('/my-account/info');
   await expect(page.getByRole('link', { name: /Hello/ }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('PIN').filter({ visible: true }).first()).toBeVisible();

@@ -75,15 +75,19 @@ test.describe('HTML that our server did not write', () => {
   );
 });
 
-clientTest('a client without popups never loads the dialog, and popups are requested after the account', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answered = page.waitForResponse('**/api/accounts/popups');
-  await platformPage(page).open();
-  await answered;
-  expect(asked.indexOf('/api/accounts/get')).toBeLessThan(asked.indexOf('/api/accounts/popups'));
-  expect(asked.filter((path) => /popup-dialog|purify/.test(path))).toEqual([]);
-});
+clientTest(
+  'a client without popups never loads the dialog, and popups are requested after the account',
+  { tag: '@long' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const answered = page.waitForResponse('**/api/accounts/popups');
+    await platformPage(page).open();
+    await answered;
+    expect(asked.indexOf('/api/accounts/get')).toBeLessThan(asked.indexOf('/api/accounts/popups'));
+    expect(asked.filter((path) => /popup-dialog|purify/.test(path))).toEqual([]);
+  },
+);
 
 clientTest.describe('the demo', () => {
   clientTest.use({ storageState: EMPTY_STORAGE });

@@ -68,63 +68,64 @@ test('a position is edited in place, closed in part and in full, and the history
   });
 });
 
-test('by keyboard alone positions are closed, in part, in full and several at once, and the focus is never lost', async ({
-  page,
-  trader,
-}) => {
-  await trader.open({ amount: 100 });
-  for (let count = 0; count < 4; count += 1) await trader.open({ symbol: WAVE.symbol, amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const closeOthers = page.getByRole('button', { name: 'Close Ethereum' });
-  const parts = page.getByRole('button', { name: 'Close part of Ethereum' });
-  const focused = (buttons: Locator) => buttons.and(page.locator(':focus'));
+test(
+  'by keyboard alone positions are closed, in part, in full and several at once, and the focus is never lost',
+  { tag: '@long' },
+  async ({ page, trader }) => {
+    await trader.open({ amount: 100 });
+    for (let count = 0; count < 4; count += 1) await trader.open({ symbol: WAVE.symbol, amount: 100 });
+    const platform = platformPage(page);
+    await platform.open();
+    const closeOthers = page.getByRole('button', { name: 'Close Ethereum' });
+    const parts = page.getByRole('button', { name: 'Close part of Ethereum' });
+    const focused = (buttons: Locator) => buttons.and(page.locator(':focus'));
 
-  await test.step('closing a position moves the focus to the next one', async () => {
-    await platform.position('BTCUSD').close.press('Enter');
-    await expect(focused(closeOthers)).toHaveCount(1);
-    // By then a second press no longer counts as a double press.
-    await expect(platform.openPositions.getByText(/^Closed/)).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await expect(closeOthers).toHaveCount(3);
-    await expect(focused(closeOthers)).toHaveCount(1);
-  });
+    await test.step('closing a position moves the focus to the next one', async () => {
+      await platform.position('BTCUSD').close.press('Enter');
+      await expect(focused(closeOthers)).toHaveCount(1);
+      // By then a second press no longer counts as a double press.
+      await expect(platform.openPositions.getByText(/^Closed/)).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await expect(closeOthers).toHaveCount(3);
+      await expect(focused(closeOthers)).toHaveCount(1);
+    });
 
-  await test.step('a dialog returns the focus, or moves it on if it closed the whole position', async () => {
-    await parts.first().focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Close part of Ethereum' });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(parts.first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel('Amount to close').fill('100');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(closeOthers).toHaveCount(2);
-    await expect(focused(closeOthers)).toHaveCount(1);
-  });
+    await test.step('a dialog returns the focus, or moves it on if it closed the whole position', async () => {
+      await parts.first().focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Close part of Ethereum' });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(parts.first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await dialog.getByLabel('Amount to close').fill('100');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(closeOthers).toHaveCount(2);
+      await expect(focused(closeOthers)).toHaveCount(1);
+    });
 
-  await test.step('several are listed before they are closed', async () => {
-    await page.getByRole('button', { name: 'Close several…' }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Close several positions' });
-    const lines = dialog.getByRole('region', { name: 'Will be closed' }).getByRole('listitem');
-    await expect(lines).toHaveCount(2);
-    await dialog.getByRole('radio', { name: 'All' }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    const submit = dialog.getByRole('button', { name: 'Close 2 positions' });
-    await tabTo(page, submit);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Results' }).getByRole('status')).toHaveText('2 positions were closed.');
-    await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText('No open positions')).toBeVisible();
-  });
-});
+    await test.step('several are listed before they are closed', async () => {
+      await page.getByRole('button', { name: 'Close several…' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Close several positions' });
+      const lines = dialog.getByRole('region', { name: 'Will be closed' }).getByRole('listitem');
+      await expect(lines).toHaveCount(2);
+      await dialog.getByRole('radio', { name: 'All' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      const submit = dialog.getByRole('button', { name: 'Close 2 positions' });
+      await tabTo(page, submit);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Results' }).getByRole('status')).toHaveText('2 positions were closed.');
+      await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByText('No open positions')).toBeVisible();
+    });
+  },
+);
 
 test(
   'in a long list an error is shown within it, and a message hides no Close button, on a desktop and a phone',

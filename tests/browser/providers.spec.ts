@@ -43,20 +43,24 @@ for (const [provider, method, way, tags] of PROVIDERS) {
   });
 }
 
-test('a client who returns with the back button continues the same deposit and pays once', async ({ page, context, server, session }) => {
-  const deposit = depositPage(page);
-  await deposit.open('creditCard');
-  await deposit.deposit('PayWay', '250');
-  await goToProvider(page, context, 'page');
-  const order = page.url();
-  await page.goBack();
-  await deposit.resume.click();
-  await goToProvider(page, context, 'page');
-  expect(page.url()).toBe(order);
-  await payAndConfirm(page);
-  await expect(deposit.outcome(PAID)).toBeVisible();
-  expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
-});
+test(
+  'a client who returns with the back button continues the same deposit and pays once',
+  { tag: '@long' },
+  async ({ page, context, server, session }) => {
+    const deposit = depositPage(page);
+    await deposit.open('creditCard');
+    await deposit.deposit('PayWay', '250');
+    await goToProvider(page, context, 'page');
+    const order = page.url();
+    await page.goBack();
+    await deposit.resume.click();
+    await goToProvider(page, context, 'page');
+    expect(page.url()).toBe(order);
+    await payAndConfirm(page);
+    await expect(deposit.outcome(PAID)).toBeVisible();
+    expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

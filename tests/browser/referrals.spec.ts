@@ -90,7 +90,7 @@ for (const { theme, screen, viewport } of [
   });
 }
 
-test('a visitor reads what referrals are, without the app', async ({ page }) => {
+test('a visitor reads what referrals are, without the app', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/referrals');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recommending Fairlead');

@@ -40,25 +40,29 @@ test('every page shows the warning in its language, in full on request, and lead
 
 const firstVisitTest = test.extend({ riskWarningCollapsed: false });
 
-firstVisitTest('at the first visit it is there in full, until it is collapsed once; it stays a line from then on', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/about');
-  const full = fullTextOf(page, FULL.en);
-  const line = warningOf(page).locator('summary');
-  await expect(full).toBeInViewport({ ratio: 1 });
-  await expect(line).toBeHidden();
-  // At its place in the window: Playwright's own click would scroll to where the bar isn't sticky.
-  const place = await warningOf(page).getByRole('button', { name: 'Collapse' }).boundingBox();
-  await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
-  await expect(full).toBeHidden();
-  await expect(line).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.keyboard.press('Enter');
-  await expect(full).toBeInViewport({ ratio: 1 });
-  await page.goto('/login');
-  await expect(line).toBeInViewport({ ratio: 1 });
-  await expect(full).toBeHidden();
-});
+firstVisitTest(
+  'at the first visit it is there in full, until it is collapsed once; it stays a line from then on',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/about');
+    const full = fullTextOf(page, FULL.en);
+    const line = warningOf(page).locator('summary');
+    await expect(full).toBeInViewport({ ratio: 1 });
+    await expect(line).toBeHidden();
+    // At its place in the window: Playwright's own click would scroll to where the bar isn't sticky.
+    const place = await warningOf(page).getByRole('button', { name: 'Collapse' }).boundingBox();
+    await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+    await expect(full).toBeHidden();
+    await expect(line).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(full).toBeInViewport({ ratio: 1 });
+    await page.goto('/login');
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(full).toBeHidden();
+  },
+);
 
 for (const { width, height, tag } of [
   { width: 1366, height: 768, tag: ['@long'] },

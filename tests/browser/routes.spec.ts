@@ -54,7 +54,7 @@ for (const [who, cookie, home] of [
   });
 }
 
-clientTest('a page that is not found says so and leads a client back to the platform', async ({ page }) => {
+clientTest('a page that is not found says so and leads a client back to the platform', { tag: '@long' }, async ({ page }) => {
   await page.goto('/no/such/page');
   await expectNotFound(page);
   await page.goto('/404');

@@ -8,15 +8,19 @@ import { clientTest, expect } from '../support/browser/test.ts';
 const ENDED = 'Your session has ended. Sign in again.';
 
 clientTest.describe('a revoked session', () => {
-  clientTest('leads to the sign-in when the platform is opened, and back from there', async ({ page, server, client, session }) => {
-    await revoke(server.url, session.access_token);
-    await page.goto('/platform/EURUSD');
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(ENDED)).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-    await loginPage(page).logIn(client);
-    await expect(page).toHaveURL('/platform/EURUSD');
-  });
+  clientTest(
+    'leads to the sign-in when the platform is opened, and back from there',
+    { tag: '@long' },
+    async ({ page, server, client, session }) => {
+      await revoke(server.url, session.access_token);
+      await page.goto('/platform/EURUSD');
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(ENDED)).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+      await loginPage(page).logIn(client);
+      await expect(page).toHaveURL('/platform/EURUSD');
+    },
+  );
 
   clientTest('is noticed with the next order, which is not executed', async ({ page, client, session }) => {
     const platform = platformPage(page);
@@ -51,7 +55,7 @@ plainBrokerTest.describe('an idle client', () => {
     await expect.poll(() => statusOfSession(server.url, session.access_token)).toBe(401);
   });
 
-  plainBrokerTest('stays signed in after any activity', async ({ page }) => {
+  plainBrokerTest('stays signed in after any activity', { tag: '@long' }, async ({ page }) => {
     await page.clock.install();
     const platform = platformPage(page);
     await platform.open();

@@ -44,7 +44,7 @@ test('two tabs and two devices of one account show the same, and tabs end togeth
 test.describe('for a visitor', () => {
   test.use({ storageState: EMPTY_STORAGE });
 
-  test('signing in in one tab leads the other one on as well', async ({ page, context, client }) => {
+  test('signing in in one tab leads the other one on as well', { tag: '@long' }, async ({ page, context, client }) => {
     const otherPage = await context.newPage();
     for (const tab of [page, otherPage]) await tab.goto('/login', { waitUntil: 'networkidle' });
     await page.getByLabel('Email').fill(client.email);

@@ -44,40 +44,41 @@ function transactionsPage(page: Page) {
   };
 }
 
-test('on a phone the table shows that it scrolls sideways, and a withdrawal without a bank account takes one', async ({
-  page,
-  payments,
-}) => {
-  await page.setViewportSize(PHONE);
-  const { number } = await payments.create({ method: 'withdraw', amount: -50, comments: 'For the new roof' });
-  const { open, detail, rows } = transactionsPage(page);
-  await page.clock.install();
-  await page.goto('/transactions/withdrawals');
-  const hint = page.locator('[data-swipe-hint]');
-  await expect(hint).toBeVisible();
-  await page.clock.fastForward(2_000);
-  await expect(hint).toHaveCount(0);
-  expect((await rows.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await findLayoutFaults(page)).toEqual([]);
-  await expectAccessible(page, 'transactions on a phone');
+test(
+  'on a phone the table shows that it scrolls sideways, and a withdrawal without a bank account takes one',
+  { tag: '@long' },
+  async ({ page, payments }) => {
+    await page.setViewportSize(PHONE);
+    const { number } = await payments.create({ method: 'withdraw', amount: -50, comments: 'For the new roof' });
+    const { open, detail, rows } = transactionsPage(page);
+    await page.clock.install();
+    await page.goto('/transactions/withdrawals');
+    const hint = page.locator('[data-swipe-hint]');
+    await expect(hint).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(hint).toHaveCount(0);
+    expect((await rows.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await expectAccessible(page, 'transactions on a phone');
 
-  await open(number).click();
-  const window = detail(number);
-  await expect(window).toContainText('Awaiting your bank account');
-  const save = window.getByRole('button', { name: 'Save bank account' });
-  await save.click();
-  await expect(window.getByText('IBAN is required')).toBeVisible();
-  const iban = window.getByLabel('Your bank account (IBAN)');
-  await iban.fill('DE89 3704 0044 0532 0130 01');
-  await save.click();
-  await expect(window.getByText(/^This IBAN isn’t valid/)).toBeVisible();
-  expect(await findLayoutFaults(page)).toEqual([]);
-  await expectAccessible(page, 'a refused account');
-  await iban.fill('DE89 3704 0044 0532 0130 00');
-  await save.click();
-  await expect(page.getByText('Bank account saved')).toBeVisible();
-  await expect(iban).toHaveCount(0);
-});
+    await open(number).click();
+    const window = detail(number);
+    await expect(window).toContainText('Awaiting your bank account');
+    const save = window.getByRole('button', { name: 'Save bank account' });
+    await save.click();
+    await expect(window.getByText('IBAN is required')).toBeVisible();
+    const iban = window.getByLabel('Your bank account (IBAN)');
+    await iban.fill('DE89 3704 0044 0532 0130 01');
+    await save.click();
+    await expect(window.getByText(/^This IBAN isn’t valid/)).toBeVisible();
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await expectAccessible(page, 'a refused account');
+    await iban.fill('DE89 3704 0044 0532 0130 00');
+    await save.click();
+    await expect(page.getByText('Bank account saved')).toBeVisible();
+    await expect(iban).toHaveCount(0);
+  },
+);
 
 test('a URL with an unknown type leads to the deposits; one is opened and closed by keyboard, with its history and what it is waiting for', async ({
   page,

@@ -36,6 +36,7 @@ testInMarketHours('a closed market says when it will be back, has no prices to c
 
 testOfFewPrices(
   'an instrument without a price, or with a stale one, will be back soon in the list and is unavailable in the ticket',
+  { tag: '@long' },
   async ({ page }) => {
     await page.clock.install();
     const platform = platformPage(page);
@@ -73,20 +74,24 @@ test.describe('a client', () => {
     await expect(platformPage(page).figureText('Balance')).toHaveText('€0.00');
   });
 
-  test('without permission for an instrument group has no access to it, but to the others', async ({ page, context, server }) => {
-    await enterAs(context, server.url, await logIn(server.url, RESTRICTED_CLIENT));
-    const platform = platformPage(page);
-    await platform.open('XAUUSD');
-    await expect(page.getByText('You have no access', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
-    await platform.search.fill('BTCUSD');
-    await platform
-      .market('BTCUSD')
-      .getByRole('button', { name: /^BTCUSD/ })
-      .click();
-    await expect(page.getByText('You have no access')).toHaveCount(0);
-    await expect(platform.ticket.submit).toBeEnabled();
-  });
+  test(
+    'without permission for an instrument group has no access to it, but to the others',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      await enterAs(context, server.url, await logIn(server.url, RESTRICTED_CLIENT));
+      const platform = platformPage(page);
+      await platform.open('XAUUSD');
+      await expect(page.getByText('You have no access', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
+      await platform.search.fill('BTCUSD');
+      await platform
+        .market('BTCUSD')
+        .getByRole('button', { name: /^BTCUSD/ })
+        .click();
+      await expect(page.getByText('You have no access')).toHaveCount(0);
+      await expect(platform.ticket.submit).toBeEnabled();
+    },
+  );
 });
 
 function ticketForm(page: Page) {

@@ -15,56 +15,55 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-test('a typed stop that is left says that it is not saved, across tabs and changes of the position', async ({
-  page,
-  trader,
-  server,
-  session,
-}) => {
-  const id = await trader.open({ amount: 100, stopLoss: 45_000 });
-  const sent = recordCommands(page);
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss, row, takeProfit } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.blur();
-  await expect(row).toContainText('Not saved. Still 45,000.00.');
-  await expectAccessible(page, 'an unsaved stop');
-  await page.getByRole('tab', { name: 'History' }).click();
-  const tab = page.getByRole('tab', { name: /^Open positions/ });
-  await expect(tab).toHaveAccessibleName(/One unsaved price/);
-  await tab.click();
-  await expect(stopLoss).toHaveValue('46,000');
-  await expect(row).toContainText('Not saved. Still 45,000.00.');
-  // Meanwhile something else about the position changes, and so does the saved stop.
-  await trader.command('updatePosition', { id, stop_lost: 44_000, take_profit: 60_000 });
-  await expect(takeProfit).toHaveValue('60,000.00');
-  await expect(stopLoss).toHaveValue('46,000');
-  await expect(row).toContainText('Not saved. Still 44,000.00.');
-  await platform.market('ETHUSD').click();
-  await expect(page).toHaveURL('/platform/ETHUSD');
-  await expect(row).toContainText('Not saved.');
-  expect(sent).toEqual([]);
-  await row.getByRole('button', { name: 'Save (Enter)' }).click();
-  await expect(platform.toasts).toContainText('Stop loss moved from 44,000.00 to 46,000.00');
-  await expect(row).not.toContainText('Not saved.');
-  await expect(tab).toHaveAccessibleName(/^Open positions\s*1$/);
-
-  await test.step('it can be moved back', async () => {
-    await platform.toasts.getByRole('button', { name: 'Undo' }).click();
-    await expect(platform.toasts).toContainText('Change for Bitcoin undone');
-    await expect(stopLoss).toHaveValue('44,000.00');
-    expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([44_000]);
-  });
-
-  await test.step('a session that the server ends asks nothing', async () => {
-    await stopLoss.fill('47,000');
+test(
+  'a typed stop that is left says that it is not saved, across tabs and changes of the position',
+  { tag: '@long' },
+  async ({ page, trader, server, session }) => {
+    const id = await trader.open({ amount: 100, stopLoss: 45_000 });
+    const sent = recordCommands(page);
+    const platform = platformPage(page);
+    await platform.open();
+    const { stopLoss, row, takeProfit } = platform.position('BTCUSD');
+    await stopLoss.fill('46,000');
     await stopLoss.blur();
+    await expect(row).toContainText('Not saved. Still 45,000.00.');
+    await expectAccessible(page, 'an unsaved stop');
+    await page.getByRole('tab', { name: 'History' }).click();
+    const tab = page.getByRole('tab', { name: /^Open positions/ });
+    await expect(tab).toHaveAccessibleName(/One unsaved price/);
+    await tab.click();
+    await expect(stopLoss).toHaveValue('46,000');
+    await expect(row).toContainText('Not saved. Still 45,000.00.');
+    // Meanwhile something else about the position changes, and so does the saved stop.
+    await trader.command('updatePosition', { id, stop_lost: 44_000, take_profit: 60_000 });
+    await expect(takeProfit).toHaveValue('60,000.00');
+    await expect(stopLoss).toHaveValue('46,000');
+    await expect(row).toContainText('Not saved. Still 44,000.00.');
+    await platform.market('ETHUSD').click();
+    await expect(page).toHaveURL('/platform/ETHUSD');
     await expect(row).toContainText('Not saved.');
-    await revoke(server.url, session.access_token);
-    await expect(page).toHaveURL(/\/login/);
-  });
-});
+    expect(sent).toEqual([]);
+    await row.getByRole('button', { name: 'Save (Enter)' }).click();
+    await expect(platform.toasts).toContainText('Stop loss moved from 44,000.00 to 46,000.00');
+    await expect(row).not.toContainText('Not saved.');
+    await expect(tab).toHaveAccessibleName(/^Open positions\s*1$/);
+
+    await test.step('it can be moved back', async () => {
+      await platform.toasts.getByRole('button', { name: 'Undo' }).click();
+      await expect(platform.toasts).toContainText('Change for Bitcoin undone');
+      await expect(stopLoss).toHaveValue('44,000.00');
+      expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([44_000]);
+    });
+
+    await test.step('a session that the server ends asks nothing', async () => {
+      await stopLoss.fill('47,000');
+      await stopLoss.blur();
+      await expect(row).toContainText('Not saved.');
+      await revoke(server.url, session.access_token);
+      await expect(page).toHaveURL(/\/login/);
+    });
+  },
+);
 
 test(
   'a typed stop is not lost silently when its position closes, the page is left or reloaded, or the client signs out',

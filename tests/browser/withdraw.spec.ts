@@ -50,36 +50,39 @@ test('a withdrawal is requested by keyboard alone', async ({ page }) => {
   await expect(page.getByText(/^€250\.50 is reserved for withdrawal \d+\. We’ll process it by the end of /)).toBeVisible();
 });
 
-test('some time after the sign-in a new bank account requires the password, and the request then continues by itself', async ({
-  page,
-  client,
-}) => {
-  const form = withdrawPage(page);
-  await form.open();
-  await form.amount.fill('100');
-  await form.comments.fill('For the car');
-  await form.iban.fill(IBAN);
-  // This test has only just signed in, so the first response is the one that an older sign-in gets.
-  const refuseOnce = () =>
-    page.route(`**${paymentPaths.create}`, (route) => route.fulfill({ status: 403, json: errorBody('recentLoginRequired') }), { times: 1 });
-  await refuseOnce();
-  await form.review.click();
-  await form.confirm.click();
-  const password = page.getByRole('dialog', { name: 'Confirm your password' });
-  await password.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form.confirm).toBeEnabled();
-  await expect(form.done).toHaveCount(0);
+test(
+  'some time after the sign-in a new bank account requires the password, and the request then continues by itself',
+  { tag: '@long' },
+  async ({ page, client }) => {
+    const form = withdrawPage(page);
+    await form.open();
+    await form.amount.fill('100');
+    await form.comments.fill('For the car');
+    await form.iban.fill(IBAN);
+    // This test has only just signed in, so the first response is the one that an older sign-in gets.
+    const refuseOnce = () =>
+      page.route(`**${paymentPaths.create}`, (route) => route.fulfill({ status: 403, json: errorBody('recentLoginRequired') }), {
+        times: 1,
+      });
+    await refuseOnce();
+    await form.review.click();
+    await form.confirm.click();
+    const password = page.getByRole('dialog', { name: 'Confirm your password' });
+    await password.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.confirm).toBeEnabled();
+    await expect(form.done).toHaveCount(0);
 
-  await refuseOnce();
-  await form.confirm.click();
-  await password.getByLabel('Current password').fill('wrong password');
-  await password.getByRole('button', { name: 'Confirm' }).click();
-  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
-  await expectAccessible(page, 'a wrong password');
-  await password.getByLabel('Current password').fill(client.password);
-  await page.keyboard.press('Enter');
-  await expect(form.done).toBeVisible();
-});
+    await refuseOnce();
+    await form.confirm.click();
+    await password.getByLabel('Current password').fill('wrong password');
+    await password.getByRole('button', { name: 'Confirm' }).click();
+    await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
+    await expectAccessible(page, 'a wrong password');
+    await password.getByLabel('Current password').fill(client.password);
+    await page.keyboard.press('Enter');
+    await expect(form.done).toBeVisible();
+  },
+);
 
 test('fits a phone and is accessible', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
