@@ -2,7 +2,6 @@ import { answerOf, applyEntry } from '@fairlead/domain/engine/apply.ts';
 import { selectClosedBy } from '@fairlead/domain/engine/closed-by.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
-import { accountOfTrigger } from '@fairlead/domain/engine/decide-tick.ts';
 import { decide, selectRefusal } from '@fairlead/domain/engine/decide.ts';
 import type { Past } from '@fairlead/domain/engine/past.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
@@ -130,9 +129,6 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'setAlert',
 ]);
 
-/** More accounts than a quote waits for take more than a moment. */
-const SWEPT_AT_ONCE = 32;
-
 /** Accounts visited per turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
 
@@ -155,8 +151,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #ticks: PendingTicks;
   #sweeper: Sweeper;
   #areSweepsStarted = false;
-  /** Instruments whose latest quote waits for accounts that have yet to be swept. */
-  readonly #waitingForSweep = new Set<number>();
   readonly #rewatch = new MarginRewatch();
   readonly #slices: SlicedWork;
   /** Entries of ticks that took more than one slice and were not durable at the last check. */
@@ -602,9 +596,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (!this.#ticks.concerns(instrumentIndex, bid, ask)) return;
     this.sweepIfDue();
     this.#orRefold(() => {
-      if (this.#isSweptFor(instrumentIndex, bid, ask)) this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver);
+      if (this.#sweeper.isReadyFor(instrumentIndex, bid, ask)) {
+        this.#ticks.take({ instrumentIndex, bid, ask, now: clock() }, this.#slices.isOver);
+      }
     });
-    if (!this.#ticks.isIdle) this.#slices.wake();
+    if (!this.#ticks.isIdle || this.#sweeper.isUrgent) this.#slices.wake();
   }
 
   /** Decides what is pending for an account before anything else of it is read or changed. */
@@ -639,46 +635,20 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     });
   }
 
-  /**
-   * During a sweep, accounts are swept before a quote that reaches their triggers is taken, since the triggers may be from before. False if
-   * that takes more than one turn: the instrument's latest quote is taken once it is done.
-   */
-  #isSweptFor(instrumentIndex: number, bid: number, ask: number): boolean {
-    if (!this.#sweeper.isUnderWay) return true;
-    if (this.#waitingForSweep.has(instrumentIndex)) return false;
-    const { market } = this.#options;
-    const fired = this.#triggers.takeFired(instrumentIndex, bid, ask);
-    this.#triggers.putBack(fired, this.#state, market);
-    const accountIds = this.#sweeper.listUnswept(fired.flatMap((trigger) => accountOfTrigger(this.#state, trigger) ?? []));
-    if (accountIds.size <= SWEPT_AT_ONCE) {
-      for (const accountId of accountIds) this.#sweeper.sweep(accountId);
-      return true;
-    }
-    this.#sweeper.hurry(accountIds);
-    this.#waitingForSweep.add(instrumentIndex);
-    this.#slices.wake();
-    return false;
-  }
-
-  /** Takes the quotes that waited for accounts to be swept, as they are by now. */
-  #takeWaiting(): void {
-    const { market } = this.#options;
-    const waiting = [...this.#waitingForSweep];
-    this.#waitingForSweep.clear();
-    for (const instrumentIndex of waiting) {
-      const quote = market.quote(market.symbols[instrumentIndex] ?? '');
-      if (quote !== undefined) this.#onQuote(instrumentIndex, quote.bid, quote.ask);
-    }
-  }
-
   /** Returns whether there is more to sweep now. */
   #sweepOn(isOver: IsOver): boolean {
     // A stop does not wait for a sweep: whoever leads next goes on with it.
     if (!this.#sweeper.isUnderWay || !this.isAvailable) return false;
     const isMore = this.#sweeper.work(() => isOver() || this.#isSweepHeldUp);
-    if (!this.#sweeper.isUrgent && this.#waitingForSweep.size > 0) this.#takeWaiting();
+    for (const instrumentIndex of this.#sweeper.takeReady()) this.#takeLatestQuote(instrumentIndex);
     if (!isMore) this.sweepIfDue();
     return this.#sweeper.isUnderWay && !this.#isSweepHeldUp;
+  }
+
+  #takeLatestQuote(instrumentIndex: number): void {
+    const { market } = this.#options;
+    const quote = market.quote(market.symbols[instrumentIndex] ?? '');
+    if (quote !== undefined) this.#onQuote(instrumentIndex, quote.bid, quote.ask);
   }
 
   get #isSweepHeldUp(): boolean {
@@ -848,6 +818,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return new Sweeper({
       state: this.#state,
       market,
+      triggers: this.#triggers,
       clock,
       record: (happened) => void this.#record(happened),
       onBegun: (sweep) => this.#options.onSweep?.(sweep),
@@ -869,7 +840,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     // Pending triggers fire again at the next quote that reaches them.
     this.#ticks = this.#newTicks();
     this.#sweeper = this.#newSweeper();
-    this.#waitingForSweep.clear();
     this.#rewatch.forget();
     this.#tickSeqs = [];
     this.#announceTerms();

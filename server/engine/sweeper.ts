@@ -1,3 +1,4 @@
+import { accountOfTrigger } from '@fairlead/domain/engine/decide-tick.ts';
 import { decideSweep, isConcerned } from '@fairlead/domain/engine/decide-sweep.ts';
 import { nextSweepAt, selectDueSweep } from '@fairlead/domain/engine/due-sweep.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
@@ -6,10 +7,15 @@ import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import type { Account, EngineState } from '@fairlead/domain/engine/state.ts';
 import { isUnswept, sweepEndOf, type Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { BROKER_ACCOUNT_ID } from '@fairlead/domain/engine/trading-terms.ts';
+import type { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
+
+/** More accounts than a quote waits for take more than a moment. */
+const SWEPT_AT_ONCE = 32;
 
 export interface SweeperPorts {
   readonly state: EngineState;
   readonly market: ListedMarket;
+  readonly triggers: Pick<TriggerIndex, 'takeFired' | 'putBack'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly record: (happened: Omit<JournalEntry, 'seq'>) => void;
@@ -25,8 +31,10 @@ export class Sweeper {
   readonly #ports: SweeperPorts;
   #dueAt: number;
   #accounts: Iterator<Account, undefined> | null = null;
-  /** Accounts that a quote waits for. */
+  /** Accounts that quotes wait for. */
   #urgent: number[] = [];
+  /** Instruments whose latest quote waits for them. */
+  readonly #waiting = new Set<number>();
 
   constructor(ports: SweeperPorts) {
     this.#ports = ports;
@@ -75,22 +83,36 @@ export class Sweeper {
     if (account !== undefined) this.#sweep(account, state.sweeps.current.sweep);
   }
 
-  /** Those of the accounts that the sweep has yet to reach, each once. */
-  listUnswept(accountIds: readonly number[]): ReadonlySet<number> {
-    const { state } = this.#ports;
+  /**
+   * Accounts are swept before a quote that reaches their triggers is taken, since the triggers may be from before. False if that takes more
+   * than one turn: `work` then does those accounts ahead of all others, and `takeReady` names the instrument once it is done.
+   */
+  isReadyFor(instrumentIndex: number, bid: number, ask: number): boolean {
+    const { state, market, triggers } = this.#ports;
     const sweep = state.sweeps.current?.sweep;
-    if (sweep === undefined) return new Set();
-    return new Set(
-      accountIds.filter((accountId) => {
-        const account = state.accounts.get(accountId);
-        return account !== undefined && isUnswept(account, state.sweeps) && isConcerned(account, sweep);
-      }),
+    if (sweep === undefined) return true;
+    if (this.#waiting.has(instrumentIndex)) return false;
+    const fired = triggers.takeFired(instrumentIndex, bid, ask);
+    triggers.putBack(fired, state, market);
+    const accountIds = this.#listUnswept(
+      fired.flatMap((trigger) => accountOfTrigger(state, trigger) ?? []),
+      sweep,
     );
+    if (accountIds.size > SWEPT_AT_ONCE) {
+      this.#urgent.push(...accountIds);
+      this.#waiting.add(instrumentIndex);
+      return false;
+    }
+    for (const accountId of accountIds) this.sweep(accountId);
+    return true;
   }
 
-  /** Puts accounts ahead of all others. */
-  hurry(accountIds: Iterable<number>): void {
-    this.#urgent.push(...accountIds);
+  /** Instruments whose quote waited and need wait no longer, each once. */
+  takeReady(): readonly number[] {
+    if (this.isUrgent) return [];
+    const ready = [...this.#waiting];
+    this.#waiting.clear();
+    return ready;
   }
 
   /** Sweeps accounts until `isOver`. Returns whether any are left; ends the sweep with the last one. */
@@ -119,6 +141,17 @@ export class Sweeper {
   /** Whether accounts that a quote waits for are left. */
   get isUrgent(): boolean {
     return this.#urgent.length > 0;
+  }
+
+  /** Those of the accounts that the sweep has yet to reach, each once. */
+  #listUnswept(accountIds: readonly number[], sweep: Sweep): ReadonlySet<number> {
+    const { state } = this.#ports;
+    return new Set(
+      accountIds.filter((accountId) => {
+        const account = state.accounts.get(accountId);
+        return account !== undefined && isUnswept(account, state.sweeps) && isConcerned(account, sweep);
+      }),
+    );
   }
 
   #sweep(account: Account, sweep: Sweep): void {
