@@ -1,4 +1,5 @@
 /** Starts a server: opens its dependencies, composes it, listens, and leads, or stands by until the leading process ends. */
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import { composeServer } from './compose-server.ts';
@@ -7,6 +8,7 @@ import { DeadlinePassed } from './deadline.ts';
 import { isDemoHistorySeeded } from './demo/seed-demo-history.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import type { RepeatedWork } from './features/feature.ts';
+import { readPastQuotes } from './features/markets/read-past-quotes.ts';
 import { seedServer, workAsLeader } from './lead-server.ts';
 import { findWebBuild, openPages } from './open-pages.ts';
 import { openPorts } from './open-ports.ts';
@@ -110,6 +112,12 @@ async function startParts(
     await markets.market.start();
     sequence.on('candles', { name: 'candles', run: markets.market.stop });
   };
+  const startSweeping = async (): Promise<void> => {
+    const { market } = markets;
+    engine.startSweeping(await readPastQuotes(engine.listMissedMoments(), { market, instrumentOf: instrumentBySymbol, log }));
+    // Nobody is to see a position from before a split at a price of now. Quotes and commands wait in any case.
+    await engine.finishOverdueSweeps().catch((err: unknown) => log.warn({ err }, 'overdue sweeps go on once the journal is back'));
+  };
   const listen = async (): Promise<void> => {
     await beforeListening?.();
     await app.listen({ host: config.host, port: config.port });
@@ -122,7 +130,7 @@ async function startParts(
   if (isLeading) {
     await seed();
     await startMarket();
-    engine.startSweeping();
+    await startSweeping();
     await startFeed();
     sockets.serve();
     await listen();
@@ -150,8 +158,7 @@ async function startParts(
     const startedAtMs = performance.now();
     const lead = async (): Promise<void> => {
       await engine.lead();
-      // A standby has followed the prices itself.
-      engine.startSweeping();
+      await startSweeping();
       await seed();
     };
     try {

@@ -7,6 +7,7 @@ import type { Past } from '@fairlead/domain/engine/past.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { listMissedMoments, NO_PAST_QUOTES, type MissedMoment, type PastQuotes } from '@fairlead/domain/engine/due-sweep.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
 import { isSweepEvent, type Sweep } from '@fairlead/domain/engine/sweep.ts';
@@ -151,6 +152,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #ticks: PendingTicks;
   #sweeper: Sweeper;
   #areSweepsStarted = false;
+  #pastQuotes: PastQuotes = NO_PAST_QUOTES;
   readonly #rewatch = new MarginRewatch();
   readonly #slices: SlicedWork;
   /** Entries of ticks that took more than one slice and were not durable at the last check. */
@@ -421,6 +423,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       this.#requireRoom(command);
       // Triggers are decided on the terms in effect when their tick arrived.
       if (command.kind === 'setTerms' && !this.#ticks.isIdle) await this.#finishTicks();
+      if (this.#isSweepBehind) await this.finishOverdueSweeps({ commandId: command.commandId, accountId: command.accountId });
       decided = this.#past.isCertainlyNew(command, id)
         ? this.#decideNew(command, id, { isReferenceUsed: false })
         : await this.#decideInTurn(command, id);
@@ -441,6 +444,26 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (!this.#ticks.isIdle) await this.#durable(this.#state.seq);
     }
     this.#requireRunning();
+  }
+
+  /** Whether something has to be decided before anything else that has not been, and takes more than a turn. */
+  get #isSweepBehind(): boolean {
+    if (!this.#areSweepsStarted) return false;
+    this.sweepIfDue();
+    return this.#sweeper.isBehind;
+  }
+
+  /**
+   * Waits until the last of the sweeps that are due has begun: from then on every account is swept before anything else of it is decided.
+   * Several are due at once after an outage, or if several shares are split on the same day. Rejects if the engine is paused meanwhile.
+   */
+  async finishOverdueSweeps(trace: CommandTrace = {}): Promise<void> {
+    while (this.isAvailable && this.#isSweepBehind) {
+      await this.#slices.finish();
+      // More of them than may be waiting for the journal at once.
+      if (this.#sweeper.isBehind) await this.#durable(this.#state.seq);
+    }
+    this.#requireRunning(trace);
   }
 
   #requireRoom({ commandId, accountId }: Command): void {
@@ -474,6 +497,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #decideNew(command: Command, id: IdHash, past: Past): Decided {
     const { accountId, commandId } = command;
     this.#decideFirst(accountId, command);
+    // It may have become due during a lookup.
+    if (this.#isSweepBehind) throw new EngineUnavailable('overdue sweeps come first', false, { commandId, accountId });
     // The command may have been held up since it was created: a quote that is old by now counts as old.
     const at = LOOKS_AT_QUOTES.has(command.kind) ? Math.max(command.at, this.#options.clock()) : command.at;
     const events = decide(this.#state, this.#options.market, { ...command, at }, past);
@@ -543,7 +568,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Expires orders whose time has passed; call it about once a second. An order is never filled after its expiry in any case. */
   expireOrders(): void {
-    if (!this.isAvailable) return;
+    if (!this.isAvailable || this.#isSweepBehind) return;
     const now = this.#options.clock();
     this.#orRefold(() => {
       const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
@@ -617,8 +642,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#ticks.decideAccount(accountId);
   }
 
+  /** The quotes that `startSweeping` needs for the sweeps that fell due while nothing ran. */
+  listMissedMoments(): readonly MissedMoment[] {
+    return listMissedMoments(this.#state, this.#options.market, this.#options.clock());
+  }
+
   /** Call it once the market has its last prices from before the start: nights and splits that fell due meanwhile count on them. */
-  startSweeping(): void {
+  startSweeping(pastQuotes: PastQuotes = NO_PAST_QUOTES): void {
+    this.#pastQuotes = pastQuotes;
     this.#areSweepsStarted = true;
     this.sweepIfDue();
   }
@@ -638,10 +669,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   /** Returns whether there is more to sweep now. */
   #sweepOn(isOver: IsOver): boolean {
     // A stop does not wait for a sweep: whoever leads next goes on with it.
-    if (!this.#sweeper.isUnderWay || !this.isAvailable) return false;
+    if (!this.isAvailable) return false;
     const isMore = this.#sweeper.work(() => isOver() || this.#isSweepHeldUp);
-    for (const instrumentIndex of this.#sweeper.takeReady()) this.#takeLatestQuote(instrumentIndex);
     if (!isMore) this.sweepIfDue();
+    for (const instrumentIndex of this.#sweeper.takeReady()) this.#takeLatestQuote(instrumentIndex);
     return this.#sweeper.isUnderWay && !this.#isSweepHeldUp;
   }
 
@@ -820,6 +851,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       market,
       triggers: this.#triggers,
       clock,
+      pastQuotes: () => this.#pastQuotes,
       record: (happened) => void this.#record(happened),
       onBegun: (sweep) => this.#options.onSweep?.(sweep),
     });

@@ -1,6 +1,6 @@
 import { accountOfTrigger } from '@fairlead/domain/engine/decide-tick.ts';
 import { decideSweep, isConcerned } from '@fairlead/domain/engine/decide-sweep.ts';
-import { nextSweepAt, selectDueSweep } from '@fairlead/domain/engine/due-sweep.ts';
+import { followingSweepAt, nextSweepAt, selectDueSweep, type PastQuotes } from '@fairlead/domain/engine/due-sweep.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ListedMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
@@ -18,6 +18,7 @@ export interface SweeperPorts {
   readonly triggers: Pick<TriggerIndex, 'takeFired' | 'putBack'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  readonly pastQuotes: () => PastQuotes;
   readonly record: (happened: Omit<JournalEntry, 'seq'>) => void;
   /** Called in the turn in which a sweep begins, before anything is decided after it. */
   readonly onBegun: (sweep: Sweep) => void;
@@ -30,6 +31,7 @@ export interface SweeperPorts {
 export class Sweeper {
   readonly #ports: SweeperPorts;
   #dueAt: number;
+  #followingAt: number;
   #accounts: Iterator<Account, undefined> | null = null;
   /** Accounts that quotes wait for. */
   #urgent: number[] = [];
@@ -39,10 +41,19 @@ export class Sweeper {
   constructor(ports: SweeperPorts) {
     this.#ports = ports;
     this.#dueAt = nextSweepAt(ports.state, ports.market);
+    this.#followingAt = followingSweepAt(ports.state, ports.market);
   }
 
   get isUnderWay(): boolean {
     return this.#ports.state.sweeps.current !== null;
+  }
+
+  /**
+   * Whether a sweep is due that has not begun. Accounts are swept one sweep at a time, so until the last of those that are due has begun,
+   * nothing may be decided that comes after it.
+   */
+  get isBehind(): boolean {
+    return this.#ports.clock() >= this.#followingAt;
   }
 
   /** When the next sweep is to begin, in milliseconds since 1970 UTC. */
@@ -59,13 +70,14 @@ export class Sweeper {
   replan(): void {
     const { state, market } = this.#ports;
     this.#dueAt = nextSweepAt(state, market);
+    this.#followingAt = followingSweepAt(state, market);
   }
 
   /** Begins the sweep that is due, if one is. Returns whether one is under way. */
   begin(): boolean {
-    const { state, market, clock, record, onBegun } = this.#ports;
+    const { state, market, clock, record, onBegun, pastQuotes } = this.#ports;
     const at = clock();
-    const sweep = selectDueSweep(state, market, at);
+    const sweep = selectDueSweep(state, market, at, pastQuotes());
     if (sweep !== null) {
       record({ accountId: BROKER_ACCOUNT_ID, at, commandId: null, events: [{ kind: 'sweepBegun', sweep }] });
       onBegun(sweep);
@@ -85,13 +97,18 @@ export class Sweeper {
 
   /**
    * Accounts are swept before a quote that reaches their triggers is taken, since the triggers may be from before. False if that takes more
-   * than one turn: `work` then does those accounts ahead of all others, and `takeReady` names the instrument once it is done.
+   * than one turn, or more than one sweep: `work` then does those accounts ahead of all others, and `takeReady` names the instrument once it
+   * is done.
    */
   isReadyFor(instrumentIndex: number, bid: number, ask: number): boolean {
     const { state, market, triggers } = this.#ports;
+    if (this.#waiting.has(instrumentIndex)) return false;
+    if (this.isBehind) {
+      this.#waiting.add(instrumentIndex);
+      return false;
+    }
     const sweep = state.sweeps.current?.sweep;
     if (sweep === undefined) return true;
-    if (this.#waiting.has(instrumentIndex)) return false;
     const fired = triggers.takeFired(instrumentIndex, bid, ask);
     triggers.putBack(fired, state, market);
     const accountIds = this.#listUnswept(
@@ -109,7 +126,7 @@ export class Sweeper {
 
   /** Instruments whose quote waited and need wait no longer, each once. */
   takeReady(): readonly number[] {
-    if (this.isUrgent) return [];
+    if (this.#waiting.size === 0 || this.isUrgent || this.isBehind) return [];
     const ready = [...this.#waiting];
     this.#waiting.clear();
     return ready;

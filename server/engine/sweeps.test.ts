@@ -6,9 +6,11 @@ import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { BROKER_ACCOUNT_ID, DEFAULT_TERMS, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { EngineUnavailable } from './engine-port.ts';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, engineTime, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
@@ -225,6 +227,87 @@ describe('an account is swept before', () => {
     await turns(60);
     expect((await eventsOf(store, 'positionSplit')).length).toBe(accountCount);
     expect((await eventsOf(store, 'positionClosed')).length).toBe(accountCount);
+  });
+});
+
+describe('when several sweeps are due at once', () => {
+  /** The night, and after it the split. */
+  const BOTH: TradingTerms = { ...WITH_SPLIT, financing: FIXTURE_FINANCING };
+  const LEFT_ALONE = ['financingBooked', 'positionSplit', 'positionClosed'] as const;
+
+  async function happenedTo(store: Pick<GatedStore, 'inner'>): Promise<readonly string[]> {
+    const events = (await entriesOf(store)).flatMap((entry) => entry.events);
+    return events.filter(({ kind }) => LEFT_ALONE.some((each) => each === kind)).map(({ kind }) => kind);
+  }
+
+  test('all of them come before a quote: a stop from before the split does not fire at the price after it', async () => {
+    const { market, store } = await start(BOTH, 3, BID - 10_000);
+    slice.size = 2;
+    engineTime.now = EX_DATE_MS;
+    market.tick('EURUSD', BID / 2, ASK / 2, EX_DATE_MS);
+    market.tick('EURUSD', BID / 2 + 1, ASK / 2 + 1, EX_DATE_MS);
+    await turns(40);
+    expect(await happenedTo(store)).toEqual([...Array<string>(3).fill('financingBooked'), ...Array<string>(3).fill('positionSplit')]);
+    market.tick('EURUSD', BID / 2 - 5_000, ASK / 2 - 5_000, EX_DATE_MS + 1);
+    await turns(9);
+    expect((await happenedTo(store)).slice(6)).toEqual(Array<string>(3).fill('positionClosed'));
+  });
+
+  test('the latest of the quotes that waited acts at the end', async () => {
+    const { market, store } = await start(BOTH, 3, BID - 10_000);
+    slice.size = 2;
+    engineTime.now = EX_DATE_MS;
+    market.tick('EURUSD', BID / 2 - 5_000, ASK / 2 - 5_000, EX_DATE_MS);
+    await turns(60);
+    expect((await happenedTo(store)).slice(6)).toEqual(Array<string>(3).fill('positionClosed'));
+  });
+
+  test('all of them come before a command, which waits', async () => {
+    const { engine, market, store } = await start(BOTH, 20);
+    slice.size = 2;
+    engineTime.now = EX_DATE_MS;
+    engine.sweepIfDue();
+    market.restamp(EX_DATE_MS);
+    const answer = await engine.submit({ ...openOrder('second'), accountId: 20, at: EX_DATE_MS });
+    expect(answer.kind).toBe('opened');
+    const entries = await entriesOf(store);
+    const isOf20 = entries.filter(({ accountId }) => accountId === 20).flatMap(({ events }) => events.map(({ kind }) => kind));
+    expect(isOf20.slice(-3)).toEqual(['financingBooked', 'positionSplit', 'positionOpened']);
+  });
+
+  test('and a command that waits is not carried out if the engine stops meanwhile', async () => {
+    const { engine, store } = await start(BOTH, 20);
+    slice.size = 2;
+    engineTime.now = EX_DATE_MS;
+    engine.sweepIfDue();
+    const refused = expect(engine.submit({ ...openOrder('second'), accountId: 20, at: EX_DATE_MS })).rejects.toThrow(EngineUnavailable);
+    await engine.stop();
+    await refused;
+    expect(await eventsOf(store, 'positionSplit')).toEqual([]);
+  });
+
+  test('a night that was missed is charged at the price of its time, in the shares of its time', async () => {
+    const { engine, store } = await start(BOTH);
+    await engine.stop();
+    engineTime.now = EX_DATE_MS + 5_000;
+    const market = new FixtureEngineMarket();
+    market.setQuote('EURUSD', (BID * 3) / 2, (ASK * 3) / 2, EX_DATE_MS + 5_000);
+    const standby = await Engine.standBy(optionsOf(store, market));
+    await standby.lead();
+    expect(standby.listMissedMoments()).toEqual([
+      { symbol: 'EURUSD', at: NIGHT },
+      { symbol: 'EURUSD', at: EX_DATE_MS },
+    ]);
+    const quotes = new Map([
+      [NIGHT, { bid: price(BID), ask: price(ASK), at: NIGHT - 1 }],
+      [EX_DATE_MS, { bid: price(BID), ask: price(ASK), at: EX_DATE_MS - 1 }],
+    ]);
+    standby.startSweeping((symbol, at) => (symbol === 'EURUSD' ? quotes.get(at) : undefined));
+    await standby.finishOverdueSweeps();
+    await turns(9);
+    expect((await eventsOf(store, 'financingBooked')).map(({ amount }) => amount)).toEqual(Array<number>(3).fill(ONE_NIGHT_CENTS));
+    expect((await eventsOf(store, 'positionSplit')).map(({ price: at }) => at)).toEqual(Array<number>(3).fill(BID));
+    await standby.stop();
   });
 });
 

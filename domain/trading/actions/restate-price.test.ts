@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { price } from '../../price.ts';
 import type { CorporateAction } from './corporate-action.ts';
-import { dividendsBetween, priceStepsOf, ratioBetween, restatePrice, type DatedSplit } from './restate-price.ts';
+import { dividendsBetween, priceStepsOf, ratioBetween, restateBack, restatePrice, type DatedSplit } from './restate-price.ts';
 
 const split = (dueAt: number, newShares: number, oldShares: number): DatedSplit => ({ dueAt, ratio: { newShares, oldShares } });
 const ONE = [split(100, 2, 1)];
@@ -26,6 +26,15 @@ describe('a price in the shares of a later moment', () => {
   ])('%s', (_, splits, { value, since, now, restated }) => {
     expect(restatePrice(price(value), since, splits, now)).toBe(restated);
   });
+});
+
+test.each<[string, { at: number; now: number; back: number }]>([
+  ['before the first', { at: 99, now: 300, back: 300_000_000 }],
+  ['at the first, just before it', { at: 100, now: 300, back: 300_000_000 }],
+  ['between two', { at: 150, now: 300, back: 150_000_000 }],
+  ['after the last', { at: 301, now: 999, back: 1_000_000_000 }],
+])('a price of now in the shares of a moment of a chain of splits: %s', (_, { at, now, back }) => {
+  expect(restateBack(price(1_000_000_000), at, CHAIN, now)).toBe(back);
 });
 
 test('a chain of splits is one ratio in lowest terms, and none is null', () => {

@@ -67,6 +67,12 @@ export function restatePrice(value: Price, since: number, splits: readonly Dated
   return ratio === null ? value : splitPrice(value, ratio);
 }
 
+/** Returns a price in the shares of `now` in those of the moment `at`, just before whatever takes effect at it. */
+export function restateBack(value: Price, at: number, splits: readonly DatedSplit[], now: number): Price {
+  const ratio = ratioBetween(splits, at - 1, now);
+  return ratio === null ? value : splitPrice(value, { newShares: ratio.oldShares, oldShares: ratio.newShares });
+}
+
 /** Returns by how much the dividends after `since`, up to and including `now`, lowered the price, in the shares of `now`. */
 export function dividendsBetween({ splits, dividends }: PriceSteps, since: number, now: number): Price {
   let sum = 0;

@@ -143,6 +143,8 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
         openedBy: 'auto',
         premiumCents: 77,
         partOf: 4,
+        financingCents: -9,
+        dividendCents: 252,
       };
       await writer.commit([
         insertClosedPositions([
@@ -155,7 +157,8 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
                 open_price AS "openPrice", opened_at_ms AS "openedAtMs", close_price AS "closePrice", closed_at_ms AS "closedAtMs",
                 stop_loss AS "stopLoss", take_profit AS "takeProfit", guaranteed_stop AS "guaranteedStop", profit_cents AS "profitCents",
                 close_reason AS "closeReason", closed_seq AS "closedSeq",
-                trailing_distance AS "trailingDistance", opened_by AS "openedBy", premium_cents AS "premiumCents", part_of AS "partOf"
+                trailing_distance AS "trailingDistance", opened_by AS "openedBy", premium_cents AS "premiumCents", part_of AS "partOf",
+                financing_cents AS "financingCents", dividend_cents AS "dividendCents"
            FROM closed_positions ORDER BY position_id`,
       );
       expect(stored).toEqual([

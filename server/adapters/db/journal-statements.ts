@@ -49,6 +49,8 @@ export interface ClosedPositionRow {
   readonly trailingDistance: number | null;
   readonly openedBy: string;
   readonly premiumCents: number;
+  readonly financingCents: number;
+  readonly dividendCents: number;
   readonly partOf: number | null;
 }
 
@@ -153,10 +155,10 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
     name: 'insert_closed_positions',
     text: `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
         close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq,
-        trailing_distance, opened_by, premium_cents, part_of)
+        trailing_distance, opened_by, premium_cents, part_of, financing_cents, dividend_cents)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[],
-        $17::bigint[], $18::text[], $19::bigint[], $20::bigint[])`,
+        $17::bigint[], $18::text[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])`,
     values: [
       array(rows, (row) => row.positionId),
       array(rows, (row) => row.accountId),
@@ -178,6 +180,8 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
       array(rows, (row) => row.openedBy),
       array(rows, (row) => row.premiumCents),
       array(rows, (row) => row.partOf),
+      array(rows, (row) => row.financingCents),
+      array(rows, (row) => row.dividendCents),
     ],
   };
 }

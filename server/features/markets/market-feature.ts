@@ -10,9 +10,10 @@ import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import { CANDLE_INTERVAL_MS, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
-import { dividendsBetween, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
+import { dividendsBetween, restateBack, type PriceSteps } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { PriceFeed } from '../../adapters/prices/price-feed.ts';
 import { withinDeadline } from '../../deadline.ts';
@@ -45,6 +46,8 @@ export interface MarketFeature {
   readCandles(instrument: Instrument, interval: CandleInterval, count: number): Promise<readonly Candle[]>;
   /** The last bid before a midnight UTC, in milliseconds since 1970; null if no earlier day is known. */
   readBidAt(instrument: Instrument, midnight: number): Promise<Price | null>;
+  /** The last quote before a moment in the past, in the shares of that moment; null if none is known. Never rejects. */
+  readQuoteBefore(instrument: Instrument, at: number): Promise<Quote | null>;
   /** Restores the running candles, then subscribes to the quotes. Called before the feed is started. */
   start(): Promise<void>;
   /** Unsubscribes, and writes the finished candles. */
@@ -195,6 +198,14 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     readBidAt: (instrument, midnight) => history.readCloseBefore(instrument, midnight, 1),
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),
     replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
+    readQuoteBefore: async (instrument, at) => {
+      const { symbol, typicalSpread } = instrument;
+      const [last] = await history.read(instrument, '1h', at, 1).catch(() => []);
+      const bid = last?.close ?? quotes.quote(symbol)?.bid;
+      if (bid === undefined) return null;
+      const then = restateBack(bid, at, stepsOf(symbol).splits, clock());
+      return { bid: then, ask: price(then + typicalSpread), at: at - 1 };
+    },
     start: async () => {
       const now = clock();
       splitsUntil = now;
