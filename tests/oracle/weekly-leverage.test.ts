@@ -13,7 +13,7 @@ const FIRST = Date.UTC(2026, 1, 28);
 const DAY_MS = 24 * HOUR_MS;
 /** Days around the first period and both changes. */
 const LOOKED_AT = [FIRST - 2 * DAY_MS, Date.UTC(2026, 2, 6), Date.UTC(2026, 9, 30)];
-const [EURUSD] = INSTRUMENTS.filter(({ symbol }) => symbol === 'EURUSD');
+const EURUSD = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD');
 
 test.each([
   ['Friday 17:00 until Sunday 17:00', FIRST - 2 * HOUR_MS, 48],
