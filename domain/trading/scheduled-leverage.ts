@@ -37,7 +37,8 @@ export function leverageCapOf(
   return Math.min(leverageCaps[instrument.ruleClass], ...scheduled.map(({ cap }) => cap));
 }
 
-function isAbout({ scope, subject }: ScheduledLeverage, { symbol, ruleClass }: Capped): boolean {
+/** Whether a schedule is for this instrument, or for its class. */
+export function isAbout({ scope, subject }: ScheduledLeverage, { symbol, ruleClass }: Capped): boolean {
   return subject === (scope === 'class' ? ruleClass : symbol);
 }
 

@@ -170,8 +170,6 @@ describe('a corporate action gives one notice', () => {
     ['for a split of several positions', [split(7), split(8)], { what: 'split', new_shares: 4, old_shares: 1 }],
     ['for a split of an order alone', [{ kind: 'orderSplit', order, actionId: 1, ratio }], { what: 'split', symbol: 'EURUSD' }],
     ['for a split of an alert alone', [{ kind: 'alertSplit', alert: ALERT, actionId: 1, ratio }], { what: 'split', symbol: ALERT.symbol }],
-      { what: 'split', symbol: 'EURUSD' },
-    ],
     ['for a dividend on several positions', [dividend(120), dividend(30)], { what: 'dividend', amount: 1.5 }],
     ['for a dividend that the client paid', [dividend(-120)], { what: 'dividend', amount: -1.2 }],
     [
