@@ -4,7 +4,7 @@ import type { NightTerms } from '@fairlead/domain/trading/financing/night-charge
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
-import { periodAt, selectScheduledCaps } from '@fairlead/domain/trading/scheduled-leverage.ts';
+import { periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
@@ -216,7 +216,6 @@ export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number)
     raisedMargins,
     marginPercents: selectMarginPercents(raisedMargins, now),
     scheduledLeverage,
-    scheduledCaps: selectScheduledCaps(scheduledLeverage, now),
     guaranteedStops: byRuleClass((ruleClass) => ({
       minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
       maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,

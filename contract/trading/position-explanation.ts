@@ -64,9 +64,24 @@ export interface OpeningExplanation extends Evidence {
 export interface OrderOrigin extends Evidence {
   readonly id: number;
   readonly entryKind: EntryKind;
+  /** In the shares in which it was filled: a split changes it. */
   readonly entryPrice: Price;
   readonly placedAt: number;
   readonly againstEntryPrice: Price;
+  /** The splits while it was pending, in order. */
+  readonly splits: readonly OrderSplitExplanation[];
+}
+
+export interface OrderSplitExplanation extends Evidence {
+  readonly ratio: SplitRatio;
+  /** Null if what the order was before isn't known. */
+  readonly before: OrderLevels | null;
+  readonly after: OrderLevels;
+}
+
+/** The price of a pending order, and its stops. */
+export interface OrderLevels extends Stops {
+  readonly entryPrice: Price;
 }
 
 export type PositionChange = Evidence &

@@ -70,16 +70,23 @@ export function previewRules(account: Readonly<Account>, market: MarketView, sym
   };
 }
 
+/** The market under the current rules and under others, at the same moment. */
+interface ComparedMarkets {
+  readonly before: MarketView;
+  readonly after: MarketView;
+  readonly now: number;
+}
+
 /**
  * Whether an order that could fill before would be refused for its leverage under the new rules. Rules apply to new positions only, not to
  * open ones.
  */
-export function losesLeverage(order: EntryOrder, access: TradingAccess, before: MarketView, after: MarketView): boolean {
+export function losesLeverage(order: EntryOrder, access: TradingAccess, { before, after, now }: ComparedMarkets): boolean {
   const mayUse = (market: MarketView): boolean => {
     const instrument = market.instrument(order.symbol);
     const category = instrument && market.category(instrument.categoryId);
     if (instrument === undefined || category === undefined) return false;
-    return leverageChoices(access, instrument, category, market.rules).some(
+    return leverageChoices(access, instrument, category, market.rules, now).some(
       ({ leverage, allowed }) => allowed && leverage === order.leverage,
     );
   };

@@ -66,7 +66,7 @@ test('open positions keep their leverage, margin and equity, and none is opened 
         if (positions.length > 0) expect(figuresOf(engine.account(1), engine.market)).toEqual(before);
 
         const instrument = engine.market.instrument('EURUSD') ?? expect.fail('no EURUSD');
-        const cap = leverageCapOf(instrument, engine.market.rules);
+        const cap = leverageCapOf(instrument, engine.market.rules, now);
         counts.lowered += Number(cap < 30);
         const ticket = {
           accountId: 1,
@@ -93,7 +93,7 @@ test('open positions keep their leverage, margin and equity, and none is opened 
       // The price reaches every pending order: those above the cap are rejected, the others fill.
       const orders = [...engine.account(1).orders];
       const instrument = engine.market.instrument('EURUSD') ?? expect.fail('no EURUSD');
-      const cap = leverageCapOf(instrument, engine.market.rules);
+      const cap = leverageCapOf(instrument, engine.market.rules, now);
       const entries = engine.journal.length;
       engine.tick('EURUSD', ENTRY, ENTRY, now);
       const events = engine.journal.slice(entries).flatMap((entry) => entry.events);

@@ -24,16 +24,17 @@ export interface LeverageChoice {
 
 /**
  * Returns every leverage of the instrument's category, each with whether this account may use it: it must be among the client's own choices
- * and within the cap for the instrument now.
+ * and within the cap for the instrument at that moment.
  */
 export function leverageChoices(
   access: TradingAccess,
   instrument: Pick<Instrument, 'symbol' | 'ruleClass'>,
   category: Pick<AssetCategory, 'id' | 'leverages'>,
   rules: RulePack,
+  now: number,
 ): readonly LeverageChoice[] {
   const own = access.leverageIndexes[category.id];
-  const cap = leverageCapOf(instrument, rules);
+  const cap = leverageCapOf(instrument, rules, now);
   return category.leverages.map((leverage, index) => ({
     leverage,
     allowed: leverage <= cap && (own === undefined || own.includes(index)),

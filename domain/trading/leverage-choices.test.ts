@@ -40,7 +40,7 @@ test('accepted choices leave every instrument a leverage, and none above the pac
       const chosen = normaliseLeverageIndexes(category, indexes);
       const access = { ...NO_ACCESS, leverageIndexes: chosen === null ? {} : { [category.id]: chosen } };
       for (const instrument of INSTRUMENTS.filter(({ categoryId }) => categoryId === category.id)) {
-        const allowed = leverageChoices(access, instrument, category, pack).filter((choice) => choice.allowed);
+        const allowed = leverageChoices(access, instrument, category, pack, 0).filter((choice) => choice.allowed);
         expect(allowed.length).toBeGreaterThan(0);
         for (const { leverage } of allowed) expect(leverage).toBeLessThanOrEqual(leverageCaps[instrument.ruleClass]);
       }

@@ -65,7 +65,7 @@ export interface OrderContext {
 export function findOrderRefusals(ticket: OrderTicket, context: OrderContext): readonly Refusal[] {
   const { access, instrument, category, rules, quote, session, figures, now } = context;
   const refusals: Refusal[] = [...findAccessRefusals(access, category)];
-  const choice = leverageChoices(access, instrument, category, rules).find(({ leverage }) => leverage === ticket.leverage);
+  const choice = leverageChoices(access, instrument, category, rules, now).find(({ leverage }) => leverage === ticket.leverage);
   if (choice?.allowed !== true) refusals.push({ code: 'leverageNotAllowed' });
   if (ticket.margin < MINIMUM_STAKE) refusals.push({ code: 'amountTooSmall', limitAmount: MINIMUM_STAKE });
   refusals.push(...findSessionRefusals(ticket, context));

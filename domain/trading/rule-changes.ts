@@ -79,6 +79,14 @@ function isCovered({ symbol, percent, from, until }: RaisedMargin, raises: reado
   return [begins, ...endings.map((other) => other.until)].every((at) => (selectMarginPercents(raises, at)[symbol] ?? 0) >= percent);
 }
 
+/** Returns the lower leverage that the later version announces. An edited entry counts as new. */
+export function listNewSchedules(
+  before: Pick<TradingRules, 'scheduledLeverage'>,
+  after: Pick<TradingRules, 'scheduledLeverage'>,
+): readonly ScheduledLeverage[] {
+  return after.scheduledLeverage.filter((schedule) => !before.scheduledLeverage.some((other) => isSameSchedule(schedule, other)));
+}
+
 /** Whether the same increase is in the list: instrument, percentage, start and end. */
 export function isAmong(raise: RaisedMargin, raises: readonly RaisedMargin[]): boolean {
   return raises.some((other) => isSameRaise(raise, other));

@@ -1,6 +1,6 @@
 import type { RuleClass } from './instrument.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
-import { NO_CAPS, type CapsInForce, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
+import type { ScheduledLeverage } from './scheduled-leverage-terms.ts';
 
 /**
  * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for differences: ESMA
@@ -25,8 +25,6 @@ export interface RulePack {
   readonly marginPercents: Readonly<Record<string, number>>;
   /** Announced lower caps for new positions, current and future. */
   readonly scheduledLeverage: readonly ScheduledLeverage[];
-  /** Those in effect. */
-  readonly scheduledCaps: CapsInForce;
 }
 
 /** The broker's own terms for guaranteed stops, in basis points. Derived from recorded gaps; docs/trading/guaranteed-stops.md shows how. */
@@ -63,7 +61,6 @@ export const RETAIL_RULE_PACK: RulePack = {
   raisedMargins: [],
   marginPercents: {},
   scheduledLeverage: [],
-  scheduledCaps: NO_CAPS,
 };
 
 /**

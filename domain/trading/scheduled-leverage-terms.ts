@@ -12,15 +12,6 @@ export interface ScheduledLeverage {
   readonly weekly: boolean;
 }
 
-/** The lower caps in effect. */
-export interface CapsInForce {
-  readonly classes: Readonly<Record<string, number>>;
-  /** By symbol. */
-  readonly instruments: Readonly<Record<string, number>>;
-}
-
-export const NO_CAPS: CapsInForce = { classes: {}, instruments: {} };
-
 /** Returns whether two entries schedule the same. */
 export function isSameSchedule(one: ScheduledLeverage, other: ScheduledLeverage): boolean {
   return (

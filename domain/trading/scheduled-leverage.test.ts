@@ -10,7 +10,6 @@ import {
   listAnnouncedLeverage,
   nextLeverageStep,
   periodAt,
-  selectScheduledCaps,
 } from './scheduled-leverage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +26,7 @@ const schedule = (terms: Partial<ScheduledLeverage> = {}): ScheduledLeverage => 
 });
 const EURUSD = { symbol: 'EURUSD', ruleClass: 'majorForex' } as const;
 const capAt = (schedules: readonly ScheduledLeverage[], now: number) =>
-  leverageCapOf(EURUSD, { ...RETAIL_RULE_PACK, scheduledCaps: selectScheduledCaps(schedules, now) });
+  leverageCapOf(EURUSD, { ...RETAIL_RULE_PACK, scheduledLeverage: schedules }, now);
 
 describe('the leverage cap of an instrument', () => {
   const schedules = [

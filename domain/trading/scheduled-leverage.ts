@@ -4,7 +4,7 @@
  */
 import type { Instrument } from './instrument.ts';
 import type { RulePack } from './rule-pack.ts';
-import { isSameSchedule, type CapsInForce, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
+import { isSameSchedule, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 import { fromWallClock, zoneOffsetMs } from './wall-clock.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -21,12 +21,30 @@ export interface LeveragePeriod {
   readonly until: number | null;
 }
 
-/** Returns the highest leverage for a new position in an instrument now: the usual cap of its class, or a lower scheduled one. */
+/** The instrument that a cap or a schedule is about. */
+type Capped = Pick<Instrument, 'symbol' | 'ruleClass'>;
+
+/**
+ * Returns the highest leverage for a position opened in an instrument at a moment: the usual cap of its class, or a lower scheduled one. It
+ * is computed at that very moment, so that a period begins and ends at its exact instants, whenever the rules were last read.
+ */
 export function leverageCapOf(
-  { symbol, ruleClass }: Pick<Instrument, 'symbol' | 'ruleClass'>,
-  { leverageCaps, scheduledCaps: { classes, instruments } }: Pick<RulePack, 'leverageCaps' | 'scheduledCaps'>,
+  instrument: Capped,
+  { leverageCaps, scheduledLeverage }: Pick<RulePack, 'leverageCaps' | 'scheduledLeverage'>,
+  now: number,
 ): number {
-  return Math.min(leverageCaps[ruleClass], classes[ruleClass] ?? Infinity, instruments[symbol] ?? Infinity);
+  const scheduled = scheduledLeverage.filter((schedule) => isAbout(schedule, instrument) && isInForce(schedule, now));
+  return Math.min(leverageCaps[instrument.ruleClass], ...scheduled.map(({ cap }) => cap));
+}
+
+/** Whether a schedule is for this instrument, or for its class. */
+export function isAbout({ scope, subject }: ScheduledLeverage, { symbol, ruleClass }: Capped): boolean {
+  return subject === (scope === 'class' ? ruleClass : symbol);
+}
+
+function isInForce(schedule: ScheduledLeverage, now: number): boolean {
+  const period = periodAt(schedule, now);
+  return period !== null && period.from <= now;
 }
 
 /** Returns the period in effect at a moment, or else the next one; null if there is none. */
@@ -68,19 +86,6 @@ function findWeeklyPeriod(schedule: ScheduledLeverage, until: number, now: numbe
   const period = { week, since, from: inWeek(from, week), until: inWeek(until, week) };
   lastPeriods.set(schedule, period);
   return period;
-}
-
-/** Returns the lowest cap in effect at a moment for each class and each instrument. */
-export function selectScheduledCaps(schedules: readonly ScheduledLeverage[], now: number): CapsInForce {
-  const classes: Record<string, number> = {};
-  const instruments: Record<string, number> = {};
-  for (const schedule of schedules) {
-    const period = periodAt(schedule, now);
-    if (period === null || now < period.from) continue;
-    const caps = schedule.scope === 'class' ? classes : instruments;
-    caps[schedule.subject] = Math.min(schedule.cap, caps[schedule.subject] ?? Infinity);
-  }
-  return { classes, instruments };
 }
 
 /** Returns how many starts and ends lie before a moment. Two moments with the same count have the same caps in effect. */
@@ -126,16 +131,15 @@ export interface AnnouncedLeverage extends LeveragePeriod {
 
 /** Returns what to announce about an instrument: schedules that lower its cap and are not over, the earliest first. */
 export function listAnnouncedLeverage(
-  { symbol, ruleClass }: Pick<Instrument, 'symbol' | 'ruleClass'>,
+  instrument: Capped,
   { leverageCaps, scheduledLeverage }: Pick<RulePack, 'leverageCaps' | 'scheduledLeverage'>,
   now: number,
 ): readonly AnnouncedLeverage[] {
   return scheduledLeverage
     .flatMap((schedule): AnnouncedLeverage[] => {
-      const { scope, subject, cap, weekly } = schedule;
+      const { cap, weekly } = schedule;
       const period = periodAt(schedule, now);
-      const concerns = subject === (scope === 'class' ? ruleClass : symbol);
-      if (!concerns || period === null || cap >= leverageCaps[ruleClass]) return [];
+      if (!isAbout(schedule, instrument) || period === null || cap >= leverageCaps[instrument.ruleClass]) return [];
       return [{ ...period, cap, weekly, isInForce: period.from <= now }];
     })
     .toSorted((one, other) => one.from - other.from);

@@ -12,7 +12,7 @@ import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { RulePack } from './rule-pack.ts';
 import { findScheduleFaults, type ScheduleFault } from './scheduled-leverage-faults.ts';
 import type { ScheduledLeverage } from './scheduled-leverage-terms.ts';
-import { countLeverageSteps, periodAt, selectScheduledCaps } from './scheduled-leverage.ts';
+import { countLeverageSteps, periodAt } from './scheduled-leverage.ts';
 
 export interface TradingRules {
   /** At most the pack's cap for each class. A class that is not listed has the pack's cap. */
@@ -183,7 +183,6 @@ export function narrowRulePack(pack: RulePack, rules: TradingRules, version: num
     raisedMargins,
     marginPercents: selectMarginPercents(raisedMargins, now),
     scheduledLeverage,
-    scheduledCaps: selectScheduledCaps(scheduledLeverage, now),
   };
 }
 

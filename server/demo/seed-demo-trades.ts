@@ -77,7 +77,7 @@ function toCommand(
   const category = instrument === undefined ? undefined : market.category(instrument.categoryId);
   const quote = symbol === undefined ? undefined : market.quote(symbol);
   if (symbol === undefined || instrument === undefined || category === undefined || quote === undefined) return null;
-  const allowed = leverageChoices(access, instrument, category, market.rules).flatMap((one) => (one.allowed ? one.leverage : []));
+  const allowed = leverageChoices(access, instrument, category, market.rules, at).flatMap((one) => (one.allowed ? one.leverage : []));
   const leverage = Math.max(...allowed.filter((one) => one <= (trade.leverage ?? Number.POSITIVE_INFINITY)));
   const better = trade.side === 'long' ? -1 : 1;
   const dealtAt = openingPrice(trade.side, quote);

@@ -64,6 +64,7 @@ export type ClientEmail =
   | { readonly template: 'deletionDecided'; readonly firstName: string; readonly granted: boolean; readonly note: string }
   | MarginRaisedEmail
   | MarginRaiseCalledOffEmail
+  | LeverageLoweredEmail
   | FinancingFeesEmail
   | ActionAnnouncedEmail
   | ActionCancelledEmail
@@ -108,6 +109,29 @@ export interface MarginRaiseCalledOffEmail {
 }
 
 export type CalledOffRaise = Pick<RaisedHolding, 'symbol' | 'name' | 'from' | 'until' | 'percent'>;
+
+/** Lower leverage for new positions, to clients with pending orders that have more. */
+export interface LeverageLoweredEmail {
+  readonly template: 'leverageLowered';
+  readonly firstName: string;
+  readonly url: string;
+  readonly orders: readonly RestrictedOrder[];
+}
+
+/** A pending order that is rejected if it would fill while a lower leverage is in effect. */
+export interface RestrictedOrder {
+  readonly orderId: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly leverage: number;
+  /** The highest leverage during the period. */
+  readonly cap: number;
+  /** Milliseconds since 1970 UTC; of the next period if it repeats. */
+  readonly from: number;
+  /** Null without an end. */
+  readonly until: number | null;
+  readonly weekly: boolean;
+}
 
 /** New fees for overnight financing, to clients with positions that they will apply to. */
 export interface FinancingFeesEmail {

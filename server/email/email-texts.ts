@@ -47,6 +47,8 @@ export interface EmailTexts {
   readonly facts: Readonly<Record<FactName, string>>;
   /** Names the firm as the one acting for a client. */
   readonly broker: string;
+  /** For what repeats every week. */
+  readonly everyWeek: string;
   /** For an instrument whose nights cost nothing. */
   readonly noFinancing: string;
   readonly unknownBrowser: string;
@@ -91,6 +93,10 @@ export type FactName =
   | 'from'
   | 'until'
   | 'raisedMargin'
+  | 'orderNumber'
+  | 'orderLeverage'
+  | 'highestLeverage'
+  | 'repeats'
   | 'marginNow'
   | 'marginThen'
   | 'levelThen'

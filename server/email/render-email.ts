@@ -3,6 +3,7 @@ import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress
 import type { FinishedEmail } from '../adapters/mail/mail-transport.ts';
 import type {
   CalledOffRaise,
+  RestrictedOrder,
   ChangedFee,
   EmailContent,
   EmailOrigin,
@@ -75,6 +76,7 @@ function writePersonalLetter(content: PersonalEmail, language: Language, siteUrl
 function factGroups(content: PersonalEmail, texts: EmailTexts, language: Language): readonly (readonly Fact[])[] {
   if (content.template === 'marginRaised') return marginFacts(content, language);
   if (content.template === 'marginRaiseCalledOff') return content.raises.map((raise) => termFacts(raise, language));
+  if (content.template === 'leverageLowered') return content.orders.map((order) => restrictedFacts(order, texts, language));
   if (content.template === 'financingFees') return content.fees.map((fee) => feeFacts(fee, texts, language));
   if ('action' in content) return actionFactGroups(content, texts, language);
   return [selectFacts(content, texts, language)];
@@ -284,6 +286,22 @@ function termFacts({ name, symbol, from, until, percent }: CalledOffRaise, langu
     ['from', formatTime(from, language)],
     ['until', formatTime(until, language)],
     ['raisedMargin', formatPercent(percent, language)],
+  ];
+}
+
+function restrictedFacts(
+  { orderId, name, symbol, leverage, cap, from, until, weekly }: RestrictedOrder,
+  texts: EmailTexts,
+  language: Language,
+): readonly Fact[] {
+  return [
+    ['orderNumber', String(orderId)],
+    ['instrument', `${name} (${symbol})`],
+    ['orderLeverage', `${leverage}:1`],
+    ['highestLeverage', `${cap}:1`],
+    ['from', formatTime(from, language)],
+    ...(until === null ? [] : ([['until', formatTime(until, language)]] as const)),
+    ...(weekly ? ([['repeats', texts.everyWeek]] as const) : []),
   ];
 }
 

@@ -78,6 +78,33 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
         { symbol: 'MSFT', name: 'Microsoft', from: Date.UTC(2027, 0, 27, 16), until: Date.UTC(2027, 0, 28, 20), percent: 40 },
       ],
     },
+    leverageLowered: {
+      template: 'leverageLowered',
+      firstName,
+      url: `${siteUrl}/platform`,
+      orders: [
+        {
+          orderId: 4711,
+          symbol: 'EURUSD',
+          name: 'EUR/USD',
+          leverage: 30,
+          cap: 10,
+          from: Date.UTC(2027, 0, 29, 22),
+          until: Date.UTC(2027, 0, 31, 22),
+          weekly: true,
+        },
+        {
+          orderId: 4712,
+          symbol: 'BTCUSD',
+          name: 'Bitcoin',
+          leverage: 2,
+          cap: 1,
+          from: Date.UTC(2027, 0, 28, 16),
+          until: null,
+          weekly: false,
+        },
+      ],
+    },
     financingFees: {
       template: 'financingFees',
       firstName,

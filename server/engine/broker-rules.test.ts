@@ -66,8 +66,8 @@ test('scheduled leverage begins and ends by the clock, changes no margin, and th
   const told = [99, 100, 199, 200, 300].map((now) => {
     const symbols = [...rules.applySchedule(now)];
     // Also from the settings that were served before.
-    const client = leverageCapOf(EURUSD, readRulePack({ rule_pack: served }, now));
-    return [now, symbols, leverageCapOf(EURUSD, rules.pack), client, listener.mock.calls.length];
+    const client = leverageCapOf(EURUSD, readRulePack({ rule_pack: served }, now), now);
+    return [now, symbols, leverageCapOf(EURUSD, rules.pack, now), client, listener.mock.calls.length];
   });
   expect(told).toEqual([
     [99, [], 30, 30, 0],

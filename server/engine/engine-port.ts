@@ -40,10 +40,10 @@ export interface EnginePort {
   listAccountsWithPositions(): Promise<readonly number[]>;
 
   /**
-   * Visits each account with positions or pending orders, a few at a time so that other work isn't held up. Resolves once what was shown is
+   * Visits each account with positions or pending orders, and on request those with nothing but pending alerts, a few at a time so that other work isn't held up. Resolves once what was shown is
    * durable. The visitor receives the engine's own object: read it within the call, and never keep or change it.
    */
-  visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void>;
+  visitTradingAccounts(visit: (account: Readonly<Account>) => void, also?: 'alerts'): Promise<void>;
 
   /** Schedules a margin check of every account at its next quote, because rules or spreads have changed. */
   rewatchMargins(symbols?: ReadonlySet<string>): void;

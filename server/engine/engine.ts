@@ -541,7 +541,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return accountIds.toSorted((a, b) => a - b);
   }
 
-  async visitTradingAccounts(visit: (account: Readonly<Account>) => void): Promise<void> {
+  async visitTradingAccounts(visit: (account: Readonly<Account>) => void, also?: 'alerts'): Promise<void> {
     // The ids are read once; missing an account that starts trading during the visit is harmless.
     const accountIds = [...this.#state.accounts.keys()];
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
@@ -549,7 +549,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
         this.#decideFirst(accountId);
         const account = this.#state.accounts.get(accountId);
-        if (account !== undefined && (account.positions.length > 0 || account.orders.length > 0)) visit(account);
+        if (account !== undefined && isTrading(account, also)) visit(account);
       }
       await oneTurn();
     }
@@ -1015,4 +1015,8 @@ function oneTurn(): Promise<void> {
 
 function doublingDelay(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_RETRY_DELAY_MS, 50 * 2 ** attempt)));
+}
+
+function isTrading({ positions, orders, alerts }: Readonly<Account>, also?: 'alerts'): boolean {
+  return positions.length > 0 || orders.length > 0 || (also === 'alerts' && alerts.some(({ fired }) => fired === null));
 }

@@ -122,7 +122,7 @@ function toOracleInstrument(
         ? [{ opensAt: -Infinity, closesAt: Infinity }]
         : ranges.map(({ fromMs, toMs }) => ({ opensAt: fromMs, closesAt: toMs })),
     // Neither nights nor corporate actions happen here.
-    feeClass: ruleClass,
+    ruleClass: ruleClass,
     isCrypto: ruleClass === 'crypto',
     priceCurrency: 'EUR',
     baseCurrency: undefined,

@@ -1,9 +1,10 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import type { ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
 import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { OracleAnswer, OracleCommand, OracleEffect, OracleOpen, OracleStanding, OracleStopChange } from './oracle-model.ts';
 import type { Oracle } from './oracle.ts';
-import { CATEGORIES, oracleActionOf, oracleFinancingOf } from './agreement-market.ts';
+import { CATEGORIES, oracleActionOf, oracleFinancingOf, oracleScheduleOf } from './agreement-market.ts';
 
 /** An input that both the engine and the oracle receive. */
 export type Input =
@@ -23,6 +24,8 @@ export type Input =
   | { readonly kind: 'resume'; readonly symbol: string }
   /** The margin of an instrument is increased from now on, in percent of the notional; null ends the increase. */
   | { readonly kind: 'raise'; readonly symbol: string; readonly percent: number | null }
+  /** The lower leverage caps that are announced from now on. */
+  | { readonly kind: 'schedules'; readonly schedules: readonly ScheduledLeverage[] }
   /** The broker's corporate actions from now on, past ones and those to come. */
   | { readonly kind: 'actions'; readonly actions: CorporateActions; readonly now: number }
   /** What nights cost from now on. */
@@ -56,6 +59,9 @@ export function tellOracle(oracle: Oracle, input: Input): OracleAnswer {
       return effectsOnly([]);
     case 'raise':
       oracle.raiseMargin(input.symbol, input.percent === null ? undefined : BigInt(input.percent));
+      return effectsOnly([]);
+    case 'schedules':
+      oracle.setSchedules(input.schedules.map(oracleScheduleOf));
       return effectsOnly([]);
     case 'actions':
       oracle.setActions(input.actions.list.flatMap((action) => oracleActionOf(action) ?? []));

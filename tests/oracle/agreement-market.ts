@@ -4,9 +4,10 @@ import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate
 import type { FinancingFee, FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import { RULE_CLASSES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
 import type { MarketCalendar } from '@fairlead/domain/trading/session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
-import type { OracleAction, OracleFinancing, OracleInstrument, OraclePack } from './oracle-model.ts';
+import type { OracleAction, OracleFinancing, OracleInstrument, OraclePack, OracleSchedule } from './oracle-model.ts';
 
 /** The market on which the engine and the oracle are compared: six instruments that differ in everything that the rules depend on. */
 
@@ -219,6 +220,18 @@ export function oracleFinancingOf({ benchmarks, schedules }: FinancingTerms): Or
   };
 }
 
+/** A scheduled leverage as passed to the oracle. */
+export function oracleScheduleOf({ scope, subject, cap, from, until, weekly }: ScheduledLeverage): OracleSchedule {
+  return {
+    instrument: scope === 'instrument' ? subject : undefined,
+    ofClass: scope === 'class' ? subject : undefined,
+    cap: BigInt(cap),
+    startsAt: from,
+    endsAt: until ?? undefined,
+    weekly,
+  };
+}
+
 /** A corporate action as passed to the oracle; undefined for one that changes no account. */
 export function oracleActionOf(action: CorporateAction): OracleAction | undefined {
   const dated = { number: action.id, instrument: action.symbol, date: action.date };
@@ -265,7 +278,7 @@ export function oracleInstrumentsOf(pack: RulePack): readonly OracleInstrument[]
         premium: BigInt(terms.premiumBasisPoints),
       },
       sessions: SESSIONS.get(instrument.symbol) ?? [],
-      feeClass: instrument.ruleClass,
+      ruleClass: instrument.ruleClass,
       isCrypto: instrument.ruleClass === 'crypto',
       priceCurrency: listing.priceCurrency,
       baseCurrency: listing.baseCurrency,

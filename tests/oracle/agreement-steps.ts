@@ -59,6 +59,22 @@ export type ActionChoice =
   | { readonly kind: 'dividend'; readonly symbol: number; readonly thousandths: number; readonly nudge: number; readonly withheld: number }
   | { readonly kind: 'delisting'; readonly symbol: number };
 
+export interface ScheduleChoice {
+  readonly isOfClass: boolean;
+  /** The place of the cap among the leverages of the instrument, from the lowest; the last may be above the rule pack's cap. */
+  readonly cap: number;
+  /** Milliseconds; null for a period without an end. */
+  readonly lasts: number | null;
+  /** How many weeks ago its first period was; null if it doesn't repeat. */
+  readonly weeksAgo: number | null;
+  /** The cap of another entry about the same instrument, for its class or for itself, whichever the first is not; null for none. */
+  readonly otherCap: number | null;
+  /** Whether entries announced before remain. */
+  readonly keepsOthers: boolean;
+  /** Around the instants, in milliseconds. */
+  readonly nudge: number;
+}
+
 export interface Stopped {
   readonly stopLoss: PriceChoice;
   readonly takeProfit: PriceChoice;
@@ -90,6 +106,11 @@ export type Step =
   | { readonly kind: 'overnight'; readonly account: AccountPlace; readonly symbol: number; readonly nudge: number }
   | { readonly kind: 'review' | 'halt' | 'resume'; readonly symbol: number }
   | { readonly kind: 'raise'; readonly symbol: number; readonly percent: number | null }
+  /**
+   * Lower leverage is announced for a class or an instrument. Positions and orders above it are opened and placed just before its period
+   * starts and ends, and at these instants.
+   */
+  | ({ readonly kind: 'schedule'; readonly account: AccountPlace; readonly symbol: number } & ScheduleChoice)
   /** Two quotes this late, the second this long after the first. */
   | { readonly kind: 'late'; readonly symbol: number; readonly lagMs: number; readonly apartMs: number }
   | { readonly kind: 'restart' }

@@ -344,6 +344,21 @@ const rareStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
+      kind: fc.constant('schedule' as const),
+      account,
+      symbol,
+      isOfClass: fc.boolean(),
+      cap: fc.constantFrom(0, 0, 1, 2, 9),
+      lasts: fc.constantFrom(60_000, 60_000, 600_000, 7_200_000, 30_000_000, null),
+      weeksAgo: fc.constantFrom(null, null, 1, 2, 3, 40),
+      otherCap: fc.constantFrom(null, 0, 1, 2),
+      keepsOthers: fc.boolean(),
+      nudge: fc.constantFrom(0, 0, -1, 1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
       kind: fc.constant('action' as const),
       what: actionChoice,
       second: fc.option(fc.record({ choice: actionChoice, isSame: fc.boolean() }), { nil: null, freq: 2 }),

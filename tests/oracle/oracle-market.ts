@@ -1,4 +1,4 @@
-import type { OracleInstrument, OracleQuote, OracleRefusal, OracleSession } from './oracle-model.ts';
+import type { OracleInstrument, OracleQuote, OracleRefusal, OracleSchedule, OracleSession } from './oracle-model.ts';
 import { LARGEST_CLOCK_LEAD_MS, LATE_AFTER_MS, LATE_FOR_MS, NO_GUARANTEE_BEFORE_CLOSING_MS, type Switch } from './oracle-rules.ts';
 
 /** An instrument as it trades: its terms, its latest confirmed quote, and what keeps it from trading. */
@@ -13,6 +13,10 @@ export interface OracleMarketState {
   lateSince: number | undefined;
   /** The required margin now, in percent of a position's value at its opening; undefined if only stakes count. */
   raisedPercent: bigint | undefined;
+  /** Every lower leverage cap that has been announced. */
+  schedules: readonly OracleSchedule[];
+  /** The leverage at which margin is required of open positions; only a wrong rule sets it. */
+  positionCap: bigint | undefined;
 }
 
 /** The session that is open at this moment. */

@@ -20,14 +20,28 @@ export interface OracleInstrument {
   readonly guarantee: OracleGuarantee;
   /** Earliest first, without overlaps. */
   readonly sessions: readonly OracleSession[];
-  /** The class that fees are set for. */
-  readonly feeClass: string;
+  /** The class that fees and leverage are set for. */
+  readonly ruleClass: string;
   readonly isCrypto: boolean;
   /** Of its price; a currency pair also has a base currency. */
   readonly priceCurrency: string;
   readonly baseCurrency: string | undefined;
   /** By how much clocks at its venue are ahead of UTC. */
   readonly venueAheadMs: number;
+}
+
+/** A lower leverage cap for a time, of a class or of one instrument. */
+export interface OracleSchedule {
+  /** Undefined if it's for a class. */
+  readonly instrument: string | undefined;
+  readonly ofClass: string | undefined;
+  readonly cap: bigint;
+  /** Of the first week, if it repeats. */
+  readonly startsAt: number;
+  /** The first instant at which it isn't in effect any more; undefined without an end. */
+  readonly endsAt: number | undefined;
+  /** Whether it repeats every week, at the same times in New York. */
+  readonly weekly: boolean;
 }
 
 /** What a night costs. Rates are millionths a year. */

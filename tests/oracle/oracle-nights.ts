@@ -1,6 +1,7 @@
 import { book } from './oracle-account.ts';
 import { divideDown, divideRounded, divideUp, magnitude } from './oracle-arithmetic.ts';
 import type { OracleAccount, OracleEffect, OracleFees, OracleFinancing, OracleInstrument, OraclePosition } from './oracle-model.ts';
+import { whenClocksShow } from './oracle-new-york.ts';
 import { LONG_YEAR_CURRENCIES, MICRO_CENTS_PER_CENT, NEXT_DAY_PAIRS, RATE_UNITS, type Switch } from './oracle-rules.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
@@ -63,10 +64,10 @@ export function createNights({ market, isOn }: OracleWorld) {
     return validFrom <= position.openedAt || (existingFrom <= cutOff && !isOn('oldFeesStay'));
   }
 
-  function feeOf({ id, feeClass }: OracleInstrument, fees: OracleFees | undefined): bigint | undefined {
+  function feeOf({ id, ruleClass }: OracleInstrument, fees: OracleFees | undefined): bigint | undefined {
     if (fees === undefined) return undefined;
     const isOwn = fees.ofInstruments.has(id) && !isOn('ownFeesIgnored');
-    const fee = isOwn ? fees.ofInstruments.get(id) : fees.ofClasses.get(feeClass);
+    const fee = isOwn ? fees.ofInstruments.get(id) : fees.ofClasses.get(ruleClass);
     return fee ?? (isOn('noFeeIsZero') ? 0n : undefined);
   }
 
@@ -94,7 +95,7 @@ export function cutOffAfter(moment: number): number {
   // The clocks change at 2:00 on a Sunday, so neither at 17:00 nor between two candidates of the same day.
   let day = Math.floor((moment - DAY_MS) / DAY_MS) * DAY_MS;
   for (;;) {
-    const cutOff = day + (CUT_OFF_HOUR + hoursBehind(day + CUT_OFF_HOUR * HOUR_MS)) * HOUR_MS;
+    const cutOff = whenClocksShow(day + CUT_OFF_HOUR * HOUR_MS);
     if (cutOff > moment) return cutOff;
     day += DAY_MS;
   }
@@ -107,18 +108,4 @@ export function dateOfNight(cutOff: number): string {
 
 function weekdayInNewYork(cutOff: number): number {
   return new Date(`${dateOfNight(cutOff)}T00:00:00Z`).getUTCDay();
-}
-
-/** By how many hours New York is behind UTC, at a time on its own clocks: summer time is from March's second Sunday to November's first. */
-function hoursBehind(localMs: number): number {
-  const year = new Date(localMs).getUTCFullYear();
-  const begins = sunday(year, 2, 2) + 2 * HOUR_MS;
-  const ends = sunday(year, 10, 1) + 2 * HOUR_MS;
-  return localMs >= begins && localMs < ends ? 4 : 5;
-}
-
-/** The nth Sunday of a month, counted from 0 for January. */
-function sunday(year: number, month: number, nth: number): number {
-  const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
-  return Date.UTC(year, month, 1 + ((7 - first) % 7) + 7 * (nth - 1));
 }

@@ -1,16 +1,9 @@
 import { firstOf, NO_EFFECTS, pushIfAny } from './oracle-answer.ts';
 import { larger, openingPrice, smaller } from './oracle-arithmetic.ts';
-import { guaranteeRefusedBecause, untradableBecause } from './oracle-market.ts';
-import type {
-  OracleAccount,
-  OracleEffect,
-  OracleInstrument,
-  OracleOpen,
-  OracleOrder,
-  OraclePosition,
-  OracleRefusal,
-} from './oracle-model.ts';
+import { guaranteeRefusedBecause, untradableBecause, type OracleMarketState } from './oracle-market.ts';
+import type { OracleAccount, OracleEffect, OracleOpen, OracleOrder, OraclePosition, OracleRefusal } from './oracle-model.ts';
 import { MOST_POSITIONS, SMALLEST_STAKE } from './oracle-rules.ts';
+import { leverageCapAt } from './oracle-schedules.ts';
 import { refusalsNearZero, refusalsOfStops, startedStops } from './oracle-stops.ts';
 import { equityOf, freeMarginOf, requiredMarginOf, usedMarginOf } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
@@ -19,18 +12,19 @@ import type { OracleWorld } from './oracle-world.ts';
 export function createOpening(world: OracleWorld) {
   const { market, isOn, nextNumber } = world;
 
-  /** Why a position can't be opened now. */
+  /** Why a position can't be opened now; with another leverage cap than the instrument's if one is given. */
   function refusalOfOpening(
     account: OracleAccount,
     open: OracleOpen,
     priceBound: bigint | undefined,
     now: number,
+    cap?: bigint,
   ): OracleRefusal | undefined {
     const first = firstRefusal(account, open);
     if (first !== undefined) return first;
     const state = market.get(open.instrument);
     if (state === undefined) return { code: 'instrumentUnknown' };
-    const refusals = refusalsOfTerms(account, open, state.terms);
+    const refusals = refusalsOfTerms(account, open, state, cap ?? leverageCapAt(state, now, isOn));
     const reason = untradableBecause(state, now, isOn);
     if (reason !== undefined) refusals.push(reason);
     if (open.stops.guaranteed) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
@@ -74,13 +68,13 @@ export function createOpening(world: OracleWorld) {
   }
 
   /** Every reason to reject a position at any price, in no particular order. */
-  function refusalsOfTerms(account: OracleAccount, open: OracleOpen, terms: OracleInstrument): OracleRefusal[] {
+  function refusalsOfTerms(account: OracleAccount, open: OracleOpen, { terms }: OracleMarketState, cap: bigint): OracleRefusal[] {
     const refusals: OracleRefusal[] = [];
     const { standing } = account;
     if (!standing.verified) refusals.push({ code: 'accountNotVerified' });
     if (!standing.categories.includes(terms.category)) refusals.push({ code: 'categoryNotPermitted' });
     const chosen = standing.leverageChoices.get(terms.category)?.includes(open.leverage) ?? true;
-    const allowed = terms.leverages.includes(open.leverage) && open.leverage <= terms.leverageCap;
+    const allowed = terms.leverages.includes(open.leverage) && open.leverage <= cap;
     if (!allowed || !chosen) refusals.push({ code: 'leverageNotAllowed' });
     if (open.stake < SMALLEST_STAKE) refusals.push({ code: 'amountTooSmall', limit: SMALLEST_STAKE });
     if (account.positions.length >= MOST_POSITIONS) refusals.push({ code: 'tooManyPositions' });

@@ -14,6 +14,7 @@ import type {
 } from './oracle-model.ts';
 import type { OracleOpening } from './oracle-opening.ts';
 import { LONGEST_ORDER_MS, MOST_ORDERS } from './oracle-rules.ts';
+import { leverageCapAt } from './oracle-schedules.ts';
 import { changedStops, refusalsNearZero, refusalsOfStops, startedStops } from './oracle-stops.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
@@ -80,7 +81,10 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     const state = market.get(open.instrument);
     if (state === undefined) return { code: 'instrumentUnknown' };
     // Without any quote a position can't be checked.
-    const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
+    const refusals =
+      state.quote === undefined
+        ? []
+        : refusalsOfTerms(account, open, state, isOn('scheduleSparesPlacing') ? state.terms.leverageCap : leverageCapAt(state, now, isOn));
     if (state.delisted) refusals.push({ code: 'instrumentDelisted' });
     if (state.halted) refusals.push({ code: 'tradingHalted' });
     if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
@@ -124,7 +128,8 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
       return [{ kind: 'orderExpired', account: account.number, order: order.number }];
     }
     const open = openOf(order);
-    const refusal = refusalOfOpening(account, open, undefined, now);
+    const usualCap = isOn('scheduleSparesOrders') ? market.get(order.instrument)?.terms.leverageCap : undefined;
+    const refusal = refusalOfOpening(account, open, undefined, now, usualCap);
     if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
     return openPosition(account, open, order, now);
   }

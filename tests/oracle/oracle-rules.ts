@@ -109,6 +109,23 @@ export const SWITCHES = {
   expiredOrdersFilled: 'an expired order is filled',
   ordersAtOwnPrice: 'an entry order is filled at its own price',
 
+  // Wrong leverage.
+  schedulesIgnored: 'leverage is never lowered for a time',
+  scheduleStartsLate: 'a scheduled leverage is not in effect at the instant its period starts',
+  scheduleEndsLate: 'a scheduled leverage is still in effect at the instant its period ends',
+  scheduledAtOnce: 'a scheduled leverage is in effect as soon as it is announced',
+  schedulesNeverEnd: 'a scheduled leverage stays in effect after its period',
+  weeklyHappensOnce: 'a period that repeats every week happens once',
+  weeksInUtc: 'a period that repeats every week does so at the same times in UTC',
+  scheduleReplacesCap: 'a scheduled leverage replaces the cap of the rule pack, even if it is higher',
+  ownScheduleCounts: 'the leverage scheduled for an instrument replaces that of its class, even if it is higher',
+  highestScheduleCounts: 'of several scheduled leverages the highest counts',
+  classScheduleIgnored: 'a leverage scheduled for a class does not apply to its instruments',
+  scheduleOnOpenPositions: 'open positions need the margin of a scheduled leverage',
+  scheduleEndsOrders: 'a pending order above a scheduled leverage is cancelled as its period starts',
+  scheduleSparesOrders: 'a pending order is filled although its leverage is above the scheduled one',
+  scheduleSparesPlacing: 'a pending order may be placed or changed above the scheduled leverage',
+
   // Wrong nights.
   nightRemainderDropped: 'a night forgets the remainder',
   refillOnCredits: 'a dividend, a night or a split restores bonus and credit',

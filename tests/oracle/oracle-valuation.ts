@@ -45,6 +45,8 @@ export function requiredMarginOf(
   isOn: (name: Switch) => boolean,
 ): bigint {
   const percent = market.get(instrument)?.raisedPercent;
+  const positionCap = market.get(instrument)?.positionCap;
+  if (positionCap !== undefined) return larger(stake, (stake * leverage) / positionCap);
   if (percent === undefined || isOn('raisesIgnored')) return stake;
   const exact = stake * leverage * percent;
   const raised = isOn('raiseRoundedDown') ? exact / 100n : (exact + 99n) / 100n;

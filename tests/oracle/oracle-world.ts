@@ -22,7 +22,17 @@ export function createWorld(instruments: readonly OracleInstrument[], pack: Orac
   const market = new Map<string, OracleMarketState>(
     instruments.map((terms) => [
       terms.id,
-      { terms, quote: undefined, halted: false, delisted: false, underReview: false, lateSince: undefined, raisedPercent: undefined },
+      {
+        terms,
+        quote: undefined,
+        halted: false,
+        delisted: false,
+        underReview: false,
+        lateSince: undefined,
+        raisedPercent: undefined,
+        schedules: [],
+        positionCap: undefined,
+      },
     ]),
   );
   const last = { position: 0, order: 0, alert: 0 };

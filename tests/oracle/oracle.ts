@@ -20,6 +20,7 @@ import type {
   OracleInstrument,
   OraclePack,
   OracleQuote,
+  OracleSchedule,
   OracleStanding,
 } from './oracle-model.ts';
 import { createNights } from './oracle-nights.ts';
@@ -27,6 +28,7 @@ import { createOpening } from './oracle-opening.ts';
 import { createOrders, hasPassed } from './oracle-orders.ts';
 import { createQuotes } from './oracle-quotes.ts';
 import type { Switch } from './oracle-rules.ts';
+import { leverageCapAt, scheduledCapAt } from './oracle-schedules.ts';
 import { createSweeps } from './oracle-sweeps.ts';
 import {
   availableMarginOf,
@@ -58,6 +60,10 @@ export interface Oracle {
   readonly expire: (now: number) => readonly OracleEffect[];
   /** The broker's corporate actions from now on. */
   readonly setActions: (list: readonly OracleAction[]) => void;
+  /** The lower leverage caps that are announced from now on. */
+  readonly setSchedules: (list: readonly OracleSchedule[]) => void;
+  /** The highest leverage that may be opened in an instrument at a moment. */
+  readonly leverageCap: (instrument: string, now: number) => bigint | undefined;
   /** What nights cost from now on. */
   readonly setFinancing: (terms: OracleFinancing, now: number) => void;
   /** The next night or corporate action that is due happens, if one is. */
@@ -146,6 +152,20 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     }
   }
 
+  /** Scheduled leverage as wrong rules would apply it to what is open and pending. */
+  function applyWronglyTo(concerned: readonly OracleAccount[], now: number): void {
+    if (isOn('scheduleOnOpenPositions')) {
+      for (const state of market.values()) state.positionCap = scheduledCapAt(state, now, isOn);
+    }
+    if (!isOn('scheduleEndsOrders')) return;
+    for (const account of concerned) {
+      account.orders = account.orders.filter(({ instrument, leverage }) => {
+        const state = market.get(instrument);
+        return state === undefined || leverage <= (scheduledCapAt(state, now, isOn) ?? leverage);
+      });
+    }
+  }
+
   return {
     addAccount(number, standing) {
       accounts.push(emptyAccount(number, standing));
@@ -155,6 +175,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     submit(number, command, now) {
       const account = findAccount(number);
       if (account === undefined) return refused('accountUnknown');
+      applyWronglyTo([account], now);
       const { refusal, effects } = decide(account, command, now);
       if (refusal !== undefined) return { refusal, effects: [] };
       return done([...effects, ...settleFlat(account, isOn)]);
@@ -166,6 +187,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       if (state.halted && isOn('haltedQuotesCount')) state.quote = quote;
       if (state.halted || sessionAt(state.terms, quote.time, isOn) === undefined) return NO_EFFECTS;
       confirmQuote(state, quote, now, isOn);
+      applyWronglyTo(accounts, now);
       return accounts.flatMap((account) => quotes.followQuote(account, state, quote, now));
     },
 
@@ -179,6 +201,15 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
 
     setActions: sweeps.setActions,
     setFinancing: sweeps.setFinancing,
+
+    setSchedules(list) {
+      for (const state of market.values()) state.schedules = list;
+    },
+
+    leverageCap(instrument, now) {
+      const state = market.get(instrument);
+      return state === undefined ? undefined : leverageCapAt(state, now, isOn);
+    },
     sweep: sweeps.sweep,
 
     beginReview(instrument) {

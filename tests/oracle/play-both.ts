@@ -161,6 +161,9 @@ export function tellEngine({ engine, latenessOf, unswept }: EngineSide, input: I
       unswept.clear();
       engine.expire(input.now);
       return null;
+    case 'schedules':
+      market.rules = { ...market.rules, scheduledLeverage: input.schedules };
+      return null;
     case 'actions':
       setTerms(engine, { ...engine.state.terms, actions: input.actions }, input.now);
       return null;

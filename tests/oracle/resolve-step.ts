@@ -6,6 +6,7 @@ import { ACCOUNT_COUNT, type Setting, type Step } from './agreement-steps.ts';
 import type { Oracle } from './oracle.ts';
 import { amountOf, pick, shifted, symbolAt } from './step-choices.ts';
 import { StepFunds } from './step-funds.ts';
+import { StepLeverage } from './step-leverage.ts';
 import { StepLevels } from './step-levels.ts';
 import { StepOrders } from './step-orders.ts';
 import { StepPositions } from './step-positions.ts';
@@ -21,6 +22,7 @@ export class StepResolver {
   readonly #orders: StepOrders;
   readonly #funds: StepFunds;
   readonly #sweeps: StepSweeps;
+  readonly #leverage: StepLeverage;
 
   constructor(oracle: Oracle, pack: RulePack) {
     this.#world = new StepWorld(oracle, pack);
@@ -29,6 +31,7 @@ export class StepResolver {
     this.#positions = new StepPositions(this.#world, this.#prices, levels);
     this.#orders = new StepOrders(this.#world, levels);
     this.#funds = new StepFunds(this.#world);
+    this.#leverage = new StepLeverage(this.#world);
     this.#sweeps = new StepSweeps(this.#world, this.#funds);
   }
 
@@ -76,6 +79,8 @@ export class StepResolver {
         return [{ kind: step.kind, symbol: symbolAt(step.symbol) }];
       case 'raise':
         return [{ kind: 'raise', symbol: symbolAt(step.symbol), percent: step.percent }];
+      case 'schedule':
+        return this.#leverage.schedule(step);
       case 'restart':
         return [{ kind: 'restart' }];
       case 'expire':

@@ -3,6 +3,7 @@ import type { Cents } from '@fairlead/domain/money.ts';
 import { priceWithin } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
+import type { ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Input } from './agreement-inputs.ts';
 import { FINANCINGS, INSTRUMENTS, leveragesOf, START_MS, startPriceOf, venueAheadOf } from './agreement-market.ts';
@@ -35,6 +36,7 @@ export class StepWorld {
   /** When each action that has not happened takes effect. */
   #momentsOfActions: number[] = [];
   #actionsVersion = 0;
+  #schedules: readonly ScheduledLeverage[] = [];
   #financingVersion = 0;
   /** The end of the night that is charged next; null without financing. */
   #cutOff: number | null = null;
@@ -88,6 +90,11 @@ export class StepWorld {
     for (const moment of this.#momentsOfActions) if (moment <= at) sweeps.push(sweep);
     this.#momentsOfActions = this.#momentsOfActions.filter((moment) => moment > at);
     return sweeps;
+  }
+
+  announceLeverage(added: readonly ScheduledLeverage[], keepsOthers: boolean): Input {
+    this.#schedules = [...(keepsOthers ? this.#schedules : []), ...added];
+    return { kind: 'schedules', schedules: this.#schedules };
   }
 
   account(place: number): OracleAccount | undefined {
@@ -148,7 +155,7 @@ export class StepWorld {
 
   /** Mostly an allowed leverage, with the highest at the last place but one. */
   leverage(account: number, symbol: string, place: number): number {
-    const cap = this.pack.leverageCaps[this.instrument(symbol)?.ruleClass ?? 'crypto'];
+    const cap = Number(this.oracle.leverageCap(symbol, this.now) ?? 1n);
     const leverages = leveragesOf(symbol);
     if (place === 6) return leverages.find((leverage) => leverage > cap) ?? 500;
     const own = this.account(account)?.standing.leverageChoices.get(String(this.instrument(symbol)?.categoryId));

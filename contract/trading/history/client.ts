@@ -13,11 +13,12 @@ import type {
   Evidence,
   LowMarginExplanation,
   OpeningExplanation,
+  OrderLevels,
   PositionChange,
   PositionExplanation,
 } from '../position-explanation.ts';
 import { readPositionHead } from '../read-position-head.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireQuote, WireRounding, WireWhy } from './schemas.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireOrderLevels, WireQuote, WireRounding, WireWhy } from './schemas.ts';
 
 /**
  * The client's side of the history and of position explanations. Imports only the types of the schemas, so that browsers need not load the
@@ -109,9 +110,19 @@ function readOpening(wire: WireWhy['opening']): OpeningExplanation {
             entryPrice: rate(order.price),
             placedAt: Date.parse(order.placed_at),
             againstEntryPrice: rate(order.against_price),
+            splits: order.splits.map((split) => ({
+              ...readEvidence(split),
+              ratio: { newShares: split.new_shares, oldShares: split.old_shares },
+              before: orNull(split.before, readLevels),
+              after: readLevels(split.after),
+            })),
           },
     stops: readStops(wire),
   };
+}
+
+function readLevels(wire: WireOrderLevels): OrderLevels {
+  return { entryPrice: rate(wire.price), ...readStops(wire) };
 }
 
 function readChange(wire: WhyChange): PositionChange {

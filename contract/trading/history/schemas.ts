@@ -61,6 +61,10 @@ const dealt = { rate: z.number(), quote: quoteSchema, quote_age_ms: z.number().i
 /** Price differences; positive if better for the client. */
 const difference = z.number().nullable();
 
+/** The price and the stops of a pending order. */
+const orderLevelsSchema = z.object({ price: z.number(), ...stops });
+export type WireOrderLevels = z.infer<typeof orderLevelsSchema>;
+
 export const whyOpeningSchema = z.object({
   ...evidence,
   amount: eurosSchema,
@@ -77,6 +81,17 @@ export const whyOpeningSchema = z.object({
       price: z.number(),
       placed_at: z.string(),
       against_price: z.number(),
+      splits: z
+        .array(
+          z.object({
+            ...evidence,
+            new_shares: z.number().int(),
+            old_shares: z.number().int(),
+            before: orderLevelsSchema.nullable().describe('null if earlier changes are not known'),
+            after: orderLevelsSchema,
+          }),
+        )
+        .describe('while the order was pending, oldest first'),
     })
     .nullable(),
   ...stops,

@@ -35,7 +35,22 @@ const OPEN: PositionExplanation = {
     againstBound: price(270),
     shownPrice: price(1_080_200),
     againstShown: price(0),
-    order: { ...TICK, id: 4, entryKind: 'limit', entryPrice: price(1_081_000), placedAt: 500, againstEntryPrice: price(800) },
+    order: {
+      ...TICK,
+      id: 4,
+      entryKind: 'limit',
+      entryPrice: price(1_081_000),
+      placedAt: 500,
+      againstEntryPrice: price(800),
+      splits: [
+        {
+          ...TICK,
+          ratio: { newShares: 2, oldShares: 1 },
+          before: null,
+          after: { entryPrice: price(1_081_000), stopLoss: price(1_070_000), takeProfit: null, trailingDistance: null },
+        },
+      ],
+    },
     stops: STOPS,
   },
   changes: [

@@ -12,13 +12,14 @@ import type {
   Evidence,
   LowMarginExplanation,
   OpeningExplanation,
+  OrderLevels,
   PositionChange,
   PositionExplanation,
 } from '../position-explanation.ts';
 import { orNull } from '../../or-null.ts';
 import { writeExactEuros } from '../../exact-euros.ts';
 import type { HistoryFilter, HistoryTotals } from './client.ts';
-import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireQuote, WireRounding, WireWhy } from './schemas.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireOrderLevels, WireQuote, WireRounding, WireWhy } from './schemas.ts';
 import { directionFromSide, sideFromDirection } from '../server.ts';
 
 /** Converts the history and position explanations between the domain's terms and the wire format. */
@@ -88,9 +89,20 @@ function wireOpening(opening: OpeningExplanation): WireWhy['opening'] {
             price: priceToDecimal(order.entryPrice),
             placed_at: isoTime(order.placedAt),
             against_price: priceToDecimal(order.againstEntryPrice),
+            splits: order.splits.map((split) => ({
+              ...wireEvidence(split),
+              new_shares: split.ratio.newShares,
+              old_shares: split.ratio.oldShares,
+              before: orNull(split.before, wireLevels),
+              after: wireLevels(split.after),
+            })),
           },
     ...wireStops(opening.stops),
   };
+}
+
+function wireLevels(levels: OrderLevels): WireOrderLevels {
+  return { price: priceToDecimal(levels.entryPrice), ...wireStops(levels) };
 }
 
 function wireChange(change: PositionChange): WhyChange {

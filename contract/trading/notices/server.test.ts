@@ -169,6 +169,7 @@ describe('a corporate action gives one notice', () => {
   test.each<[string, readonly EngineEvent[], object]>([
     ['for a split of several positions', [split(7), split(8)], { what: 'split', new_shares: 4, old_shares: 1 }],
     ['for a split of an order alone', [{ kind: 'orderSplit', order, actionId: 1, ratio }], { what: 'split', symbol: 'EURUSD' }],
+    ['for a split of an alert alone', [{ kind: 'alertSplit', alert: ALERT, actionId: 1, ratio }], { what: 'split', symbol: ALERT.symbol }],
     ['for a dividend on several positions', [dividend(120), dividend(30)], { what: 'dividend', amount: 1.5 }],
     ['for a dividend that the client paid', [dividend(-120)], { what: 'dividend', amount: -1.2 }],
     [
@@ -178,10 +179,6 @@ describe('a corporate action gives one notice', () => {
     ],
   ])('%s', (_, events, notice) => {
     expect(noticesOf(events)).toMatchObject([notice]);
-  });
-
-  test('but not for an alert of which the price changed, nor for a night', () => {
-    expect(noticesOf([{ kind: 'alertSplit', alert: ALERT, actionId: 1, ratio }])).toEqual([]);
   });
 });
 

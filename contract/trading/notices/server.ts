@@ -68,11 +68,10 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
       notices.push({ ...base(symbol), ...fired, what: 'alertFired' });
     }
   }
-  const split = events.find((event) => event.kind === 'positionSplit' || event.kind === 'orderSplit');
+  const split = events.find((event) => event.kind === 'positionSplit' || event.kind === 'orderSplit' || event.kind === 'alertSplit');
   if (split !== undefined) {
     const { newShares, oldShares } = split.ratio;
-    const symbol = split.kind === 'orderSplit' ? split.order.symbol : split.symbol;
-    notices.push({ ...base(symbol), what: 'split', new_shares: newShares, old_shares: oldShares });
+    notices.push({ ...base(splitSymbol(split)), what: 'split', new_shares: newShares, old_shares: oldShares });
   }
   const dividends = events.filter((event) => event.kind === 'dividendBooked');
   const [first] = dividends;
@@ -81,6 +80,11 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
     notices.push({ ...base(first.symbol), what: 'dividend', amount: centsToEuros(sum) });
   }
   return notices;
+}
+
+function splitSymbol(split: Extract<EngineEvent, { kind: 'positionSplit' | 'orderSplit' | 'alertSplit' }>): string {
+  if (split.kind === 'positionSplit') return split.symbol;
+  return split.kind === 'orderSplit' ? split.order.symbol : split.alert.symbol;
 }
 
 function hadToWait(closedId: number, events: readonly EngineEvent[]): boolean {

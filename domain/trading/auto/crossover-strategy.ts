@@ -78,7 +78,7 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   const { stopLoss, takeProfit } = levelsOf(side, quote, range, instrument.digits, terms);
   const stopDistance = Math.abs(openingPrice(side, quote) - stopLoss);
   if ((quote.ask - quote.bid) * 100 > stopDistance * terms.mostSpreadPercent) return null;
-  const choices = leverageChoices(account.access, instrument, category, rules);
+  const choices = leverageChoices(account.access, instrument, category, rules, now);
   const leverages = choices.filter(({ allowed }) => allowed).map(({ leverage }) => leverage);
   const size = sizeTrade({ priceBound, stopLoss, leverages: leverages.toSorted((a, b) => a - b), figures: account.figures }, terms);
   if (size === null) return null;

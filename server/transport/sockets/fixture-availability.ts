@@ -27,7 +27,7 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
       viewAccount: (accountId) => whileAvailable(() => engine.viewAccount(accountId)),
       listAutoTradingAccounts: () => whileAvailable(() => engine.listAutoTradingAccounts()),
       listAccountsWithPositions: () => whileAvailable(() => engine.listAccountsWithPositions()),
-      visitTradingAccounts: (visit) => whileAvailable(() => engine.visitTradingAccounts(visit)),
+      visitTradingAccounts: (visit, also) => whileAvailable(() => engine.visitTradingAccounts(visit, also)),
       rewatchMargins: (symbols) => engine.rewatchMargins(symbols),
       onAccountChanged: (listener) => engine.onAccountChanged(listener),
     },

@@ -7,7 +7,7 @@ import { readPositionsClosedBetween } from '../store.ts';
 
 /** The events that may cause a notice. Others, such as a stop that trails all night or a program's refusals, are not searched. */
 const TOLD =
-  '"kind":"(positionClosed|positionPartClosed|positionOpened|orderRejected|orderCancelled|alertFired|positionSplit|orderSplit|dividendBooked)"';
+  '"kind":"(positionClosed|positionPartClosed|positionOpened|orderRejected|orderCancelled|alertFired|positionSplit|orderSplit|alertSplit|dividendBooked)"';
 
 /** How far back an absence is searched; older events are in the history. */
 const MOST_ENTRIES = 500;

@@ -10,6 +10,7 @@ export const EMAILS = [
   'payoutAccountNamed',
   'marginRaised',
   'marginRaiseCalledOff',
+  'leverageLowered',
   'financingFees',
   'actionAnnounced',
   'actionCancelled',

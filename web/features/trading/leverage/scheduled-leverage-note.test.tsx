@@ -1,6 +1,5 @@
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
-import { selectScheduledCaps } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTicket } from '../ticket/ticket.fixture.tsx';
@@ -19,7 +18,7 @@ const withSchedule = (terms: Partial<ScheduledLeverage>) => {
     weekly: false,
     ...terms,
   };
-  return { rules: { ...RETAIL_RULE_PACK, scheduledLeverage: [one], scheduledCaps: selectScheduledCaps([one], 0) } };
+  return { rules: { ...RETAIL_RULE_PACK, scheduledLeverage: [one] } };
 };
 const leverage = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: label });
 

@@ -1,4 +1,5 @@
 import type { WireOrder } from '@fairlead/contract/trading/schemas.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPopover } from '../../../ui/open-popover.fixture.ts';
@@ -10,8 +11,8 @@ import OrdersList from './orders-list.tsx';
 
 afterEach(cleanup);
 
-function openOrders(orders: WireOrder[]): FixturePlatform {
-  const fixture = openFixturePlatform();
+function openOrders(orders: WireOrder[], options: Parameters<typeof openFixturePlatform>[0] = {}): FixturePlatform {
+  const fixture = openFixturePlatform(options);
   act(() => fixture.trading.receive('positions', wireAccount(2, { orders })));
   render(
     <ToastRegion>
@@ -46,6 +47,16 @@ test('an order shows its side, type, amount, price and distance to the market', 
   expect([level('Order price for Bitcoin').value, level('Stop loss for Bitcoin order').value]).toEqual(['55,000.00', '50,000.00']);
   act(() => prices.receive('prices', { BTCUSD: { buy: 56_000, sell: 55_990 } }));
   expect(cells()[5]).toBe('−1.79%');
+});
+
+test('an order above a coming lower leverage says when it can’t fill, and the others say nothing', () => {
+  const lower = { scope: 'class', subject: 'crypto', cap: 1, from: 3_600_000, until: 7_200_000, weekly: false } as const;
+  openOrders([wireOrder(3, { leverage: 2 }), wireOrder(4, { leverage: 1 })], {
+    rules: { ...RETAIL_RULE_PACK, scheduledLeverage: [lower] },
+  });
+  const note = screen.getByRole('region', { name: 'Lower leverage' });
+  expect(note.textContent).toMatch(/From .+ until .+, order 3 can’t fill: its leverage is 2:1, and BTCUSD then allows at most 1:1\./);
+  expect(note.textContent).not.toContain('order 4');
 });
 
 describe('its levels are edited in place', () => {

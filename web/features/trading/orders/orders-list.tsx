@@ -5,6 +5,7 @@ import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { HeldCards } from '../rows/held-cards.tsx';
 import { useHeldRows } from '../rows/use-held-rows.ts';
+import { OrderLeverageNotes } from '../leverage/order-leverage-notes.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -26,6 +27,7 @@ export default function OrdersList({ wide }: { readonly wide: boolean }) {
   }
   return (
     <div className="contents" {...regionProps}>
+      <OrderLeverageNotes orders={orders} />
       {wide ? <OrdersTable rows={rows} /> : <HeldCards rows={rows} Card={OrderCard} />}
     </div>
   );

@@ -17,10 +17,11 @@ export default function InstrumentFacts() {
   const { selected, session, access, rules } = usePlatform();
   // Renders when the session opens or closes, even before the instruments are reloaded.
   useQuoteStatus(selected.symbol);
-  const allowed = ticketLeverages({ instrument: selected, access, rules }).filter((choice) => choice.allowed);
+  const now = session.serverClock.now();
+  const allowed = ticketLeverages({ instrument: selected, access, rules, now }).filter((choice) => choice.allowed);
   const highest = allowed.at(-1)?.leverage;
   const facts = [
-    ['cap', `${leverageCapOf(selected, rules)}×`],
+    ['cap', `${leverageCapOf(selected, rules, now)}×`],
     ['highest', highest === undefined ? UNKNOWN_FIGURE : `${highest}×`],
     ['step', formatNumber(10 ** -selected.digits, locale, selected.digits)],
     ['age', t('facts.seconds', { seconds: selected.staleAfterMs / 1000 })],
@@ -28,7 +29,6 @@ export default function InstrumentFacts() {
   ] as const;
 
   function sessionText(): string {
-    const now = session.serverClock.now();
     const current = sessionAt(selected, now);
     const opensAt = nextOpeningAt(selected, now);
     if (current === null) return opensAt === null ? t('facts.closed') : t('facts.opens', { time: formatDateTime(opensAt, locale) });

@@ -56,8 +56,8 @@ export interface TicketReading extends Stops {
   readonly expiry: ExpiryReading;
 }
 
-export function ticketLeverages(context: Pick<TicketContext, 'access' | 'instrument' | 'rules'>): readonly LeverageChoice[] {
-  return leverageChoices(context.access, context.instrument, context.instrument.category, context.rules);
+export function ticketLeverages(context: Pick<TicketContext, 'access' | 'instrument' | 'rules' | 'now'>): readonly LeverageChoice[] {
+  return leverageChoices(context.access, context.instrument, context.instrument.category, context.rules, context.now);
 }
 
 export function readTicket(form: TicketForm, context: TicketContext): TicketReading {

@@ -60,13 +60,13 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const shownBlock = useSettled(commandBlock, undefined);
   const isPending = usePending('open');
   const element = useRef<HTMLFormElement>(null);
-  const choices = ticketLeverages({ access, rules, instrument: selected });
   const obstacle = problems.find(({ field }) => field === null);
   const instrumentBlock = useInstrumentBlock(selected.symbol);
   // The button shows this itself: a notice would move everything around it.
   const isBlocked = obstacle !== undefined && BLOCKED_CODES.includes(obstacle.code);
   const tradeBlock = isBlocked ? instrumentBlock : undefined;
   const now = platform.session.serverClock.now();
+  const choices = ticketLeverages({ access, rules, instrument: selected, now });
   const closed =
     obstacle?.code === 'marketClosed' ? closedText(obstacle.limitTime, closureAt(selected, now), { t, locale, now }) : undefined;
   const guaranteeBar = useGuaranteeBar(form);

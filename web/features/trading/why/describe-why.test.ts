@@ -1,4 +1,4 @@
-import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
+import type { ClosingExplanation, PositionExplanation, OrderOrigin } from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -22,7 +22,7 @@ const EVIDENCE = { at: 1_250, journal: 7, commandId: null };
 const QUOTE = { bid: price(1_084_300), ask: price(1_084_320), at: 1_000 };
 const BOOKING = { clientAccount: 'client:1:cash', brokerAccount: 'client:1:bonus', amount: cents(100) };
 
-function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER): string {
+function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER, order: OrderOrigin | null = null): string {
   const explanation: PositionExplanation = {
     id: 1,
     symbol: 'EURUSD',
@@ -46,7 +46,7 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER)
       againstBound: null,
       shownPrice: null,
       againstShown: null,
-      order: null,
+      order,
       stops: NO_STOPS,
     },
     changes: [],
@@ -88,6 +88,28 @@ test('a premium shows its exact value like the profit', () => {
   const text = write({ reason: 'stopLoss', level: price(1_070_000), guarantee });
   expect(text).toContain('Exact premium: −€3.776');
   expect(text).toContain('−€3.776 and +€0.0019185 carried forward = −€3.77 booked (−€0.0040815 carried forward to your next entry)');
+});
+
+test('an order shows the split that restated it while it was pending', () => {
+  const text = write({}, WRITER, {
+    ...EVIDENCE,
+    id: 4,
+    entryKind: 'limit',
+    entryPrice: price(535_000),
+    placedAt: 1_000,
+    againstEntryPrice: price(0),
+    splits: [
+      {
+        ...EVIDENCE,
+        journal: 9,
+        ratio: { newShares: 2, oldShares: 1 },
+        before: { ...NO_STOPS, entryPrice: price(1_070_000), stopLoss: price(1_060_000) },
+        after: { ...NO_STOPS, entryPrice: price(535_000), stopLoss: price(530_000) },
+      },
+    ],
+  });
+  expect(text).toContain('Your limit order: 0.53500');
+  expect(text).toContain('Split 2:1: Order price 1.07000 → 0.53500 · Stop loss 1.06000 → 0.53000 (journal entry 9)');
 });
 
 test('a zero remainder is not mentioned, nor is rounding in entries from before it was recorded', () => {

@@ -2,10 +2,12 @@ import type {
   BookingRounding,
   ClosingExplanation,
   Evidence,
+  OrderSplitExplanation,
   PositionChange,
   PositionExplanation,
   SplitExplanation,
 } from '@fairlead/contract/trading/position-explanation.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { negateCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
@@ -68,6 +70,7 @@ function describeOpening({ opening, side, openedBy }: PositionExplanation, write
         value: priceText(order.entryPrice, writer),
         detail: t('positions:why.order.placed', { id: order.id, time: formatMoment(order.placedAt, writer.locale) }),
       },
+      ...order.splits.map((split) => orderSplitRow(split, writer)),
       { label: t('positions:why.againstOrder'), value: comparisonText(order.againstEntryPrice, writer) },
     );
   }
@@ -125,15 +128,36 @@ function splitDetails(change: OtherChange, writer: WhyWriter): readonly string[]
   ];
 }
 
+/** A split while the order was pending: its price and its stops, each before and after. */
+function orderSplitRow(split: OrderSplitExplanation, writer: WhyWriter): WhyRow {
+  const { t, locale } = writer;
+  const { at, journal, ratio, before, after } = split;
+  const prices = [before?.entryPrice, after.entryPrice] as const;
+  return {
+    label: formatMoment(at, locale),
+    value: restatedText(ratio, [[t('trading:orders.price'), ...prices], ...stopLevels(before, after, writer)], writer),
+    detail: t('positions:why.entry', { number: journal }),
+  };
+}
+
+type Restated = readonly [label: string, before: Price | null | undefined, after: Price | null];
+
 /** The opening price and the stops, each before and after a split. */
 function splitText({ ratio, openPrice, stops, before }: SplitExplanation, writer: WhyWriter): string {
-  const { t } = writer;
-  const levels: readonly (readonly [string, Price | null | undefined, Price | null])[] = [
-    [t('trading:positions.openPrice'), before?.openPrice, openPrice],
-    [t('trading:positions.stopLoss'), before?.stops.stopLoss, stops.stopLoss],
-    [t('trading:positions.takeProfit'), before?.stops.takeProfit, stops.takeProfit],
-    [t('trading:positionActions.trailing'), before?.stops.trailingDistance, stops.trailingDistance],
+  const opened: Restated = [writer.t('trading:positions.openPrice'), before?.openPrice, openPrice];
+  return restatedText(ratio, [opened, ...stopLevels(before?.stops ?? null, stops, writer)], writer);
+}
+
+function stopLevels(before: Stops | null, after: Stops, { t }: WhyWriter): readonly Restated[] {
+  return [
+    [t('trading:positions.stopLoss'), before?.stopLoss, after.stopLoss],
+    [t('trading:positions.takeProfit'), before?.takeProfit, after.takeProfit],
+    [t('trading:positionActions.trailing'), before?.trailingDistance, after.trailingDistance],
   ];
+}
+
+function restatedText(ratio: SplitRatio, levels: readonly Restated[], writer: WhyWriter): string {
+  const { t } = writer;
   const texts = levels.flatMap(([label, old, now]) => {
     if (now === null) return [];
     const level = priceText(now, writer);

@@ -76,7 +76,7 @@ function say(opening: Partial<OpeningExplanation>, closing?: Partial<ClosingExpl
 }
 
 const order = (entryKind: 'limit' | 'stop', against: number): Partial<OpeningExplanation> => ({
-  order: { ...EVIDENCE, id: 2, entryKind, entryPrice: price(1_084_400), placedAt: 0, againstEntryPrice: price(against) },
+  order: { ...EVIDENCE, id: 2, entryKind, entryPrice: price(1_084_400), placedAt: 0, againstEntryPrice: price(against), splits: [] },
 });
 
 test.each([

@@ -68,7 +68,7 @@ function close(positionId: number, { margin = null, seenPrice = null }: { margin
 interface ExplainOptions {
   readonly partOf?: number;
   readonly margin?: Cents;
-  readonly order?: JournalEntry;
+  readonly order?: readonly JournalEntry[];
   readonly accountBefore?: AccountBefore;
   readonly marginPercents?: RulePack['marginPercents'];
 }
@@ -101,7 +101,7 @@ function explain(
     financing,
     dividends,
     opening,
-    order: order ?? null,
+    order: order ?? [],
     entries: engine.journal.slice(from + 1),
     hasEarlier: false,
     accountBefore: accountBefore ?? null,
@@ -173,11 +173,68 @@ describe('the opening', () => {
       expiresAt: null,
       ...NO_STOPS,
     });
-    const order = engine.journal.at(-1);
+    const order = engine.journal.slice(-1);
     engine.tick('EURUSD', fillAsk - 200, fillAsk, NOW + 1_000);
-    const { opening } = explain(1, order === undefined ? {} : { order });
+    const { opening } = explain(1, { order });
     expect(opening).toMatchObject({ commandId: null, openPrice: fillAsk, shownPrice: null });
-    expect(opening.order).toMatchObject({ id: 1, entryKind, entryPrice, placedAt: NOW, commandId: 'order', againstEntryPrice: against });
+    expect(opening.order).toMatchObject({
+      id: 1,
+      entryKind,
+      entryPrice,
+      placedAt: NOW,
+      commandId: 'order',
+      againstEntryPrice: against,
+      splits: [],
+    });
+  });
+});
+
+test('an order that a split restated while it was pending names its price in new shares, and the split', () => {
+  const later = Date.UTC(1970, 0, 2);
+  engine.submit({
+    kind: 'placeOrder',
+    commandId: 'order',
+    accountId: 1,
+    at: NOW,
+    symbol: 'EURUSD',
+    side: 'long',
+    entryKind: 'limit',
+    entryPrice: price(1_070_000),
+    margin: cents(100_00),
+    leverage: 30,
+    guaranteedStop: false,
+    expiresAt: null,
+    ...NO_STOPS,
+    stopLoss: price(1_060_000),
+  });
+  const actions = {
+    version: 1,
+    list: [{ id: 1, kind: 'split', symbol: 'EURUSD', date: '1970-01-02', ratio: { newShares: 2, oldShares: 1 } }],
+  } as const;
+  const { terms } = engine.state;
+  engine.submit({ kind: 'setTerms', commandId: 'terms', accountId: 0, at: NOW, terms: { ...terms, actions }, replaces: terms });
+  engine.sweep(later);
+  const order = engine.journal.filter(({ events }) => events.some(({ kind }) => kind === 'orderPlaced' || kind === 'orderSplit'));
+  engine.tick('EURUSD', 534_700, 534_800, later + 1_000);
+  expect(explain(1, { order }).opening.order).toEqual({
+    at: NOW,
+    journal: order[0]?.seq,
+    commandId: 'order',
+    id: 1,
+    entryKind: 'limit',
+    entryPrice: 535_000,
+    placedAt: NOW,
+    againstEntryPrice: 200,
+    splits: [
+      {
+        at: later,
+        journal: order[1]?.seq,
+        commandId: null,
+        ratio: { newShares: 2, oldShares: 1 },
+        before: { entryPrice: 1_070_000, ...NO_STOPS, stopLoss: 1_060_000 },
+        after: { entryPrice: 535_000, ...NO_STOPS, stopLoss: 530_000 },
+      },
+    ],
   });
 });
 

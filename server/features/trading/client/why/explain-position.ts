@@ -7,7 +7,9 @@ import type {
   GuaranteeExplanation,
   LowMarginExplanation,
   OpeningExplanation,
+  OrderLevels,
   OrderOrigin,
+  OrderSplitExplanation,
   PositionChange,
   PositionExplanation,
 } from '@fairlead/contract/trading/position-explanation.ts';
@@ -35,6 +37,7 @@ import { price, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
@@ -55,8 +58,8 @@ export interface PositionRecord {
   readonly dividends: Cents;
   /** The entry that opened the position. */
   readonly opening: JournalEntry;
-  /** The entry that last placed or changed the order which became the position. */
-  readonly order: JournalEntry | null;
+  /** The latest entries about the order which became the position, in order: it was placed, changed, or restated by a split. */
+  readonly order: readonly JournalEntry[];
   /** The latest entries about the position after its opening, in order; all of them if `hasEarlier` is false. */
   readonly entries: readonly JournalEntry[];
   readonly hasEarlier: boolean;
@@ -140,18 +143,47 @@ function describeOpening({ opening: entry, order }: PositionRecord, opened: Posi
     againstBound: priceBound === null ? null : gainAtOpening(side, priceBound, openPrice),
     shownPrice,
     againstShown: shownPrice === null ? null : gainAtOpening(side, shownPrice, openPrice),
-    order: order === null ? null : describeOrder(order, orderId, side, openPrice),
+    order: describeOrder(order, orderId, side, openPrice),
     stops: position,
   };
 }
 
-function describeOrder(entry: JournalEntry, orderId: number | null, side: Side, openPrice: Price): OrderOrigin | null {
-  for (const event of entry.events.toReversed()) {
-    if ((event.kind !== 'orderPlaced' && event.kind !== 'orderChanged') || event.order.id !== orderId) continue;
-    const { id, entryKind, entryPrice, placedAt } = event.order;
-    return { ...evidenceOf(entry), id, entryKind, entryPrice, placedAt, againstEntryPrice: gainAtOpening(side, entryPrice, openPrice) };
+/** The evidence is what the client last asked for: a split only restates it. */
+function describeOrder(entries: readonly JournalEntry[], orderId: number | null, side: Side, openPrice: Price): OrderOrigin | null {
+  const splits: OrderSplitExplanation[] = [];
+  let asked: Evidence | null = null;
+  let order: EntryOrder | null = null;
+  for (const entry of entries) {
+    for (const event of entry.events) {
+      if ((event.kind !== 'orderPlaced' && event.kind !== 'orderChanged' && event.kind !== 'orderSplit') || event.order.id !== orderId)
+        continue;
+      if (event.kind === 'orderSplit') {
+        const before = order === null ? null : levelsOf(order);
+        splits.push({ ...evidenceOf(entry), ratio: event.ratio, before, after: levelsOf(event.order) });
+      } else asked = evidenceOf(entry);
+      ({ order } = event);
+    }
   }
-  return null;
+  if (order === null) return null;
+  const { id, entryKind, entryPrice, placedAt } = order;
+  const evidence = asked ?? splits[0];
+  if (evidence === undefined) return null;
+  const { at, journal, commandId } = evidence;
+  return {
+    at,
+    journal,
+    commandId,
+    id,
+    entryKind,
+    entryPrice,
+    placedAt,
+    againstEntryPrice: gainAtOpening(side, entryPrice, openPrice),
+    splits,
+  };
+}
+
+function levelsOf({ entryPrice, stopLoss, takeProfit, trailingDistance }: EntryOrder): OrderLevels {
+  return { entryPrice, stopLoss, takeProfit, trailingDistance };
 }
 
 /** A bound further from the fill than this was not derived from a price on a screen. */

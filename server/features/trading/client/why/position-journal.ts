@@ -11,6 +11,9 @@ type Handle = Pick<Queries, 'query'>;
 /** How many changes of a position are shown: more than a year's nights. A stop that trails for days moves more often than anyone reads. */
 export const MOST_CHANGES = 500;
 
+/** How many changes of the order behind a position are read: the last one counts, and splits are rare. */
+const MOST_ORDER_CHANGES = 100;
+
 /** Reserved money is not part of the balance. */
 const IN_BALANCE = BALANCE_KINDS.filter((balance) => balance !== 'reserved');
 
@@ -25,21 +28,20 @@ export async function readOpeningEntry(database: Handle, accountId: number, posi
   return opening ?? null;
 }
 
-/** The entry that last placed or changed an order before it became a position. */
-export async function readOrderEntry(
+/** The latest entries that placed or changed an order before it became a position, or restated it for a split, in order. */
+export function readOrderEntries(
   database: Handle,
   accountId: number,
   orderId: number,
   beforeSeq: number,
-): Promise<JournalEntry | null> {
-  const [placing] = await readEntriesAbout(database, {
+): Promise<readonly JournalEntry[]> {
+  return readEntriesAbout(database, {
     kind: 'order',
     ids: [orderId],
     accountIds: [accountId],
     upToSeq: beforeSeq - 1,
-    only: { which: 'last', count: 1 },
+    only: { which: 'last', count: MOST_ORDER_CHANGES },
   });
-  return placing ?? null;
 }
 
 /** The latest entries about a position after its opening, in order, and whether there are earlier ones. */

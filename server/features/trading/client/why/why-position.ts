@@ -7,7 +7,7 @@ import type { Queries } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { explainPosition, type AccountBefore, type PositionRecord } from './explain-position.ts';
-import { readBalanceBefore, readChanges, readOpeningEntry, readOrderEntry } from './position-journal.ts';
+import { readBalanceBefore, readChanges, readOpeningEntry, readOrderEntries } from './position-journal.ts';
 import { readClosedPosition, readStakesOpenAt } from '../../store.ts';
 
 export interface WhyPorts {
@@ -64,10 +64,10 @@ async function readOrder(
   accountId: number,
   positionId: number,
   opening: JournalEntry,
-): Promise<JournalEntry | null> {
+): Promise<readonly JournalEntry[]> {
   const opened = opening.events.find((event) => event.kind === 'positionOpened' && event.position.id === positionId);
   const orderId = opened?.kind === 'positionOpened' ? opened.orderId : null;
-  return orderId === null ? null : readOrderEntry(database, accountId, orderId, opening.seq);
+  return orderId === null ? [] : readOrderEntries(database, accountId, orderId, opening.seq);
 }
 
 async function readAccountBefore({ engine, database }: WhyPorts, closing: JournalEntry): Promise<AccountBefore> {

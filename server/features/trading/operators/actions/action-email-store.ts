@@ -87,13 +87,14 @@ function isBeginningOf(event: EngineEvent, actionId: number): boolean {
 
 const ENTRIES_AT_ONCE = 20_000;
 
-/** What a sweep did to accounts, page by page. Other events of the same time are among them, as commands are decided in between. */
+/** What a sweep did to accounts, page by page. A client's removal of an alert has a command, a delisting's has none. Other events of the same time are among them, as commands are decided in between. */
 export async function* readSweptEntries({ query }: Pick<Queries, 'query'>, { begun, ended }: SweptSpan) {
   for (let from = begun; from < ended; from += ENTRIES_AT_ONCE) {
     const rows = await query<StoredEntry>(
       `SELECT seq, account_id, command_id, at_ms, events FROM journal
        WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2
-         AND events::text ~ '"(positionSplit|orderSplit|alertSplit|dividendBooked|delisting|delisted)"' ORDER BY seq`,
+         AND (events::text ~ '"(positionSplit|orderSplit|alertSplit|dividendBooked|delisting|delisted)"'
+              OR (command_id IS NULL AND events::text ~ '"alertRemoved"')) ORDER BY seq`,
       [from, Math.min(from + ENTRIES_AT_ONCE, ended)],
     );
     yield rows.map(entryFromRow);

@@ -257,9 +257,10 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
   });
 
   test('are tried on every account before they are decided, which changes nothing', async () => {
+    await submit({ kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
+    expect((await check(split())).effects).toMatchObject({ accounts: 1, positions: 0, orders: 0, alerts: 1 });
     await open('long', 200);
     await open('short', 100);
-    await submit({ kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
     const before = await api.engine.viewAccount(accountId);
     const { faults, effects } = await check(split());
     expect(faults).toEqual([]);

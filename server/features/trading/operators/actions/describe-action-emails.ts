@@ -30,15 +30,16 @@ function termsOf(action: CorporateAction): EmailAction['terms'] {
 
 type Meaning = Pick<ActionAnnouncedEmail, 'holdings' | 'orders' | 'alerts' | 'receivedCents' | 'paidCents'>;
 
-/** Null if the account neither holds the instrument nor waits to. */
+/** Null if the action changes nothing that the account has: neither positions nor orders, and no alert that a split or an end concerns. */
 export function describeMeaning(
   { positions, orders, alerts }: Pick<AccountView, 'positions' | 'orders' | 'alerts'>,
   action: CorporateAction,
 ): Meaning | null {
   const held = positions.filter(({ symbol }) => symbol === action.symbol);
   const waiting = orders.filter(({ symbol }) => symbol === action.symbol).length;
-  if (held.length + waiting === 0) return null;
   const watching = alerts.filter(({ symbol, fired }) => symbol === action.symbol && fired === null).length;
+  const changesAlerts = action.kind === 'split' || action.kind === 'delisting';
+  if (held.length + waiting === 0 && (watching === 0 || !changesAlerts)) return null;
   const dividends = action.kind === 'dividend' ? held.map((position) => roundExact(exactDividend(position, action)).booked) : [];
   return {
     holdings: held.map((position) => describeHolding(position, action)),
@@ -101,5 +102,5 @@ export function outcomeOf(events: readonly EngineEvent[], action: CorporateActio
         break;
     }
   }
-  return positions + orders === 0 ? null : { positions, orders, alerts, ...sumsOf(amounts), resultCents: result };
+  return positions + orders + alerts === 0 ? null : { positions, orders, alerts, ...sumsOf(amounts), resultCents: result };
 }

@@ -56,6 +56,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       for (const position of (await view(id)).positions) {
         await submit(id, { kind: 'closePosition', positionId: position.id, seenPrice: null, margin: null, reason: 'manual' });
       }
+      for (const alert of (await view(id)).alerts) await submit(id, { kind: 'removeAlert', alertId: alert.id });
     }
     await database.query('DELETE FROM mails');
   });
@@ -154,6 +155,19 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     ]);
   });
 
+  test('reach a client who has nothing but an alert, if it changes', async () => {
+    await submit(bruno, { kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
+    await approve(SPLIT);
+    await mail();
+    expect((await queued()).map(({ content }) => content)).toMatchObject([
+      { template: 'actionAnnounced', firstName: 'Bruno', holdings: [], orders: 0, alerts: 1 },
+    ]);
+    await news();
+    await approve({ ...DIVIDEND, date: '2026-12-02' });
+    await mail();
+    expect(await news()).toEqual([]);
+  });
+
   test('say beforehand what a dividend is expected to book', async () => {
     await open(anna, 'long', 200);
     await open(bruno, 'short', 100);
@@ -245,6 +259,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     test('say what was done, once it has been done to everybody', async () => {
       await open(anna, 'long', 200);
       await open(bruno, 'short', 100);
+      await submit(await enter('Carla', 'es'), { kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
       const id = await approve(DIVIDEND);
       await approve({ ...DELISTING, date: '2026-12-02' });
       await mail();
@@ -277,6 +292,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       expect((await queued()).map(({ content }) => content)).toMatchObject([
         { firstName: 'Anna', action: { terms: { kind: 'delisting' } }, positions: 1, resultCents: 0 },
         { firstName: 'Bruno', positions: 1 },
+        { firstName: 'Carla', positions: 0, orders: 0, alerts: 1 },
       ]);
     });
   });

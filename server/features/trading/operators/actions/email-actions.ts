@@ -103,9 +103,10 @@ async function announce(told: Told, context: ActionEmails): Promise<number> {
   const { row, action } = told;
   const at = clock();
   const holders: number[] = [];
-  await engine.visitTradingAccounts(({ id, positions, orders }) => {
-    if ([...positions, ...orders].some(({ symbol }) => symbol === row.symbol)) holders.push(id);
-  });
+  await engine.visitTradingAccounts(({ id, positions, orders, alerts }) => {
+    const waiting = alerts.filter(({ fired }) => fired === null);
+    if ([...positions, ...orders, ...waiting].some(({ symbol }) => symbol === row.symbol)) holders.push(id);
+  }, 'alerts');
   const failed = await emailEach(holders, 'announced', told, context, async (accountId) => {
     const account = await engine.viewAccount(accountId);
     const meaning = account === null ? null : describeMeaning(account, toAction(row));

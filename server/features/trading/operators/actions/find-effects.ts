@@ -29,7 +29,7 @@ export async function findEffects(
   await engine.visitTradingAccounts((account) => {
     const preview = previewSweep(account, sweep);
     if (preview !== null) addAccount(found, account, preview, action.symbol);
-  });
+  }, 'alerts');
   const clientOf = await namesOf(database, [...found.largest, ...found.largestOrders]);
   return {
     as_of: new Date(quote?.at ?? clock()).toISOString(),

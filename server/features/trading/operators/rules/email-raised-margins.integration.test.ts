@@ -101,14 +101,22 @@ describe.each(testDatabases)('emails about increased margins on %s', (kind) => {
       ...NO_STOPS,
     });
   /** Publishes the rules with exactly these increased margins, as a new version if they differ. */
-  async function announce(raises: readonly WireRaisedMargin[], stopOutPercent: number | null = null): Promise<number> {
+  async function announce(
+    raises: readonly WireRaisedMargin[],
+    stopOutPercent: number | null = null,
+    schedules: readonly object[] = [],
+  ): Promise<number> {
     const [dealer] = await database.query<{ id: number }>(`SELECT id FROM operators WHERE email_normalised = 'dealer@fairlead.test'`);
     const token = await api.sessions.start({ audience: 'operator', userId: dealer?.id ?? 0 }, ORIGIN, true);
     const headers = { authorization: `Bearer ${token}` };
     const before = await api.app.inject({ method: 'GET', url: rulesPaths.rules, headers });
     const { version } = rulesResponseSchema.parse(before.json()).data;
     const own = { leverage_caps: {}, stop_out_percent: stopOutPercent, margin_warning_percent: null, instruments: {} };
-    const payload = { base_version: version, rules: { ...own, raised_margins: raises }, reason: 'results on Tuesday' };
+    const payload = {
+      base_version: version,
+      rules: { ...own, raised_margins: raises, scheduled_leverage: schedules },
+      reason: 'results on Tuesday',
+    };
     const answer = await api.app.inject({ method: 'POST', url: rulesPaths.change, headers, payload });
     return answer.statusCode === 409 ? version : changeRulesResponseSchema.parse(answer.json()).data.version;
   }
@@ -151,6 +159,27 @@ describe.each(testDatabases)('emails about increased margins on %s', (kind) => {
         },
       },
     ]);
+  });
+
+  test('tell clients once which pending orders a coming lower leverage keeps from filling', async () => {
+    const answer = await place(anna, 'EURUSD');
+    await open(bruno, 'EURUSD', 100);
+    const period = { scope: 'class', subject: 'majorForex', from: FROM, until: UNTIL, weekly: false };
+    const wire = { ...period, cap: 10, from: new Date(FROM).toISOString(), until: new Date(UNTIL).toISOString() };
+    await announce([], null, [wire]);
+    await mail();
+    await mail();
+    // The same entry in a later version is no news.
+    await announce([], 60, [wire]);
+    await mail();
+    if (answer.kind !== 'order') expect.fail(JSON.stringify(answer));
+    const id = answer.orderId;
+    const order = { orderId: id, symbol: 'EURUSD', name: 'EUR/USD', leverage: 30, cap: 10, from: FROM, until: UNTIL, weekly: false };
+    expect((await owed()).map(({ recipient, content }) => [recipient, content])).toEqual([
+      ['anna@example.test', { template: 'leverageLowered', firstName: 'Anna', url: `${FIXTURE_SITE}/platform`, orders: [order] }],
+    ]);
+    for (const { id: orderId } of (await view(anna)).orders) await submit(anna, { kind: 'cancelOrder', orderId });
+    await announce([]);
   });
 
   test('cover several instruments at once, and never repeat an earlier announcement', async () => {

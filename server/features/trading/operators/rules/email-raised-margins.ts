@@ -1,7 +1,10 @@
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
-import { isAmong, listCancelledRaises, listNewRaises } from '@fairlead/domain/trading/rule-changes.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import { isAbout, periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
+import { isSameSchedule, type ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
+import { isAmong, listCancelledRaises, listNewRaises, listNewSchedules } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { narrowRulePack, DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -9,13 +12,13 @@ import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavaila
 import { EngineUnavailable, type AccountView, type EnginePort } from '../../../../engine/engine-port.ts';
 import type { BrokerRules } from '../../../../engine/broker-rules.ts';
 import type { JobQueue } from '../../../../jobs/job-queue.ts';
-import type { ClientEmail } from '../../../../email/email-content.ts';
+import type { ClientEmail, RestrictedOrder } from '../../../../email/email-content.ts';
 import type { EmailQueue } from '../../../../email/email-queue.ts';
 import { findHolder, listMailed, listUnsentAnnouncements, noteMailed, settleAnnouncement } from './margin-announcement-store.ts';
 import { describeRaisedHoldings } from './raised-holdings.ts';
 import { findLatestVersion, findVersion } from './rules-store.ts';
 
-/** Also requested when an increased margin is announced or cancelled. */
+/** Also requested when an increased margin is announced or cancelled, and when lower leverage is announced. */
 export const EMAIL_RAISED_MARGINS = 'mail-raised-margins';
 
 const EVERY_MINUTE = '* * * * *';
@@ -26,7 +29,7 @@ const TICKETS_FOLLOW_MS = 60_000;
 export interface RaisedMarginEmails {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts' | 'viewAccount'>;
-  readonly brokerRules: Pick<BrokerRules, 'basePack' | 'nameOf'>;
+  readonly brokerRules: Pick<BrokerRules, 'basePack' | 'nameOf' | 'instrument'>;
   readonly emailQueue: EmailQueue;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -42,7 +45,7 @@ export function defineRaisedMarginJob(jobs: Pick<JobQueue, 'define'>, context: R
 
 /**
  * Queues the outstanding emails of every announcement. Each client with a position in an affected instrument gets one email for all of
- * their instruments. Clients who were told about an increase that has been cancelled get one if they still hold a position whose margin it
+ * their instruments; so does each client with a pending order that has more leverage than is announced. Clients who were told about an increase that has been cancelled get one if they still hold a position whose margin it
  * would have increased. Idempotent, also when run concurrently: nobody is emailed twice. Rejects if an email could not be queued, after all
  * the others were.
  */
@@ -53,12 +56,13 @@ export async function emailRaisedMargins(context: RaisedMarginEmails): Promise<v
   // All are read before the first email, so that no email announces an increase that is cancelled by now.
   for (const version of await listUnsentAnnouncements(database)) announcements.push(await readAnnouncement(version, context));
   for (const announcement of announcements) {
-    const isMoot = announcement.raises.length === 0 && announcement.calledOff.length === 0;
+    const { raises, calledOff, schedules } = announcement;
+    const isMoot = raises.length === 0 && calledOff.length === 0 && schedules.length === 0;
     const failed = isMoot ? 0 : await emailHolders(announcement, context);
     if (failed === 0) await settleAnnouncement(database, announcement.version, clock());
     failures += failed;
   }
-  if (failures > 0) throw new Error(`${failures} emails about increased margins could not be queued`);
+  if (failures > 0) throw new Error(`${failures} emails about increased margins or lower leverage could not be queued`);
 }
 
 interface Announcement {
@@ -67,6 +71,8 @@ interface Announcement {
   readonly announcedAt: number;
   readonly raises: readonly RaisedMargin[];
   readonly calledOff: readonly CancelledRaise[];
+  /** Lower leverage for new positions. */
+  readonly schedules: readonly ScheduledLeverage[];
   /** Increases announced since: if an instrument has one, clients are told its terms instead. */
   readonly since: readonly RaisedMargin[];
   /** The pack in effect now, which may be from a later version. */
@@ -79,7 +85,7 @@ interface CancelledRaise {
   readonly told: ReadonlySet<number>;
 }
 
-/** Leaves out increases that are over, that a later version has cancelled, or that a later one requires again. */
+/** Leaves out what is over, that a later version has cancelled, or that a later one requires again. */
 async function readAnnouncement(version: number, { database, brokerRules, clock }: RaisedMarginEmails): Promise<Announcement> {
   const [before, after, latest] = [
     await findVersion(database, version - 1),
@@ -96,9 +102,12 @@ async function readAnnouncement(version: number, { database, brokerRules, clock 
     if (isAmong(raise, after.rules.raisedMargins)) continue;
     calledOff.push({ raise, told: await listMailed(database, await findAnnouncingVersion(database, raise, version - 1)) });
   }
+  const schedules = listNewSchedules(rulesBefore, after.rules).filter(
+    (schedule) => periodAt(schedule, now) !== null && latest.rules.scheduledLeverage.some((other) => isSameSchedule(schedule, other)),
+  );
   const since = listNewRaises(rulesBefore, latest.rules).filter(({ until }) => now < until);
   const pack = narrowRulePack(brokerRules.basePack, latest.rules, latest.version, now);
-  return { version, announcedAt: after.createdAt.getTime(), raises, calledOff, since, pack };
+  return { version, announcedAt: after.createdAt.getTime(), raises, calledOff, schedules, since, pack };
 }
 
 /** The first of the consecutive versions, up to this one, that contain the increase. */
@@ -112,7 +121,7 @@ async function findAnnouncingVersion(database: Database, raise: RaisedMargin, ve
 async function emailHolders(announcement: Announcement, context: RaisedMarginEmails): Promise<number> {
   const { version } = announcement;
   const { database, engine, log } = context;
-  const accountIds = await listConcerned(announcement, engine);
+  const accountIds = await listConcerned(announcement, context);
   const mailed = await listMailed(database, version);
   let failures = 0;
   for (const accountId of accountIds) {
@@ -124,16 +133,20 @@ async function emailHolders(announcement: Announcement, context: RaisedMarginEma
       // The other clients' emails would fail as well.
       if (isDatabaseUnavailable(error) || error instanceof EngineUnavailable) throw error;
       failures += 1;
-      log.error({ err: error, accountId, version }, 'could not queue an email about an increased margin; retrying');
+      log.error({ err: error, accountId, version }, 'could not queue an email about an increased margin or lower leverage; retrying');
     }
   }
   return failures;
 }
 
-async function listConcerned(announcement: Announcement, engine: RaisedMarginEmails['engine']): Promise<readonly number[]> {
+async function listConcerned(announcement: Announcement, context: RaisedMarginEmails): Promise<readonly number[]> {
   const accountIds: number[] = [];
-  await engine.visitTradingAccounts(({ id, positions }) => {
-    if (isHolder(positions, announcement) || listRelieved(id, positions, announcement).length > 0) accountIds.push(id);
+  await context.engine.visitTradingAccounts(({ id, positions, orders }) => {
+    const isConcerned =
+      isHolder(positions, announcement) ||
+      listRelieved(id, positions, announcement).length > 0 ||
+      listRestricted(orders, announcement, context).length > 0;
+    if (isConcerned) accountIds.push(id);
   });
   return accountIds;
 }
@@ -160,10 +173,12 @@ function listRelieved(clientId: number, positions: Iterable<OpenPosition>, { cal
 
 async function emailHolder(account: AccountView, announcement: Announcement, context: RaisedMarginEmails): Promise<void> {
   const { database, emailQueue } = context;
-  const contents = [describeRaises(account, announcement, context), describeRelief(account, announcement, context)].filter(
-    (content) => content !== null,
-  );
-  // All of them have been closed meanwhile.
+  const contents = [
+    describeRaises(account, announcement, context),
+    describeRelief(account, announcement, context),
+    describeRestricted(account, announcement, context),
+  ].filter((content) => content !== null);
+  // All positions and orders have been closed or cancelled meanwhile.
   if (contents.length === 0) return;
   await database.transaction(async (transaction) => {
     const holder = await findHolder(transaction, account.accountId);
@@ -206,6 +221,36 @@ function describeRelief(
     percent,
   }));
   return raises.length === 0 ? null : { template: 'marginRaiseCalledOff', url: platformUrl(context), raises };
+}
+
+/** The orders that lower leverage keeps from filling, placed before it was announced: later ones were placed with it on the ticket. */
+function listRestricted(
+  orders: Iterable<EntryOrder>,
+  { schedules, announcedAt, pack }: Announcement,
+  { brokerRules, clock }: RaisedMarginEmails,
+): readonly RestrictedOrder[] {
+  const now = clock();
+  return [...orders].flatMap(({ id, symbol, leverage, placedAt }): readonly RestrictedOrder[] => {
+    const instrument = brokerRules.instrument(symbol);
+    if (instrument === undefined || placedAt > announcedAt + TICKETS_FOLLOW_MS || leverage > pack.leverageCaps[instrument.ruleClass])
+      return [];
+    return schedules.flatMap((schedule): readonly RestrictedOrder[] => {
+      const { cap, weekly } = schedule;
+      const period = isAbout(schedule, instrument) && cap < leverage ? periodAt(schedule, now) : null;
+      return period === null
+        ? []
+        : [{ orderId: id, symbol, name: brokerRules.nameOf(symbol), leverage, cap, from: period.from, until: period.until, weekly }];
+    });
+  });
+}
+
+function describeRestricted(
+  { orders }: AccountView,
+  announcement: Announcement,
+  context: RaisedMarginEmails,
+): Nameless<'leverageLowered'> | null {
+  const restricted = listRestricted(orders, announcement, context);
+  return restricted.length === 0 ? null : { template: 'leverageLowered', url: platformUrl(context), orders: restricted };
 }
 
 function platformUrl({ siteUrl }: RaisedMarginEmails): string {

@@ -152,7 +152,7 @@ function judge(account: Readonly<Account>, { before, after, symbols, now, found 
     found.warnedAccounts += 1;
     if (found.warnings.length < MOST_LISTED) found.warnings.push({ accountId: account.id, figures: preview.figures });
   }
-  const lost = account.orders.filter((order) => losesLeverage(order, account.access, before, after));
+  const lost = account.orders.filter((order) => losesLeverage(order, account.access, { before, after, now }));
   if (lost.length > 0) found.orderAccounts += 1;
   found.lostOrders += lost.length;
   found.orders.push(...lost.slice(0, MOST_LISTED - found.orders.length));

@@ -1,4 +1,4 @@
-import { listCancelledRaises, listNewRaises, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import { listCancelledRaises, listNewRaises, listNewSchedules, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
 import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ListedHours } from '@fairlead/domain/trading/special-hours.ts';
@@ -33,7 +33,7 @@ export interface ChangeRulesContext {
   readonly brokerRules: BrokerRules;
   readonly termsInForce: TermsInForce;
   readonly background: Pick<Background, 'run'>;
-  /** Requests the emails about an increased margin, or its cancellation, to clients with positions in the instrument. */
+  /** Requests the emails about increased margins and their cancellation, and about lower leverage, to the clients concerned. */
   readonly emailRaisedMarginsSoon: () => Promise<void>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -41,7 +41,7 @@ export interface ChangeRulesContext {
 
 /**
  * Publishes other rules as a new version. Everything that depends on the broker's rules is updated first, including quotes; then every
- * account's margin is checked again. Emails about increased margins and their cancellation are queued with the version. Throws CallRefused:
+ * account's margin is checked again. Emails about increased margins, their cancellation and lower leverage are queued with the version. Throws CallRefused:
  * rulesChanged if another operator was faster, rulesNotAllowed if they conflict with the regulator or the markets, and nothingChanged.
  */
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
@@ -58,8 +58,11 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     const { reason } = request;
     const isFirst = await insertVersion(transaction, { version, rules, reason, createdBy: actor.operatorId, createdAt: at });
     if (!isFirst) throw new CallRefused('rulesChanged');
-    const changesRaises = listNewRaises(before, rules).length > 0 || listCancelledRaises(before, rules, at).length > 0;
-    if (changesRaises) await queueAnnouncement(transaction, version);
+    const announces =
+      listNewRaises(before, rules).length > 0 ||
+      listCancelledRaises(before, rules, at).length > 0 ||
+      listNewSchedules(before, rules).length > 0;
+    if (announces) await queueAnnouncement(transaction, version);
     const changes = wireChanges(before, rules);
     await recordAction(
       transaction,
@@ -74,10 +77,10 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
       at,
     );
     await termsInForce.requireLead();
-    return changesRaises;
+    return announces;
   });
   await termsInForce.applyChangedTerms();
-  if (queuesEmails) background.run('requesting emails about increased margins', emailRaisedMarginsSoon);
+  if (queuesEmails) background.run('requesting emails about increased margins and lower leverage', emailRaisedMarginsSoon);
   return version;
 }
 
