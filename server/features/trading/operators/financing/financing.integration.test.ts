@@ -267,6 +267,19 @@ describe.each(testDatabases)('overnight financing on %s', (kind) => {
     expect(refusalOf(await decide(999_999, 'approved', admin))).toEqual([404, 'notFound']);
   });
 
+  test('says what the last night has booked, over all accounts', async () => {
+    expect((await view()).last_night).toBeNull();
+    const cutOff = (await view()).next_cut_off;
+    api.setTime(cutOff);
+    api.engine.sweepIfDue();
+    dealer = await signIn('operators', 'dealer@fairlead.test', 'operator');
+    await expect.poll(async () => (await view()).last_night?.ended_at).toBe(cutOff);
+    const { last_night: lastNight, next_cut_off: next } = await view();
+    expect(lastNight).toMatchObject({ at: cutOff, positions: 1, accounts: 1, received: 0 });
+    expect(lastNight?.paid).toBeGreaterThan(0);
+    expect(next).toBe(cutOff + DAY);
+  });
+
   test('the journal has one entry for each version', async () => {
     const rows = await database.query<{ events: readonly { kind: string; financing?: { version: number } }[] }>(
       'SELECT events FROM journal WHERE account_id = 0 ORDER BY seq',
