@@ -21,6 +21,8 @@ const test = clientTestOnOwnServer('recorded', async () => {
 const NIGHT = '−€1.02';
 /** The middle of the steady quote, over the price at which a long opens; the rate is the dollar's benchmark and the fee of crypto. */
 const FORMULA = '−€1,000.00 × 2 × 50,005.00 ÷ 50,010.00 × 18.625% × 1 ÷ 365 = −€1.02044591';
+/** The same for a server that has just started: until a quote is confirmed, the opening price counts. Signs don't break from figures. */
+const CHARGED = /−\u2060?€1,000\.00 × 2 × 50,0(05|10)\.00 ÷ 50,010\.00 × 18\.625% × 1 ÷ 365 = −\u2060?€1\.020/;
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
@@ -55,9 +57,9 @@ test('a night costs what the ticket says, and the position, its Why, the history
     await row.getByRole('button', { name: 'Why: Bitcoin' }).click();
     const why = page.getByRole('dialog', { name: /^Why: / });
     const financing = why.getByRole('region', { name: 'Overnight financing' });
-    await expect(financing).toContainText(`Total${NIGHT}`);
+    await expect(financing).toContainText(/Total−\u2060?€1\.02/);
     await financing.getByText('1 night').click();
-    await expect(financing).toContainText(FORMULA);
+    await expect(financing).toContainText(CHARGED);
     await expectAccessible(page, 'why with a night', '[role=dialog]');
     await page.keyboard.press('Escape');
   });
