@@ -1,7 +1,7 @@
 import type { FinancingView } from '@fairlead/contract/trading/operators/financing.ts';
 import { useTranslation } from 'react-i18next';
 import { Euros } from '../../../ui/euros.tsx';
-import { formatMinute, formatNumber } from '../../../ui/format.ts';
+import { formatClock, formatDate, formatDateTime, formatNumber, formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Tile, Tiles } from '../../../ui/panel.tsx';
 
@@ -12,8 +12,8 @@ export function FinancingNights({ view }: { readonly view: Pick<FinancingView, '
   const { next_cut_off: next, last_night: last } = view;
   return (
     <Tiles>
-      <Tile label={t('financing.nights.next')} note={t('financing.nights.cutOff')}>
-        {formatMinute(next, locale)}
+      <Tile label={t('financing.nights.next')} note={t('financing.nights.cutOff', { time: formatClock(next, locale) })}>
+        {formatDate(next, locale)}
       </Tile>
       {last === null ? (
         <Tile label={t('financing.nights.last')} note={t('financing.nights.noneNote')}>
@@ -26,10 +26,10 @@ export function FinancingNights({ view }: { readonly view: Pick<FinancingView, '
             note={
               last.ended_at === null
                 ? t('financing.nights.underWay')
-                : t('financing.nights.ended', { time: formatMinute(last.ended_at, locale) })
+                : t('financing.nights.ended', { time: endText(last.at, last.ended_at, locale) })
             }
           >
-            {formatMinute(last.at, locale)}
+            {formatDate(last.at, locale)}
           </Tile>
           <Tile label={t('financing.nights.positions')} note={t('financing.nights.accounts', { count: last.accounts })}>
             {formatNumber(last.positions, locale)}
@@ -44,4 +44,9 @@ export function FinancingNights({ view }: { readonly view: Pick<FinancingView, '
       )}
     </Tiles>
   );
+}
+
+/** When the last account was charged: to the second, and with its day if that is another one. */
+function endText(at: number, endedAt: number, locale: string): string {
+  return formatDate(at, locale) === formatDate(endedAt, locale) ? formatTime(endedAt, locale) : formatDateTime(endedAt, locale);
 }
