@@ -5,7 +5,7 @@ import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
-import { changeProgress, isSweepEvent } from './sweep.ts';
+import { addToNight, changeProgress, isSweepEvent } from './sweep.ts';
 import { changeTerms, isTermsEvent, type TermsEvent } from './trading-terms.ts';
 import { isBrokerAccount, postEvent } from './ledger.ts';
 import { CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
@@ -21,6 +21,13 @@ export function applyEntry(state: EngineState, entry: JournalEntry): void {
   for (const event of entry.events) applyEvent(state, account, event, entry.at);
   if (account === undefined) return;
   account.version = entry.seq;
+  // A night's entry has nothing else, so one look at other entries is enough.
+  if (entry.events[0]?.kind === 'financingBooked') {
+    state.sweeps = addToNight(
+      state.sweeps,
+      entry.events.filter((event) => event.kind === 'financingBooked'),
+    );
+  }
 }
 
 /** Returns the answer to a command, derived from its events. */
@@ -201,7 +208,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
  */
 function applyWithoutAccount(state: EngineState, event: EngineEvent, at: number): void {
   if (isTermsEvent(event)) applyTerms(state, event, at);
-  else if (isSweepEvent(event)) state.sweeps = changeProgress(state.sweeps, event, state.seq);
+  else if (isSweepEvent(event)) state.sweeps = changeProgress(state.sweeps, event, state.seq, at);
   else if (event.kind !== 'commandRefused') throw new Error(`event ${event.kind} on an unknown account`);
 }
 

@@ -6,7 +6,7 @@
  */
 import type { MicroCents } from '../exact-cents.ts';
 import type { SplitRatio } from '../markets/split-ratio.ts';
-import type { Cents } from '../money.ts';
+import { addCents, negateCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { DelistingAction, DividendAction, SplitAction } from '../trading/actions/corporate-action.ts';
 import type { YearlyRate } from '../trading/financing/financing-terms.ts';
@@ -47,9 +47,23 @@ export interface SweepProgress {
   readonly chargedUntil: number | null;
   /** The actions that are done, of those that the terms still list. */
   readonly doneActionIds: readonly number[];
+  /** The night that was charged last, or is being charged; null before the first. */
+  readonly lastNight: NightSums | null;
 }
 
-export const NO_SWEEPS: SweepProgress = { current: null, chargedUntil: null, doneActionIds: [] };
+/** What a night's financing has booked, over all accounts. */
+export interface NightSums {
+  /** The cut-off, and when every account had been charged: null while some have not. Milliseconds since 1970 UTC. */
+  readonly dueAt: number;
+  readonly endedAt: number | null;
+  readonly accounts: number;
+  readonly positions: number;
+  /** What clients paid, and what they received. */
+  readonly paid: Cents;
+  readonly received: Cents;
+}
+
+export const NO_SWEEPS: SweepProgress = { current: null, chargedUntil: null, doneActionIds: [], lastNight: null };
 
 export type SweepEvent =
   | { readonly kind: 'sweepBegun'; readonly sweep: Sweep }
@@ -112,16 +126,34 @@ export function isSweepEvent(event: { readonly kind: string }): event is SweepEv
   return Object.hasOwn(SWEEP_EVENT_KINDS, event.kind);
 }
 
-export function changeProgress(progress: SweepProgress, event: SweepEvent, seq: number): SweepProgress {
+/** `at` is the time of the event, in milliseconds since 1970 UTC. */
+export function changeProgress(progress: SweepProgress, event: SweepEvent, seq: number, at: number): SweepProgress {
   if (event.kind === 'sweepBegun') {
     if (progress.current !== null) throw new Error('a sweep began before the one before it had ended');
-    return { ...progress, current: { sweep: event.sweep, seq } };
+    const { sweep } = event;
+    const lastNight = sweep.kind === 'night' ? { ...NOTHING_BOOKED, dueAt: sweep.dueAt } : progress.lastNight;
+    return { ...progress, current: { sweep, seq }, lastNight };
   }
   if (progress.current === null) throw new Error('a sweep ended that had not begun');
-  const { chargedUntil, doneActionIds } = progress;
+  const { chargedUntil, doneActionIds, lastNight } = progress;
   return event.actionId === null
-    ? { current: null, chargedUntil: event.dueAt, doneActionIds }
-    : { current: null, chargedUntil, doneActionIds: [...doneActionIds, event.actionId] };
+    ? { current: null, chargedUntil: event.dueAt, doneActionIds, lastNight: lastNight && { ...lastNight, endedAt: at } }
+    : { current: null, chargedUntil, doneActionIds: [...doneActionIds, event.actionId], lastNight };
+}
+
+const NOTHING_BOOKED: Omit<NightSums, 'dueAt'> = { endedAt: null, accounts: 0, positions: 0, paid: ZERO_CENTS, received: ZERO_CENTS };
+
+/** Adds what the night under way has booked to one account. */
+export function addToNight(progress: SweepProgress, booked: readonly FinancingBooked[]): SweepProgress {
+  const { lastNight } = progress;
+  if (lastNight === null || booked.length === 0) return progress;
+  let { paid, received } = lastNight;
+  for (const { amount } of booked) {
+    if (amount < 0) paid = addCents(paid, negateCents(amount));
+    else received = addCents(received, amount);
+  }
+  const { accounts, positions } = lastNight;
+  return { ...progress, lastNight: { ...lastNight, accounts: accounts + 1, positions: positions + booked.length, paid, received } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
 import type { Account, Balances } from '@fairlead/domain/engine/state.ts';
+import type { NightSums } from '@fairlead/domain/engine/sweep.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
@@ -17,6 +18,9 @@ import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 export interface EnginePort {
   /** The broker's trading terms in effect for the next decision. */
   readonly terms: TradingTerms;
+
+  /** What the last night charged has booked, or the one being charged has so far; null before the first. */
+  readonly lastNight: NightSums | null;
 
   /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
   readonly isAvailable: boolean;

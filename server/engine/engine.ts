@@ -10,7 +10,7 @@ import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { listMissedMoments, NO_PAST_QUOTES, type MissedMoment, type PastQuotes } from '@fairlead/domain/engine/due-sweep.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
-import { isSweepEvent, type Sweep } from '@fairlead/domain/engine/sweep.ts';
+import { isSweepEvent, type NightSums, type Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { TriggerIndex } from '@fairlead/domain/engine/trigger-index.ts';
 import { isDatabaseUnavailable } from '../adapters/db/database-unavailable.ts';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../deadline.ts';
@@ -362,6 +362,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   get terms(): TradingTerms {
     return this.#state.terms;
+  }
+
+  get lastNight(): NightSums | null {
+    return this.#state.sweeps.lastNight;
   }
 
   onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void {

@@ -1,6 +1,6 @@
 /** For engine tests: a journal whose commits wait for the test, and engines that write to it. */
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import type { Command, PlaceOrder } from '@fairlead/domain/engine/command.ts';
+import type { Command, OpenPositionCommand, PlaceOrder } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -119,7 +119,7 @@ export function deposit(id: string, euros = 1_000): Command {
   return { kind: 'moveFunds', accountId: 1, at: 0, commandId: id, fundsKind: 'deposit', amount: cents(euros * 100), reference: id };
 }
 
-export function openOrder(id: string, stopLoss: number | null = null): Command {
+export function openOrder(id: string, stopLoss: number | null = null): OpenPositionCommand {
   return {
     kind: 'openPosition',
     accountId: 1,

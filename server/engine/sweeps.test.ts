@@ -1,6 +1,6 @@
 /** How the engine brings a night or a corporate action to every account. */
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { FIXTURE_FINANCING } from '@fairlead/domain/engine/fixture-financing.ts';
+import { FIXTURE_FINANCING, fixtureSchedule } from '@fairlead/domain/engine/fixture-financing.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
@@ -21,6 +21,8 @@ const EX_DATE_MS = 86_400_000;
 const SPLIT: CorporateAction = { id: 7, kind: 'split', symbol: 'EURUSD', date: '1970-01-02', ratio: { newShares: 2, oldShares: 1 } };
 const WITH_NIGHTS: TradingTerms = { ...DEFAULT_TERMS, financing: FIXTURE_FINANCING };
 const WITH_SPLIT: TradingTerms = { ...DEFAULT_TERMS, actions: { version: 1, list: [SPLIT] } };
+/** A long pays the difference of the benchmarks, and a short receives it. */
+const WITHOUT_FEE = { ...FIXTURE_FINANCING, schedules: [fixtureSchedule(0)] };
 /** A long in EURUSD borrows dollars at 4 %, holds euros at 2 % and pays 2.5 %: 4.5 % a year of €3,000 at the middle price, for one day. */
 const ONE_NIGHT_CENTS = -37;
 
@@ -117,7 +119,7 @@ describe('a night', () => {
     engineTime.now = NIGHT - 1;
     engine.sweepIfDue();
     await turns();
-    expect(await eventsOf(store, 'sweepBegun')).toEqual([]);
+    expect([await eventsOf(store, 'sweepBegun'), engine.lastNight]).toEqual([[], null]);
     engineTime.now = NIGHT;
     engine.sweepIfDue();
     engine.sweepIfDue();
@@ -129,6 +131,30 @@ describe('a night', () => {
     ]);
     expect(await eventsOf(store, 'sweepEnded')).toMatchObject([{ dueAt: NIGHT, actionId: null }]);
     expect((await engine.viewAccount(1))?.positions[0]?.financing).toBe(ONE_NIGHT_CENTS);
+    expect(engine.lastNight).toEqual({
+      dueAt: NIGHT,
+      endedAt: NIGHT,
+      accounts: 3,
+      positions: 3,
+      paid: -3 * ONE_NIGHT_CENTS,
+      received: 0,
+    });
+  });
+
+  test('is summed over all accounts, what clients pay apart from what they receive, and until it has ended so far', async () => {
+    const { engine } = await start({ ...DEFAULT_TERMS, financing: WITHOUT_FEE }, 2);
+    await engine.submit({ ...openOrder('short'), side: 'short', priceBound: price(1) });
+    slice.size = 1;
+    engineTime.now = NIGHT;
+    engine.sweepIfDue();
+    expect(engine.lastNight).toMatchObject({ dueAt: NIGHT, endedAt: null, accounts: 0, positions: 0 });
+    // Who looks at an account sees it charged.
+    const [paid, received] = ((await engine.viewAccount(1))?.positions ?? []).map(({ financing = 0 }) => Math.abs(financing));
+    expect([paid, received]).toEqual([17, 17]);
+    expect(engine.lastNight).toMatchObject({ endedAt: null, accounts: 1, positions: 2, paid, received });
+    slice.size = Infinity;
+    await turns(9);
+    expect(engine.lastNight).toMatchObject({ endedAt: NIGHT, accounts: 2, positions: 3, paid: 2 * 17, received });
   });
 
   test('is not charged for a position opened after the cut-off, however late the night is charged', async () => {

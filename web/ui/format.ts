@@ -151,6 +151,11 @@ export function formatWeekdayDate(at: string | number, locale: string, timeZone:
   return dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(at));
 }
 
+/** Time of day to the minute, in the user's time zone. */
+export function formatClock(at: string | number, locale: string): string {
+  return dateFormat(locale, { timeStyle: 'short' }).format(new Date(at));
+}
+
 /** Time of day to the second, in the user's time zone. */
 export function formatTime(at: string | number, locale: string): string {
   return dateFormat(locale, { timeStyle: 'medium' }).format(new Date(at));

@@ -100,7 +100,7 @@ export const thinAccountSchema = z.object({
       name: z.string(),
       price,
       move: z.number().describe('percent of the current price'),
-      closes: z.array(z.object({ symbol: z.string(), side: sideSchema, value: eurosSchema })),
+      closes: z.array(z.object({ symbol: z.string(), name: z.string(), side: sideSchema, value: eurosSchema })),
     })
     .nullable(),
 });
@@ -185,8 +185,12 @@ export const executionResponseSchema = z.object({
     kinds: z.array(z.object({ kind: z.enum(FILL_KINDS), ...slippageSchema.shape })),
     instruments: z.array(z.object({ symbol: z.string(), name: z.string(), ...slippageSchema.shape })),
     days: z.array(z.object({ day: z.string(), better: z.number().int(), same: z.number().int(), worse: z.number().int() })),
+    /** All that can be chosen, delisted ones too: they have fills from before. */
+    choices: z.array(z.object({ symbol: z.string(), name: z.string() })),
     /** Most frequent first. The instrument is only given for orders refused when their price was reached. */
-    refusals: z.array(z.object({ command: z.string(), code: z.string(), symbol: z.string(), count: z.number().int() })),
+    refusals: z.array(
+      z.object({ command: z.string(), code: z.string(), symbol: z.string(), name: z.string(), count: z.number().int() }),
+    ),
     refused: z.number().int(),
     latency: z.object({
       commands: z.number().int(),

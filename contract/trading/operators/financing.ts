@@ -97,6 +97,19 @@ const proposalSchema = z.object({
 });
 export type FinancingProposal = z.infer<typeof proposalSchema>;
 
+/** What a night has booked over all accounts. */
+const lastNightSchema = z.object({
+  /** The cut-off. */
+  at: momentSchema,
+  /** When every account had been charged; null while some have not. */
+  ended_at: momentSchema.nullable(),
+  positions: z.number().int(),
+  accounts: z.number().int(),
+  /** What clients paid, and what they received. */
+  paid: eurosSchema,
+  received: eurosSchema,
+});
+
 export const financingResponseSchema = z.object({
   ...success,
   data: z.object({
@@ -104,6 +117,8 @@ export const financingResponseSchema = z.object({
     version: z.number().int(),
     now: momentSchema,
     next_cut_off: momentSchema,
+    /** Null before the first night. */
+    last_night: lastNightSchema.nullable(),
     benchmarks: benchmarksSchema,
     /** The currencies that need a benchmark. */
     currencies: z.array(z.string()),

@@ -23,6 +23,7 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
         return () => listeners.delete(listener);
       },
       terms: engine.terms,
+      lastNight: engine.lastNight,
       submit: (command) => whileAvailable(() => engine.submit(command)),
       viewAccount: (accountId) => whileAvailable(() => engine.viewAccount(accountId)),
       listAutoTradingAccounts: () => whileAvailable(() => engine.listAutoTradingAccounts()),

@@ -21,6 +21,8 @@ export function mainServer(url: string): BrowserServer {
 
 /** A server that nothing else uses. */
 export interface OwnServer extends BrowserServer {
+  /** Stops it and starts it again on the same data, with these settings on top of those before. */
+  restart(settings: Settings): Promise<void>;
   /** Stops it for good and deletes its data. */
   remove(): Promise<void>;
 }
@@ -65,11 +67,16 @@ export async function prepareServer(
 /** Starts a server with the seeded clients and these settings on top of the defaults. */
 export async function startOwnServer(market: Market, settings: Settings): Promise<OwnServer> {
   const { dataDir, environment } = await prepareServer(market, settings);
-  const running = await startServerProcess({ databaseUrl: null, dataDir }, environment);
+  const place = { databaseUrl: null, dataDir };
+  let running = await startServerProcess(place, environment);
   let claimed = 0;
   return {
     url: running.url,
     claimClient: async () => seededClient((claimed += 1)),
+    restart: async (changed) => {
+      await running.end('SIGTERM');
+      running = await startServerProcess(place, { ...environment, ...changed });
+    },
     remove: async () => {
       await running.end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });

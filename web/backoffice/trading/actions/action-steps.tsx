@@ -25,8 +25,8 @@ export function ActionSteps({ action }: { readonly action: WireAction }) {
             <li key={name} className="[overflow-wrap:anywhere] whitespace-normal">
               <span className="text-muted">
                 {name}: {formatDateTime(step.at, locale)} · {step.operator}
-              </span>{' '}
-              {step.reason}
+              </span>
+              <span className="block">{step.reason}</span>
             </li>
           ),
       )}

@@ -43,7 +43,7 @@ export function CalendarDays({ view, mayChange }: { readonly view: TradingCalend
     id: 'change',
     head: t('calendar.change'),
     headHidden: true,
-    className: 'w-0 py-1',
+    className: 'py-1 md:w-0',
     render: (day) =>
       !day.is_over && (
         <div className="flex justify-end gap-1">

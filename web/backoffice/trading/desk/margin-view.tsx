@@ -1,5 +1,4 @@
 import type { ThinAccountView } from '@fairlead/contract/trading/operators/desk.ts';
-import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -89,7 +88,7 @@ function Closes({ closes }: Pick<NonNullable<ThinAccountView['nearest']>, 'close
   return (
     <span className="inline-flex items-center gap-2">
       <SideMark side={first.side} labelHidden />
-      {instrumentBySymbol(first.symbol)?.displayName ?? first.symbol} <Euros euros={first.value} />
+      {first.name} <Euros euros={first.value} />
       {closes.length > 1 && <span className="text-muted">{t('desk.margin.closesMore', { count: closes.length - 1 })}</span>}
     </span>
   );

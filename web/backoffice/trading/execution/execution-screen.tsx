@@ -1,6 +1,6 @@
 import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
-import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -26,10 +26,6 @@ import { ExecutionTables } from './execution-tables.tsx';
 import { ExecutionTiles } from './execution-tiles.tsx';
 import { RefusalsPanel } from './refusals-panel.tsx';
 
-const INSTRUMENT_OPTIONS = INSTRUMENTS.map(({ symbol, displayName }) => ({ value: symbol, label: displayName })).toSorted((a, b) =>
-  a.label.localeCompare(b.label),
-);
-
 /** How fills compare with the prices shown to clients. Period and instrument are in the URL. */
 export function ExecutionScreen() {
   const { t } = useTranslation('backofficeDesk');
@@ -38,7 +34,7 @@ export function ExecutionScreen() {
   const { download } = useTokenCalls();
   const [search, setSearch] = useSearchParams();
   const choice = useSpan();
-  const symbol = INSTRUMENTS.find((one) => one.symbol === search.get('symbol'))?.symbol ?? '';
+  const symbol = instrumentBySymbol(search.get('symbol') ?? '')?.symbol ?? '';
   const { from, until } = choice.span;
   const { data, error, refetch } = useExecution({ from, until, symbol });
   const [isDownloading, setIsDownloading] = useState(false);
@@ -71,7 +67,7 @@ export function ExecutionScreen() {
             labelHidden
             size="regular"
             className="w-44"
-            options={[{ value: '', label: t('execution.allInstruments') }, ...INSTRUMENT_OPTIONS]}
+            options={[{ value: '', label: t('execution.allInstruments') }, ...choicesOf(data, symbol)]}
             value={symbol}
             onValueChange={chooseSymbol}
           />
@@ -88,6 +84,13 @@ export function ExecutionScreen() {
       {data === undefined ? error === null && <ScreenLoading /> : <ExecutionParts execution={data} from={from} until={until} />}
     </Screen>
   );
+}
+
+/** The instruments by name; at least the chosen one until they are loaded. */
+function choicesOf(execution: Execution | undefined, symbol: string): readonly { readonly value: string; readonly label: string }[] {
+  const choices = (execution?.choices ?? []).map((choice) => ({ value: choice.symbol, label: choice.name }));
+  if (symbol !== '' && !choices.some(({ value }) => value === symbol)) choices.push({ value: symbol, label: symbol });
+  return choices.toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
 interface PartsProps {

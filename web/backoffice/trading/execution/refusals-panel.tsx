@@ -1,6 +1,5 @@
 import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
-import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { listOf } from '../../../ui/data-table/list-state.ts';
@@ -41,10 +40,10 @@ export function RefusalsPanel({ execution: { refusals } }: { readonly execution:
     return known === undefined ? code : t(`execution.refusals.codes.${known}`);
   }
 
-  function commandText(command: string, symbol: string): string {
+  function commandText(command: string, name: string): string {
     const known = COMMANDS.find((one) => one === command);
     const text = known === undefined ? command : t(`execution.refusals.commands.${known}`);
-    return symbol === '' ? text : `${text} · ${instrumentBySymbol(symbol)?.displayName ?? symbol}`;
+    return name === '' ? text : `${text} · ${name}`;
   }
 
   const columns: readonly Column<(typeof refusals)[number]>[] = [
@@ -59,8 +58,8 @@ export function RefusalsPanel({ execution: { refusals } }: { readonly execution:
     {
       id: 'command',
       head: t('execution.refusals.command'),
-      sort: ({ command, symbol }) => commandText(command, symbol),
-      render: ({ command, symbol }) => commandText(command, symbol),
+      sort: ({ command, name }) => commandText(command, name),
+      render: ({ command, name }) => commandText(command, name),
     },
     shareColumn(({ count }) => count / largest, 'w-32'),
     {

@@ -7,8 +7,6 @@ import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMinute } from '../../../ui/format.ts';
-import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -19,6 +17,7 @@ import { changeOf, listDraftDifferences, type FinancingDraft } from './financing
 import { FinancingHistory } from './financing-history.tsx';
 import { FinancingInstruments } from './financing-instruments.tsx';
 import { FINANCING_KEY } from './financing-key.ts';
+import { FinancingNights } from './financing-nights.tsx';
 import { FinancingProposals } from './financing-proposals.tsx';
 import { FinancingRates } from './financing-rates.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
@@ -36,18 +35,13 @@ export function FinancingScreen() {
 
 function Financing({ view }: { readonly view: FinancingView }) {
   const { t } = useTranslation('backofficeDesk');
-  const locale = useLocale();
   const mayChange = useMay()('rules.change');
   const [tab, setTab] = useState<'rates' | 'instruments' | 'history'>('rates');
   const [draft, setDraft] = useState<FinancingDraft>({ benchmarks: view.benchmarks, fees: view.fees });
   const parts = { view, draft, onChange: setDraft, mayChange };
   return (
     <div className="flex flex-col gap-6">
-      {view.version === 0 ? (
-        <Notice tone="caution">{t('financing.noVersion')}</Notice>
-      ) : (
-        <p className="text-dense text-muted">{t('financing.nextCutOff', { time: formatMinute(view.next_cut_off, locale) })}</p>
-      )}
+      {view.version === 0 ? <Notice tone="caution">{t('financing.noVersion')}</Notice> : <FinancingNights view={view} />}
       <FinancingProposals view={view} mayChange={mayChange} />
       <Tabs
         label={t('financing.title')}

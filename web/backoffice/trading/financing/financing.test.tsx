@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
 import { createTokenCalls, TokenCallsProvider, type TokenCalls } from '../../../transport/token-calls.ts';
 import { FeeDialog } from './fee-dialog.tsx';
+import { FinancingNights } from './financing-nights.tsx';
 import { FinancingProposals } from './financing-proposals.tsx';
 import { AnnouncedFees } from './financing-rates.tsx';
 
@@ -32,6 +33,7 @@ const VIEW: FinancingView = {
     classes: { majorForex: 0.8, minorForex: 1, gold: 0.8, majorIndex: 2.5, minorIndex: 3, commodity: 2.5, share: 3, crypto: 15 },
     instruments: {},
   },
+  last_night: null,
   in_notice: [],
   instruments: [],
   proposals: [PROPOSAL],
@@ -108,6 +110,32 @@ describe('a proposal', () => {
   test('is not decided by those who may only look', () => {
     show(<FinancingProposals view={VIEW} mayChange={false} />);
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+  });
+});
+
+describe('the nights', () => {
+  const night = {
+    at: NOW - 15 * 3_600_000,
+    positions: 1_204,
+    accounts: 310,
+    paid: centsToEuros(cents(412_33)),
+    received: centsToEuros(cents(9_10)),
+  };
+
+  test('say what the last one has booked, and when the next one is charged', () => {
+    show(<FinancingNights view={{ ...VIEW, last_night: { ...night, ended_at: night.at } }} />);
+    const tiles = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(tiles.slice(2)).toEqual(['1,204in 310 accounts', '€412.33', '€9.10']);
+    expect(tiles[0]).toMatch(/^14 Jul 2026\d\d:00 \(17:00 in New York\)$/);
+    expect(tiles[1]).toMatch(/^13 Jul 2026Completed: \d\d:00:00$/);
+  });
+
+  test('say that accounts are still being charged, or that none has been charged yet', () => {
+    show(<FinancingNights view={{ ...VIEW, last_night: { ...night, ended_at: null } }} />);
+    expect(screen.getByText('Accounts are being charged now.')).toBeTruthy();
+    cleanup();
+    show(<FinancingNights view={VIEW} />);
+    expect(screen.getByText('No night has been charged.')).toBeTruthy();
   });
 });
 

@@ -45,7 +45,7 @@ export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps
     id: 'remove',
     head: t('rules.raises.remove'),
     headHidden: true,
-    className: 'w-0 py-1',
+    className: 'py-1 md:w-0',
     render: (raise) => (
       <IconButton
         size="dense"

@@ -44,7 +44,7 @@ export function RulesSchedules({ view, draft, onChange, mayChange }: RulesPartPr
     id: 'remove',
     head: t('rules.raises.remove'),
     headHidden: true,
-    className: 'w-0 py-1',
+    className: 'py-1 md:w-0',
     render: (schedule) => (
       <IconButton
         size="dense"

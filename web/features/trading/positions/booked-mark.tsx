@@ -5,13 +5,25 @@ import { useLocale } from '../../../ui/locale.tsx';
 
 type Booked = Pick<HeldPosition, 'financing' | 'dividends'>;
 
+const KINDS = ['financing', 'dividends'] as const;
+
+export function hasBooked(position: Booked): boolean {
+  return KINDS.some((kind) => (position[kind] ?? 0) !== 0);
+}
+
 /** What the nights of a position and its dividends have booked beside its profit; nothing if they have not. */
 export function BookedMark({ position, className }: { readonly position: Booked; readonly className: string }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const parts = (['financing', 'dividends'] as const).flatMap((kind) => {
+  const parts = KINDS.flatMap((kind) => {
     const amount = position[kind];
     return amount === undefined || amount === 0 ? [] : [`${t(`positions.${kind}`)} ${formatMoney(amount, locale, true)}`];
   });
-  return parts.length === 0 ? null : <span className={className}>{parts.join(' · ')}</span>;
+  if (parts.length === 0) return null;
+  const text = parts.join(' · ');
+  return (
+    <span className={className} title={text}>
+      {text}
+    </span>
+  );
 }

@@ -1,12 +1,13 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
 import { Cell, HeadCell, Row } from '../../../ui/table.tsx';
 import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { HeldTable } from '../rows/held-table.tsx';
-import { BookedMark } from './booked-mark.tsx';
+import { BookedMark, hasBooked } from './booked-mark.tsx';
 import { GoneMark } from './gone-mark.tsx';
 import { OpenProfitButton } from './open-profit-button.tsx';
 import { PositionCells, PositionHeads } from './position-cells.tsx';
@@ -43,7 +44,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   return (
     <Row className="relative">
-      <PositionCells position={position} nameRef={row} mark={<PositionMark position={position} />} />
+      <PositionCells position={position} nameRef={row} mark={<PendingMark position={position} look="line" />} />
       <Cell numeric>
         <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
@@ -53,8 +54,12 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
       <Cell numeric className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26">
         <StopEditor position={position} field="takeProfit" size="dense" />
       </Cell>
-      <Cell numeric className="min-w-36 max-desk:min-w-0">
+      <Cell numeric className={classNames('relative min-w-36 max-desk:min-w-0', hasBooked(position) && '[&_button]:-translate-y-1.5')}>
         <OpenProfitButton position={position} profit={profit} percent={percent} look="row" />
+        <BookedMark
+          position={position}
+          className="absolute right-2.5 bottom-1 max-w-[calc(100%-12px)] truncate text-micro leading-3 text-muted tabular-nums"
+        />
       </Cell>
       <Cell className="pl-0!">
         <RowActions position={position} />
@@ -62,15 +67,6 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
     </Row>
   );
 });
-
-/** On one line under the row's name: the pending close, or else what nights and dividends have booked. */
-function PositionMark({ position }: { readonly position: HeldPosition }) {
-  return position.waitingClose === null ? (
-    <BookedMark position={position} className="absolute bottom-0 left-3 text-micro leading-3 whitespace-nowrap text-muted tabular-nums" />
-  ) : (
-    <PendingMark position={position} look="line" />
-  );
-}
 
 /** Keeps the place of a position that was closed, without controls. */
 function GonePositionRow({ item: position }: { readonly item: HeldPosition }) {

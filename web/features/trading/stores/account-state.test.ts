@@ -46,6 +46,13 @@ describe('positions', () => {
     expect(after.positions[1]?.stopLoss).toBe(1);
   });
 
+  test('have what a night has booked, from the first one on', () => {
+    const before = accountWith([held(1)], []);
+    const charged = accountWith([held(1, { financing: cents(-19) })], [], before);
+    expect(charged.positions[0]?.financing).toBe(-19);
+    expect(accountWith([held(1, { financing: cents(-38) })], [], charged).positions[0]?.financing).toBe(-38);
+  });
+
   test('in an equal message remain the same list', () => {
     const before = accountWith([held(1)], [past(9)]);
     const after = accountWith([held(1)], [past(9)], before);

@@ -84,9 +84,14 @@ function keepEqual<Item extends { readonly id: number }>(before: readonly Item[]
   return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
 }
 
-/** Compares the fields of two items, one level deep for fields that are objects (an alert's trigger). */
+/**
+ * Compares the fields of two items, one level deep for fields that are objects (an alert's trigger). A field may be in only one of them: a
+ * position has its financing from its first night on.
+ */
 function isEqual<Item extends object>(a: Item, b: Item): boolean {
-  return (Object.keys(a) as (keyof Item)[]).every((key) => {
+  const keys = Object.keys(a) as (keyof Item)[];
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => {
     const [mine, theirs] = [a[key], b[key]];
     return mine === theirs || (isObject(mine) && isObject(theirs) && isEqual(mine, theirs));
   });

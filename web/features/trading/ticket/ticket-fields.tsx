@@ -100,7 +100,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       <div
         className={classNames(
           'flex min-h-0 flex-1 flex-col overflow-y-auto',
-          size === 'dense' ? 'gap-1.5 px-3 pt-2 pb-1.5' : 'gap-4 px-4 py-3',
+          size === 'dense' ? 'gap-1.5 px-3 pt-1.5 pb-1' : 'gap-4 px-4 py-3',
         )}
       >
         <Segmented
@@ -114,7 +114,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           }))}
           value={form.orderKind}
           onValueChange={chooseKind}
-          {...(size === 'dense' ? { className: '[&_label]:min-h-5.5' } : {})}
+          {...(size === 'dense' ? { className: '[&_label]:min-h-5' } : {})}
         />
         <SideChooser side={form.side} onSide={(side) => dispatch({ kind: 'side', side })} />
         {form.orderKind !== 'market' && (
@@ -184,7 +184,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         )}
       </div>
       <div
-        className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1.5' : 'px-4 py-3')}
+        className={classNames('relative flex shrink-0 flex-col gap-2 border-t border-line', size === 'dense' ? 'px-3 py-1' : 'px-4 py-3')}
       >
         {/* On a wide screen the banners over the chart say the same. Above the figures, so that the button keeps its place. */}
         {size !== 'dense' && overlay !== undefined && (

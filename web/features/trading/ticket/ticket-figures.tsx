@@ -66,7 +66,7 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
         </div>
       ))}
       {selected.financing !== null && (
-        <Suspense fallback={<div className="h-4.5" />}>
+        <Suspense fallback={<div className="h-4.25" />}>
           <NightFigure form={form} />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
+import { keepSigns } from '../../../ui/keep-signs.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy } from './describe-why.ts';
@@ -111,11 +112,6 @@ function Rows({ rows }: Pick<WhySection, 'rows'>) {
       ))}
     </dl>
   );
-}
-
-/** Browsers break a line between a minus sign and its figure; a word joiner keeps them together. */
-function keepSigns(text: string): string {
-  return text.replaceAll('−', '−\u2060');
 }
 
 function WhySkeleton() {

@@ -126,7 +126,7 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     expect(data).toMatchObject({ below: 200, stop_out: 50, count: 1 });
     const [account] = data.accounts;
     expect(account).toMatchObject({ client: { id: clientId }, positions: 1, nearest: { symbol: 'EURUSD' } });
-    expect(account?.nearest?.closes).toMatchObject([{ symbol: 'EURUSD', side: 'long' }]);
+    expect(account?.nearest?.closes).toMatchObject([{ symbol: 'EURUSD', name: 'EUR/USD', side: 'long' }]);
     expect(account?.nearest?.move).toBeLessThan(0);
     // The engine does close it there.
     const stopOut = Math.round((account?.nearest?.price ?? 0) * 1_000_000);
@@ -201,8 +201,8 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     const { refusals, refused } = await execution();
     expect(refused).toBe(3);
     expect(refusals).toEqual([
-      { command: 'openPosition', code: 'priceMoved', symbol: 'EURUSD', count: 2 },
-      { command: 'closePosition', code: 'positionUnknown', symbol: '', count: 1 },
+      { command: 'openPosition', code: 'priceMoved', symbol: 'EURUSD', name: 'EUR/USD', count: 2 },
+      { command: 'closePosition', code: 'positionUnknown', symbol: '', name: '', count: 1 },
     ]);
   });
 

@@ -127,7 +127,8 @@ function viewOutlook(account: LowMarginAccount, { outlooks, market }: DeskSnapsh
     closes: outlook.closes.flatMap((id) => {
       const position = held.get(id);
       if (position === undefined) return [];
-      return [{ symbol: position.symbol, side: position.side, value: centsToEuros(valueOf(position, profitOf(position, market))) }];
+      const { symbol, side } = position;
+      return [{ symbol, name: describe(symbol, market).name, side, value: centsToEuros(valueOf(position, profitOf(position, market))) }];
     }),
   };
 }

@@ -37,13 +37,14 @@ export async function viewExecution(
       return bars.length === 0 ? [] : [{ kind, ...sumUp(bars) }];
     }),
     instruments: groupBars(bySymbol)
-      .map(([symbol, bars]) => ({ symbol, name: brokerRules.instrument(symbol)?.displayName ?? symbol, ...sumUp(bars) }))
+      .map(([symbol, bars]) => ({ symbol, name: brokerRules.nameOf(symbol), ...sumUp(bars) }))
       .toSorted((a, b) => b.fills - a.fills || a.symbol.localeCompare(b.symbol)),
     days: groupBars(byDay).map(([day, bars]) => {
       const { better, same, worse } = sumUp(bars);
       return { day, better, same, worse };
     }),
-    refusals: [...refusals],
+    choices: brokerRules.instruments.map(({ symbol, displayName }) => ({ symbol, name: displayName })),
+    refusals: refusals.map((refusal) => ({ ...refusal, name: brokerRules.nameOf(refusal.symbol) })),
     refused: refusals.reduce((total, { count }) => total + count, 0),
     latency: {
       commands: latency.at(-1)?.count ?? 0,

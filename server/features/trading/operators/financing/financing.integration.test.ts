@@ -11,6 +11,7 @@ import {
 } from '@fairlead/contract/trading/operators/financing.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
+import { nextCutOff } from '@fairlead/domain/trading/financing/financing-night.ts';
 import { FEE_NOTICE_MS } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
@@ -19,7 +20,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
+import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
 import type { Audience } from '../../../../identity/principal.ts';
 import { findFinancing } from './financing-store.ts';
 import { seedFinancing } from './seed-financing.ts';
@@ -265,6 +266,21 @@ describe.each(testDatabases)('overnight financing on %s', (kind) => {
     expect(refusalOf(await decide(1, 'approved', support))).toEqual([403, 'notPermitted']);
     expect((await call('GET', financingPaths.financing, client)).statusCode).toBe(401);
     expect(refusalOf(await decide(999_999, 'approved', admin))).toEqual([404, 'notFound']);
+  });
+
+  test('says what the last night has booked, over all accounts', async () => {
+    expect((await view()).last_night).toBeNull();
+    // The engine has had financing since it started. On a Tuesday every instrument is charged.
+    let cutOff = nextCutOff(FIXTURE_START);
+    while (new Date(cutOff).getUTCDay() !== 2) cutOff = nextCutOff(cutOff);
+    api.setTime(cutOff);
+    api.engine.sweepIfDue();
+    dealer = await signIn('operators', 'dealer@fairlead.test', 'operator');
+    await expect.poll(async () => (await view()).last_night).toMatchObject({ at: cutOff, positions: 1, accounts: 1, received: 0 });
+    await expect.poll(async () => (await view()).last_night?.ended_at).toBeGreaterThanOrEqual(cutOff);
+    const { last_night: lastNight, next_cut_off: next } = await view();
+    expect(lastNight?.paid).toBeGreaterThan(0);
+    expect(next).toBe(nextCutOff(cutOff));
   });
 
   test('the journal has one entry for each version', async () => {

@@ -5,6 +5,7 @@ import type {
   FinancingView,
 } from '@fairlead/contract/trading/operators/financing.ts';
 import { wireBenchmarks, wireFee, wireFees, wireFinancingDifference } from '@fairlead/contract/trading/operators/financing-wire.ts';
+import type { NightSums } from '@fairlead/domain/engine/sweep.ts';
 import { roundExact } from '@fairlead/domain/exact-cents.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -17,6 +18,7 @@ import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { BrokerRules } from '../../../../engine/broker-rules.ts';
+import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CURSOR_IDS, readCursor, toPage } from '../../../page-cursor.ts';
 import { differencesOf } from './check-financing.ts';
 import { findFinancing, findFinancingVersion, listFinancingVersionRows, listUndecidedProposals } from './financing-store.ts';
@@ -24,12 +26,14 @@ import { findFinancing, findFinancingVersion, listFinancingVersionRows, listUnde
 export interface ViewFinancingContext {
   readonly database: Pick<Database, 'drizzle'>;
   readonly brokerRules: Pick<BrokerRules, 'baseInstruments'>;
+  readonly engine: Pick<EnginePort, 'lastNight'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
 
 /** The rates in effect with what they mean for each instrument, and the proposals that wait, as one operator sees them. */
-export async function viewFinancing(operatorId: number, { database, brokerRules, clock }: ViewFinancingContext): Promise<FinancingView> {
+export async function viewFinancing(operatorId: number, context: ViewFinancingContext): Promise<FinancingView> {
+  const { database, brokerRules, engine, clock } = context;
   const now = clock();
   const terms = await findFinancing(database);
   const { schedules, benchmarks, version } = terms;
@@ -37,6 +41,7 @@ export async function viewFinancing(operatorId: number, { database, brokerRules,
     version,
     now,
     next_cut_off: nextCutOff(now),
+    last_night: engine.lastNight && wireNight(engine.lastNight),
     benchmarks: wireBenchmarks(benchmarks),
     currencies: [...listCarryCurrencies(brokerRules.baseInstruments)],
     fees: wireFees(newestFeesOf(terms)),
@@ -49,6 +54,10 @@ export async function viewFinancing(operatorId: number, { database, brokerRules,
     instruments: brokerRules.baseInstruments.map((instrument) => describeInstrument(instrument, terms, now)),
     proposals: await listProposals(operatorId, terms, database),
   };
+}
+
+function wireNight({ dueAt, endedAt, positions, accounts, paid, received }: NightSums): FinancingView['last_night'] {
+  return { at: dueAt, ended_at: endedAt, positions, accounts, paid: centsToEuros(paid), received: centsToEuros(received) };
 }
 
 function describeInstrument(instrument: Instrument, terms: FinancingTerms, now: number): FinancedInstrument {
