@@ -41,7 +41,9 @@ export function followingSweepAt({ terms, sweeps }: Progress, market: Pick<Liste
 }
 
 function endCurrent(sweeps: SweepProgress): SweepProgress {
-  return sweeps.current === null ? sweeps : changeProgress(sweeps, sweepEndOf(sweeps.current.sweep), sweeps.current.seq);
+  return sweeps.current === null
+    ? sweeps
+    : changeProgress(sweeps, sweepEndOf(sweeps.current.sweep), sweeps.current.seq, sweeps.current.sweep.dueAt);
 }
 
 /** Returns the moments for which the sweeps that are due by now need the quotes of instruments that are held, in the order of the sweeps. */

@@ -188,9 +188,7 @@ export const executionResponseSchema = z.object({
     /** All that can be chosen, delisted ones too: they have fills from before. */
     choices: z.array(z.object({ symbol: z.string(), name: z.string() })),
     /** Most frequent first. The instrument is only given for orders refused when their price was reached. */
-    refusals: z.array(
-      z.object({ command: z.string(), code: z.string(), symbol: z.string(), name: z.string(), count: z.number().int() }),
-    ),
+    refusals: z.array(z.object({ command: z.string(), code: z.string(), symbol: z.string(), name: z.string(), count: z.number().int() })),
     refused: z.number().int(),
     latency: z.object({
       commands: z.number().int(),
