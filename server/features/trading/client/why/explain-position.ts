@@ -155,8 +155,9 @@ function describeOrder(entries: readonly JournalEntry[], orderId: number | null,
   let order: EntryOrder | null = null;
   for (const entry of entries) {
     for (const event of entry.events) {
-      if ((event.kind !== 'orderPlaced' && event.kind !== 'orderChanged' && event.kind !== 'orderSplit') || event.order.id !== orderId)
+      if ((event.kind !== 'orderPlaced' && event.kind !== 'orderChanged' && event.kind !== 'orderSplit') || event.order.id !== orderId) {
         continue;
+      }
       if (event.kind === 'orderSplit') {
         const before = order === null ? null : levelsOf(order);
         splits.push({ ...evidenceOf(entry), ratio: event.ratio, before, after: levelsOf(event.order) });

@@ -232,8 +232,9 @@ function listRestricted(
   const now = clock();
   return [...orders].flatMap(({ id, symbol, leverage, placedAt }): readonly RestrictedOrder[] => {
     const instrument = brokerRules.instrument(symbol);
-    if (instrument === undefined || placedAt > announcedAt + TICKETS_FOLLOW_MS || leverage > pack.leverageCaps[instrument.ruleClass])
+    if (instrument === undefined || placedAt > announcedAt + TICKETS_FOLLOW_MS || leverage > pack.leverageCaps[instrument.ruleClass]) {
       return [];
+    }
     return schedules.flatMap((schedule): readonly RestrictedOrder[] => {
       const { cap, weekly } = schedule;
       const period = isAbout(schedule, instrument) && cap < leverage ? periodAt(schedule, now) : null;
