@@ -21,7 +21,7 @@ const test = clientTestOnOwnServer('recorded', async () => {
 const NIGHT = '−€1.02';
 /** The middle of the steady quote, over the price at which a long opens; the rate is the dollar's benchmark and the fee of crypto. */
 const FORMULA = '−€1,000.00 × 2 × 50,005.00 ÷ 50,010.00 × 18.625% × 1 ÷ 365 = −€1.02044591';
-/** The same for a server that has just started: until a quote is confirmed, the opening price counts. Signs don't break from figures. */
+/** The same, or at the opening price if no candle had been recorded before the server stopped. Signs don't break from figures. */
 const CHARGED = /−\u2060?€1,000\.00 × 2 × 50,0(05|10)\.00 ÷ 50,010\.00 × 18\.625% × 1 ÷ 365 = −\u2060?€1\.020/;
 
 test.use({ viewport: { width: 1366, height: 768 } });

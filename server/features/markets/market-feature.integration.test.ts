@@ -225,6 +225,28 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(board.isUnderReview('AAPL')).toBe(false);
     });
 
+    test('the quote before a moment that passed while nothing ran is of that moment, in its shares', async () => {
+      const split: CorporateAction = { id: 3, kind: 'split', symbol: 'BTCUSD', date: '2026-11-26', ratio: { newShares: 10, oldShares: 1 } };
+      const [bitcoin] = INSTRUMENTS.filter(({ symbol }) => symbol === 'BTCUSD');
+      if (bitcoin === undefined) throw new Error('the instrument is missing');
+      const evening = MIDNIGHT - 2 * 3_600_000;
+      const closeOf = async (openAt: number): Promise<number> =>
+        (await candles({ symbol: 'BTCUSD', interval: '1h', limit: 20 })).data.candles.find(([at]) => at === openAt)?.[4] ?? 0;
+      await restart(MIDNIGHT + 5 * 3_600_000, []);
+      const [before, atSplit, after] = [
+        await closeOf(evening - 3_600_000),
+        await closeOf(MIDNIGHT - 3_600_000),
+        await closeOf(MIDNIGHT + 3_600_000),
+      ];
+      await restart(MIDNIGHT + 5 * 3_600_000, [split]);
+      const bidAt = async (at: number): Promise<number> => ((await market.readQuoteBefore(bitcoin, at))?.bid ?? 0) / 1_000_000;
+      expect(await bidAt(evening)).toBeCloseTo(10 * before, 3);
+      expect(await bidAt(MIDNIGHT)).toBeCloseTo(10 * atSplit, 3);
+      expect(await bidAt(MIDNIGHT + 2 * 3_600_000)).toBeCloseTo(after, 3);
+      isSourceAway = true;
+      expect(await bidAt(MIDNIGHT + 2 * 3_600_000)).toBeGreaterThan(0);
+    });
+
     test('instruments have their new names and splits, and say that they are delisted', async () => {
       await restart(START, [
         { id: 1, symbol: 'AAPL', date: '2026-11-24', kind: 'split', ratio: { newShares: 4, oldShares: 1 } },
