@@ -1,4 +1,4 @@
-/** An open chart on the day of a split: candles, drawings and the position are in new shares without a reload of the page. */
+/** An open chart on the day of a split: candles and the position are in new shares without a reload of the page. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { backofficePaths, corporateActionPaths } from '@fairlead/contract/operators/paths.ts';
 import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
@@ -22,9 +22,9 @@ const AHEAD_MS = 75_000;
 const test = clientTestOnOwnServer('alwaysOpen', () => Promise.resolve({ DEMO: '1', ...clockSettings(DUE_AT - 15 * MINUTE_MS) }));
 
 test(
-  'a chart that is open when its share is split has candles, drawings and the position in new shares',
+  'a chart that is open when its share is split has candles and the position in new shares',
   { tag: '@long' },
-  async ({ page, server, session }) => {
+  async ({ page, server }) => {
     test.setTimeout(300_000);
     await test.step('two operators decide on a 4:1 split', async () => {
       const action = { kind: 'split', symbol: 'AAPL', date: EX_DATE, source: 'https://investor.apple.com', new_shares: 4, old_shares: 1 };
@@ -36,31 +36,23 @@ test(
     const platform = platformPage(page);
     const { row, openPrice } = platform.position('AAPL');
     const chart = page.getByRole('group', { name: / price chart$/ });
-    const drawn = () =>
-      page
-        .evaluate((id) => String(localStorage.getItem(`chart ${id} AAPL`)), session.id)
-        .then((text) => Number(/"value":([\d.]+)/.exec(text)?.[1]));
 
     await platform.open('AAPL');
     await platform.ticket.amount.fill('200');
     await platform.ticket.submit.click();
     await expect(row).toBeVisible();
     await expect(chart).toHaveAttribute('aria-busy', 'false');
-    await page.getByRole('group', { name: 'Chart tools' }).getByRole('button', { name: /^Draw/ }).press('Enter');
-    await page.getByRole('button', { name: 'Horizontal line' }).press('Enter');
-    await expect.poll(drawn).toBeGreaterThan(0);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const before = { open: numberIn(await openPrice.innerText()), drawn: await drawn() };
-    expect(before.open).toBeGreaterThan(100);
+    const before = numberIn(await openPrice.innerText());
+    expect(before).toBeGreaterThan(100);
 
     await test.step('the day begins in New York', async () => {
       const reloaded = page.waitForResponse(/\/api\/market\/candles\?.*symbol=AAPL/, { timeout: AHEAD_MS + 60_000 });
-      await expect.poll(async () => numberIn(await openPrice.innerText()), { timeout: AHEAD_MS + 60_000 }).toBeCloseTo(before.open / 4, 1);
+      await expect.poll(async () => numberIn(await openPrice.innerText()), { timeout: AHEAD_MS + 60_000 }).toBeCloseTo(before / 4, 1);
       const candles = await (await reloaded).text();
       const prices = [...candles.matchAll(/\d+\.\d+/g)].map(([text]) => Number(text));
-      expect(Math.max(...prices)).toBeLessThan(before.open / 2);
-      await expect.poll(drawn).toBeCloseTo(before.drawn / 4, 1);
-      await expect.poll(async () => numberIn(await platform.bid.innerText())).toBeLessThan(before.open / 2);
+      expect(Math.max(...prices)).toBeLessThan(before / 2);
+      await expect.poll(async () => numberIn(await platform.bid.innerText())).toBeLessThan(before / 2);
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     });
   },
