@@ -1,5 +1,4 @@
 import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
-import { cents } from '@fairlead/domain/money.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -52,15 +51,21 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
     case 'split':
       return t('notices:text.split', { name, ...notice.ratio });
     case 'dividend':
-      return t(notice.amount < 0 ? 'notices:text.dividendPaid' : 'notices:text.dividend', {
+      return t(dividendKey(notice), {
         name,
-        amount: formatMoney(cents(Math.abs(notice.amount)), locale),
+        received: formatMoney(notice.received, locale),
+        paid: formatMoney(notice.paid, locale),
       });
     case 'alertFired': {
       const level = formatQuote(notice.level, digits, locale);
       return t(`notices:text.alert.${notice.direction}`, { name, level, price: formatQuote(notice.price, digits, locale) });
     }
   }
+}
+
+function dividendKey({ received, paid }: Extract<AccountNotice, { readonly what: 'dividend' }>) {
+  if (paid === 0) return 'notices:text.dividend';
+  return received === 0 ? 'notices:text.dividendPaid' : 'notices:text.dividendBoth';
 }
 
 function sideText(side: Side, { t }: NoticeWriter): string {
