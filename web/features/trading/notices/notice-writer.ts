@@ -1,4 +1,5 @@
 import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
+import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -17,7 +18,8 @@ export interface NoticeWriter {
 
 /** What happened, in two or three words. */
 export function noticeTitle(notice: AccountNotice, { t }: NoticeWriter): string {
-  return notice.what === 'positionClosed' ? t(`trading:history.reasons.${notice.closeReason}`) : t(`notices:title.${notice.what}`);
+  if (notice.what === 'positionClosed') return t(`trading:history.reasons.${notice.closeReason}`);
+  return notice.what === 'split' && isConsolidation(notice.ratio) ? t('notices:title.consolidation') : t(`notices:title.${notice.what}`);
 }
 
 /** What happened, at which price, why, and with which profit, in one or two sentences. */
@@ -49,7 +51,7 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
       return `${text} ${failureText({ kind: 'refused', code, limit, opensAt: undefined }, { t, locale, digits }) ?? ''}`;
     }
     case 'split':
-      return t('notices:text.split', { name, ...notice.ratio });
+      return t(isConsolidation(notice.ratio) ? 'notices:text.consolidation' : 'notices:text.split', { name, ...notice.ratio });
     case 'dividend':
       return t(dividendKey(notice), {
         name,
