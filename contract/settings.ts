@@ -41,14 +41,17 @@ export const settingsSchema = z.object({
   idle_timeout_ms: z.number().int().positive(),
   /** The trading calendar: the hours of each market, or around the clock if prices are simulated outside them. */
   calendar: z.enum(['market', 'alwaysOpen']),
-  /** What nights cost: the yearly rates of one instrument of each class, in millionths. Empty if no night costs anything. */
+  /**
+   * What nights cost. For each class, an instrument that pays the fee of its class; then each instrument with a fee of its own. Empty until
+   * the broker has set any fees.
+   */
   financing: z.array(
     z.object({
       rule_class: z.enum(RULE_CLASSES),
       name: z.string(),
-      year_days: z.union([z.literal(360), z.literal(365)]),
-      long: z.number().int(),
-      short: z.number().int(),
+      own_fee: z.boolean(),
+      /** Yearly, in millionths; null if its nights cost nothing. */
+      rates: z.object({ year_days: z.union([z.literal(360), z.literal(365)]), long: z.number().int(), short: z.number().int() }).nullable(),
     }),
   ),
   /** The retail rule pack, so that the ticket shows the same margin rules that the engine applies. */

@@ -23,6 +23,14 @@ import type { Settings } from '../settings.ts';
  * the engine uses. Imports only the types of the schemas, so that browsers need not load the schema library.
  */
 
+/** A corporate action to come. */
+export type ComingAction = CorporateAction & {
+  /** When it takes effect, in milliseconds since 1970 UTC. */
+  readonly dueAt: number;
+  /** The currency of a dividend; null if unknown, and for other actions. */
+  readonly currency: string | null;
+};
+
 /** An instrument as the client lists and trades it. */
 export interface ListedInstrument {
   readonly id: number;
@@ -55,7 +63,7 @@ export interface ListedInstrument {
   /** What its nights cost; null if nothing. */
   readonly financing: Pick<NightTerms, 'yearDays' | 'rates'> | null;
   /** The corporate actions on it to come, by date. */
-  readonly comingActions: readonly CorporateAction[];
+  readonly comingActions: readonly ComingAction[];
   /** Bid at 00:00 UTC of the current day; null if unknown. */
   readonly dayOpen: Price | null;
   readonly demoOrigin: Asset['demo_origin'];
@@ -98,19 +106,19 @@ export function readAsset(asset: Asset): ListedInstrument {
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-function readComingAction(symbol: string, action: Asset['coming_actions'][number]): CorporateAction {
-  const { id, date } = action;
+function readComingAction(symbol: string, action: Asset['coming_actions'][number]): ComingAction {
+  const base = { id: action.id, symbol, date: action.date, dueAt: action.due_at, currency: null };
   switch (action.kind) {
     case 'split':
-      return { id, symbol, date, kind: 'split', ratio: { newShares: action.new_shares, oldShares: action.old_shares } };
+      return { ...base, kind: 'split', ratio: { newShares: action.new_shares, oldShares: action.old_shares } };
     case 'dividend': {
       const withheldBasisPoints = Math.round(action.withheld * BASIS_POINTS_PER_PERCENT);
-      return { id, symbol, date, kind: 'dividend', gross: rate(action.gross), withheldBasisPoints };
+      return { ...base, kind: 'dividend', gross: rate(action.gross), currency: action.currency, withheldBasisPoints };
     }
     case 'rename':
-      return { id, symbol, date, kind: 'rename', displayName: action.name };
+      return { ...base, kind: 'rename', displayName: action.name };
     case 'delisting':
-      return { id, symbol, date, kind: 'delisting' };
+      return { ...base, kind: 'delisting' };
   }
 }
 

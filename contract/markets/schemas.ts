@@ -13,13 +13,18 @@ export const specialSessionSchema = z.object({
   reason: z.string(),
 });
 
-const comingAction = { id: z.number().int(), date: z.string().describe('the ex-date, as YYYY-MM-DD') };
+const comingAction = {
+  id: z.number().int(),
+  date: z.string().describe('the ex-date, as YYYY-MM-DD'),
+  due_at: z.number().describe('when it takes effect: as its date begins where the instrument is listed'),
+};
 const comingActionSchema = z.discriminatedUnion('kind', [
   z.object({ ...comingAction, kind: z.literal('split'), new_shares: z.number().int(), old_shares: z.number().int() }),
   z.object({
     ...comingAction,
     kind: z.literal('dividend'),
-    gross: z.number().describe('per share, before tax'),
+    gross: z.number().describe('per share, before tax, in the currency of the price'),
+    currency: z.string().nullable().describe('ISO 4217'),
     withheld: z.number().describe('tax withheld from longs, in percent'),
   }),
   z.object({ ...comingAction, kind: z.literal('rename'), name: z.string() }),

@@ -2,12 +2,13 @@ import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
-import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
 import type { NightRates } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { nextOpening, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
+import { quoteCurrencyOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { sessionOf } from '@fairlead/domain/trading/session.ts';
 import { MARKET_OF_VENUE } from '@fairlead/domain/trading/venue.ts';
 import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
@@ -103,7 +104,7 @@ export function wireAsset(inputs: AssetInputs): Asset {
     delisted: isDelisted,
     splits: splits.map(({ dueAt, ratio }) => ({ at: dueAt, new_shares: ratio.newShares, old_shares: ratio.oldShares })),
     financing: wireFinancing(instrument, financing),
-    coming_actions: comingActions.map(wireComingAction),
+    coming_actions: comingActions.map((action) => wireComingAction(action, instrument)),
     day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
     demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
   };
@@ -119,19 +120,20 @@ function wireFinancing(instrument: Instrument, rates: readonly NightRates[]): As
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-function wireComingAction(action: CorporateAction): Asset['coming_actions'][number] {
-  const { id, date } = action;
+function wireComingAction(action: CorporateAction, instrument: Instrument): Asset['coming_actions'][number] {
+  const base = { id: action.id, date: action.date, due_at: actionDueAt(action, instrument) };
   switch (action.kind) {
     case 'split':
-      return { id, date, kind: 'split', new_shares: action.ratio.newShares, old_shares: action.ratio.oldShares };
+      return { ...base, kind: 'split', new_shares: action.ratio.newShares, old_shares: action.ratio.oldShares };
     case 'dividend': {
       const { gross, withheldBasisPoints } = action;
-      return { id, date, kind: 'dividend', gross: priceToDecimal(gross), withheld: withheldBasisPoints / BASIS_POINTS_PER_PERCENT };
+      const withheld = withheldBasisPoints / BASIS_POINTS_PER_PERCENT;
+      return { ...base, kind: 'dividend', gross: priceToDecimal(gross), currency: quoteCurrencyOf(instrument), withheld };
     }
     case 'rename':
-      return { id, date, kind: 'rename', name: action.displayName };
+      return { ...base, kind: 'rename', name: action.displayName };
     case 'delisting':
-      return { id, date, kind: 'delisting' };
+      return { ...base, kind: 'delisting' };
   }
 }
 

@@ -6,6 +6,11 @@ export interface SplitRatio {
   readonly oldShares: number;
 }
 
+/** Whether a share becomes fewer ones: a consolidation, which is not called a split. */
+export function isConsolidation({ newShares, oldShares }: SplitRatio): boolean {
+  return newShares < oldShares;
+}
+
 /** The ratios of almost all splits and consolidations of listed shares. Smaller ones, such as 5:4, look like an ordinary bad morning. */
 const COMMON_RATIOS: readonly SplitRatio[] = [
   { newShares: 3, oldShares: 2 },

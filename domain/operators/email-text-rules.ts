@@ -46,7 +46,7 @@ export function valuesIn(text: string): readonly string[] {
 }
 
 /** Control characters other than line breaks, and characters that are invisible or change the text direction. */
-const HIDDEN_CHARACTERS = /[^\P{Cc}\r\n]|[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+export const HIDDEN_CHARACTERS = /[^\P{Cc}\r\n]|[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /** What email programs would turn into a link. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;

@@ -2,6 +2,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ActionAnnouncedEmail, ActionCancelledEmail, ActionDoneEmail, EmailAction, EmailHolding } from './email-content.ts';
 import type { EmailTextName, EmailTexts } from './email-texts.ts';
+import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import { formatAmount, formatDay, formatPercent, LOCALES, type Fact } from './format-facts.ts';
 import { onOneLine } from './on-one-line.ts';
 
@@ -9,14 +10,19 @@ type ActionEmail = ActionAnnouncedEmail | ActionCancelledEmail | ActionDoneEmail
 
 /** The currency of all accounts. */
 const ACCOUNT_CURRENCY = 'EUR';
-/** As many positions as an email lists one by one. */
-const MOST_LISTED = 5;
+/** As many positions, pending orders and price alerts as an email lists one by one, of each. */
+const MOST_LISTED = 50;
 const PRICE_DIGITS = 6;
 
 export function actionTextName({ template, action: { terms } }: ActionAnnouncedEmail | ActionDoneEmail): EmailTextName {
-  if (template === 'actionAnnounced') return `${terms.kind}Announced`;
-  if (terms.kind === 'rename') throw new Error('a new name changes no account, so nothing is reported');
-  return `${terms.kind}Done`;
+  const kind = kindOf(terms);
+  if (template === 'actionAnnounced') return `${kind}Announced`;
+  if (kind === 'rename') throw new Error('a new name changes no account, so nothing is reported');
+  return `${kind}Done`;
+}
+
+function kindOf(terms: EmailAction['terms']): EmailAction['terms']['kind'] | 'consolidation' {
+  return terms.kind === 'split' && isConsolidation(terms) ? 'consolidation' : terms.kind;
 }
 
 /** The values that the texts may use in braces. */
@@ -30,7 +36,7 @@ export function actionValues({ name, terms }: EmailAction): Readonly<Record<stri
 
 /** The action itself, what it means for the account, and each of the first few positions. */
 export function actionFactGroups(content: ActionEmail, texts: EmailTexts, language: Language): readonly (readonly Fact[])[] {
-  const terms = termFacts(content.action, language);
+  const terms = termFacts(content, texts, language);
   switch (content.template) {
     case 'actionCancelled':
       return [terms];
@@ -41,7 +47,19 @@ export function actionFactGroups(content: ActionEmail, texts: EmailTexts, langua
         ...amountFacts('expectedCharge', paidCents, language),
       ];
       const counts = countFacts({ positions: holdings.length, orders, alerts }, language);
-      return [terms, [...counts, ...expected], ...holdings.slice(0, MOST_LISTED).map((holding) => holdingFacts(holding, texts, language))];
+      const write = priceWriter(content.action, language);
+      const orderFacts =
+        content.converted?.orders.slice(0, MOST_LISTED).map((one) => holdingFacts('order', one, { write, texts, language })) ?? [];
+      const alertFacts = content.converted?.alerts
+        .slice(0, MOST_LISTED)
+        .map(({ level, then }): readonly Fact[] => [['alert', change(level, then, write)]]);
+      return [
+        terms,
+        [...counts, ...expected],
+        ...holdings.slice(0, MOST_LISTED).map((one) => holdingFacts('position', one, { write, texts, language })),
+        ...orderFacts,
+        ...(alertFacts ?? []),
+      ];
     }
     case 'actionDone': {
       const { action, receivedCents, paidCents, resultCents } = content;
@@ -57,16 +75,21 @@ export function actionFactGroups(content: ActionEmail, texts: EmailTexts, langua
   }
 }
 
-function termFacts({ symbol, name, date, terms }: EmailAction, language: Language): readonly Fact[] {
+/** The day on which an action takes effect, in the words of before, of after, and of one that is cancelled. */
+const DAY_FACTS = { actionAnnounced: 'exDate', actionDone: 'exDateDone', actionCancelled: 'exDateCancelled' } as const;
+
+function termFacts({ template, action }: ActionEmail, texts: EmailTexts, language: Language): readonly Fact[] {
+  const { symbol, name, date, terms } = action;
   const what: readonly Fact[] = [
     ['instrument', `${name} (${symbol})`],
-    ['exDate', formatDay(date, language)],
+    ...(template === 'actionCancelled' ? [['change', texts.actionKinds[kindOf(terms)]] as const] : []),
+    [DAY_FACTS[template], formatDay(date, language)],
   ];
   switch (terms.kind) {
     case 'split':
       return [...what, ['ratio', formatRatio(terms)]];
     case 'dividend':
-      return [...what, ['dividend', formatPrice(terms.gross, language)], ['withheld', formatPercent(terms.withheldPercent, language)]];
+      return [...what, ['dividend', formatGross(terms, language)], ['withheld', formatPercent(terms.withheldPercent, language)]];
     case 'rename':
       return [...what, ['newName', terms.newName]];
     case 'delisting':
@@ -78,8 +101,25 @@ function formatRatio({ newShares, oldShares }: { readonly newShares: number; rea
   return `${newShares}:${oldShares}`;
 }
 
-function formatPrice(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: PRICE_DIGITS, useGrouping: 'always' }).format(value);
+type PriceWriter = (value: number) => string;
+
+/** With the decimals of the instrument's quotes, and as many more as a split needs. */
+function priceWriter({ digits }: EmailAction, language: Language): PriceWriter {
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: PRICE_DIGITS,
+    useGrouping: 'always',
+  });
+  return (value) => format.format(value);
+}
+
+function formatGross({ gross, currency }: { readonly gross: number; readonly currency: string | null }, language: Language): string {
+  const money = currency === null ? {} : ({ style: 'currency', currency } as const);
+  return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: PRICE_DIGITS, useGrouping: 'always' }).format(gross);
+}
+
+function change(before: number, then: number | null | undefined, write: PriceWriter): string {
+  return then === null || then === undefined ? write(before) : `${write(before)} → ${write(then)}`;
 }
 
 function countFacts(
@@ -99,15 +139,21 @@ function amountFacts(
   return cents === 0 ? [] : [[name, formatAmount(cents, ACCOUNT_CURRENCY, language)]];
 }
 
+const LEVELS = ['stopLoss', 'takeProfit', 'trailingDistance'] as const;
+
+/** A position or a pending order with its prices, each before and after a split. */
 function holdingFacts(
-  { side, marginCents, leverage, openPrice, openPriceThen }: EmailHolding,
-  texts: EmailTexts,
-  language: Language,
+  what: 'position' | 'order',
+  { side, marginCents, leverage, levels, then }: EmailHolding,
+  { write, texts, language }: { readonly write: PriceWriter; readonly texts: EmailTexts; readonly language: Language },
 ): readonly Fact[] {
-  const then: readonly Fact[] = openPriceThen === undefined ? [] : [['openPriceThen', formatPrice(openPriceThen, language)]];
+  const stops = LEVELS.flatMap((name): readonly Fact[] => {
+    const before = levels[name];
+    return before === null || then === undefined ? [] : [[name, change(before, then[name], write)]];
+  });
   return [
-    ['position', `${texts.sides[side]}, ${formatAmount(marginCents, ACCOUNT_CURRENCY, language)} × ${leverage}`],
-    ['openPrice', formatPrice(openPrice, language)],
-    ...then,
+    [what, `${texts.sides[side]}, ${formatAmount(marginCents, ACCOUNT_CURRENCY, language)} × ${leverage}`],
+    [what === 'position' ? 'openPrice' : 'orderPrice', change(levels.openPrice, then?.openPrice, write)],
+    ...stops,
   ];
 }

@@ -158,10 +158,12 @@ export interface EmailAction {
   readonly name: string;
   /** The ex-date, YYYY-MM-DD. */
   readonly date: string;
+  /** The decimals with which the instrument's prices are quoted. */
+  readonly digits: number;
   readonly terms:
     | { readonly kind: 'split'; readonly newShares: number; readonly oldShares: number }
     /** Per share, in the currency of the price; withheld in percent. */
-    | { readonly kind: 'dividend'; readonly gross: number; readonly withheldPercent: number }
+    | { readonly kind: 'dividend'; readonly gross: number; readonly currency: string | null; readonly withheldPercent: number }
     | { readonly kind: 'rename'; readonly newName: string }
     | { readonly kind: 'delisting' };
 }
@@ -171,9 +173,23 @@ export interface EmailHolding {
   readonly side: 'long' | 'short';
   readonly marginCents: number;
   readonly leverage: number;
-  readonly openPrice: number;
+  readonly levels: EmailLevels;
   /** In new shares; missing unless the action is a split. */
-  readonly openPriceThen?: number;
+  readonly then?: EmailLevels;
+}
+
+/** The prices of a position or of a pending order: where it opens, and its stops. */
+export interface EmailLevels {
+  readonly openPrice: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly trailingDistance: number | null;
+}
+
+/** A price alert's level, before and after a split. */
+export interface EmailAlert {
+  readonly level: number;
+  readonly then: number;
 }
 
 /** Beforehand, to clients with positions or pending orders in the instrument. */
@@ -185,6 +201,8 @@ export interface ActionAnnouncedEmail {
   readonly holdings: readonly EmailHolding[];
   readonly orders: number;
   readonly alerts: number;
+  /** The pending orders and price alerts that a split converts; missing unless the action is one. */
+  readonly converted?: { readonly orders: readonly EmailHolding[]; readonly alerts: readonly EmailAlert[] };
   /** The dividend on the positions that are open when the email is written. */
   readonly receivedCents: number;
   readonly paidCents: number;

@@ -84,11 +84,13 @@ export function sampleOf(name: string, language: Language, siteUrl: string): Per
 
 const ACTION_SAMPLES = {
   splitAnnounced: ['actionAnnounced', { kind: 'split', newShares: 4, oldShares: 1 }],
-  dividendAnnounced: ['actionAnnounced', { kind: 'dividend', gross: 0.26, withheldPercent: 15 }],
+  consolidationAnnounced: ['actionAnnounced', { kind: 'split', newShares: 1, oldShares: 4 }],
+  dividendAnnounced: ['actionAnnounced', { kind: 'dividend', gross: 0.26, currency: 'USD', withheldPercent: 15 }],
   renameAnnounced: ['actionAnnounced', { kind: 'rename', newName: 'Apple Computer' }],
   delistingAnnounced: ['actionAnnounced', { kind: 'delisting' }],
   splitDone: ['actionDone', { kind: 'split', newShares: 4, oldShares: 1 }],
-  dividendDone: ['actionDone', { kind: 'dividend', gross: 0.26, withheldPercent: 15 }],
+  consolidationDone: ['actionDone', { kind: 'split', newShares: 1, oldShares: 4 }],
+  dividendDone: ['actionDone', { kind: 'dividend', gross: 0.26, currency: 'USD', withheldPercent: 15 }],
   delistingDone: ['actionDone', { kind: 'delisting' }],
 } as const satisfies Readonly<Partial<Record<EmailTextName, readonly ['actionAnnounced' | 'actionDone', EmailAction['terms']]>>>;
 
@@ -103,8 +105,8 @@ function sampleOfAction(name: keyof typeof ACTION_SAMPLES, samples: ReturnType<t
   const isDividend = terms.kind === 'dividend';
   const amounts = isDividend ? { receivedCents: 80, paidCents: 47 } : { receivedCents: 0, paidCents: 0 };
   if (sample.template === 'actionDone') return { ...sample, action, ...amounts, resultCents: terms.kind === 'delisting' ? -12_345 : 0 };
-  const holdings = sample.holdings.map(({ openPriceThen, ...holding }) =>
-    terms.kind === 'split' && openPriceThen !== undefined ? { ...holding, openPriceThen } : holding,
-  );
-  return { ...sample, action, holdings, ...amounts };
+  if (name === 'splitAnnounced') return { ...sample, action };
+  const { converted: _none, ...rest } = sample;
+  const holdings = sample.holdings.map(({ then: _then, ...holding }) => holding);
+  return { ...rest, action, holdings, ...amounts };
 }

@@ -18,7 +18,7 @@ const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted
 const placeOf = (key: string) => key.replace(/\.\d+$/, '');
 
 /** Words that are the same in English and another language. */
-const SAME = ['Browser', 'Passkey', 'Forex', 'Instrument', 'Position', 'Long', 'Short'];
+const SAME = ['Browser', 'Passkey', 'Forex', 'Instrument', 'Position', 'Long', 'Short', 'Stop loss', 'Take profit'];
 
 test.each(translations)('%s has every text that English has, and none is empty', (language) => {
   const texts = flatten(EMAIL_TEXTS[language]);

@@ -15,10 +15,12 @@ export const EMAIL_TEXTS: Readonly<Record<Language, EmailTexts>> = { en, de, it,
 export type EmailTextName =
   | Exclude<EmailTemplate, 'deletionDecided' | 'actionAnnounced' | 'actionDone'>
   | 'splitAnnounced'
+  | 'consolidationAnnounced'
   | 'dividendAnnounced'
   | 'renameAnnounced'
   | 'delistingAnnounced'
   | 'splitDone'
+  | 'consolidationDone'
   | 'dividendDone'
   | 'delistingDone'
   | 'deletionGranted'
@@ -58,6 +60,8 @@ export interface EmailTexts {
   /** Asset categories by id. */
   readonly categories: Readonly<Record<string, string>>;
   readonly sides: Readonly<Record<'long' | 'short', string>>;
+  /** What a corporate action is. */
+  readonly actionKinds: Readonly<Record<'split' | 'consolidation' | 'dividend' | 'rename' | 'delisting', string>>;
   readonly complaintVerdicts: Readonly<Record<ComplaintVerdict, string>>;
   readonly reviewReasons: Readonly<Record<ReviewReason, string>>;
   readonly mails: Readonly<Record<EmailTextName, EmailText>>;
@@ -106,13 +110,21 @@ export type FactName =
   | 'feeBefore'
   | 'feeThen'
   | 'exDate'
+  | 'exDateDone'
+  | 'exDateCancelled'
+  | 'change'
   | 'ratio'
   | 'dividend'
   | 'withheld'
   | 'newName'
   | 'position'
   | 'openPrice'
-  | 'openPriceThen'
+  | 'stopLoss'
+  | 'takeProfit'
+  | 'trailingDistance'
+  | 'order'
+  | 'orderPrice'
+  | 'alert'
   | 'positions'
   | 'orders'
   | 'alerts'

@@ -19,6 +19,7 @@ const ACTION: EmailAction = {
   symbol: 'AAPL',
   name: 'Apple',
   date: '2027-02-01',
+  digits: 2,
   terms: { kind: 'split', newShares: 4, oldShares: 1 },
 };
 
@@ -121,11 +122,28 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
       url: `${siteUrl}/platform`,
       action: ACTION,
       holdings: [
-        { side: 'long', marginCents: 20_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
-        { side: 'short', marginCents: 10_000, leverage: 5, openPrice: 280.2, openPriceThen: 70.05 },
+        {
+          side: 'long',
+          marginCents: 20_000,
+          leverage: 5,
+          levels: { openPrice: 275, stopLoss: 250, takeProfit: null, trailingDistance: null },
+          then: { openPrice: 68.75, stopLoss: 62.5, takeProfit: null, trailingDistance: null },
+        },
       ],
       orders: 1,
-      alerts: 2,
+      alerts: 1,
+      converted: {
+        orders: [
+          {
+            side: 'short',
+            marginCents: 10_000,
+            leverage: 5,
+            levels: { openPrice: 280.22, stopLoss: null, takeProfit: 240, trailingDistance: null },
+            then: { openPrice: 70.055, stopLoss: null, takeProfit: 60, trailingDistance: null },
+          },
+        ],
+        alerts: [{ level: 300, then: 75 }],
+      },
       receivedCents: 0,
       paidCents: 0,
     },

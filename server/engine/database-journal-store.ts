@@ -35,7 +35,7 @@ import { upgradeEvents } from './upgrade-events.ts';
  * entry. An entry has a few thousand events at most, when every position of an account closes with all that may follow. Earlier versions
  * multiplied by a thousand, so their ids are smaller than those of every later entry.
  */
-const TRANSACTIONS_PER_ENTRY = 10_000;
+export const TRANSACTIONS_PER_ENTRY = 10_000;
 
 const ENTRY_COLUMNS = 'seq, account_id, command_id, at_ms, events';
 

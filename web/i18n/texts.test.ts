@@ -91,6 +91,7 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Symbol',
     'Instrument',
     'Gold',
+    'Palladium',
     'Margin',
     'Bonus',
     'Status',

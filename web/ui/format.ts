@@ -69,6 +69,15 @@ export function formatPrice(price: Price, locale: string, digits?: number): stri
   return withMinusSign(format.format(value));
 }
 
+const MOST_PRICE_DIGITS = 6;
+
+/** A price with all its decimals in its currency, ISO 4217, such as US$0.915; without one if that's unknown. */
+export function formatPriceIn(value: number, currency: string | null, locale: string): string {
+  if (currency === null) return formatNumber(value, locale, MOST_PRICE_DIGITS);
+  const format = numberFormat(locale, { ...GROUPED, style: 'currency', currency, maximumFractionDigits: MOST_PRICE_DIGITS });
+  return withMinusSign(format.format(value));
+}
+
 /** A plain number with at most `maximumFractionDigits` decimals. */
 export function formatNumber(value: number, locale: string, maximumFractionDigits = 2): string {
   return withMinusSign(numberFormat(locale, { ...GROUPED, maximumFractionDigits }).format(value));

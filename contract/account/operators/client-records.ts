@@ -52,7 +52,7 @@ export const ledgerRowSchema = z.object({
   journal: z.number().int(),
   /** The payment it belongs to, if any. */
   transaction: z.object({ id: z.string(), number: z.string() }).nullable(),
-  /** The position whose result it is, if any; `symbol` is the display name of its instrument. */
+  /** The position it was booked for, if any; `symbol` is the display name of its instrument. */
   position: z.object({ id: z.number().int(), symbol: z.string() }).nullable(),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;

@@ -52,8 +52,8 @@ export type AccountNotice =
   | (NoticeBase & OrderTerms & { readonly what: 'orderRejected'; readonly code: ErrorCode; readonly limit: number | undefined })
   | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' | 'orderDelisted' })
   | (NoticeBase & { readonly what: 'split'; readonly ratio: SplitRatio })
-  /** Negative if the client paid it. */
-  | (NoticeBase & { readonly what: 'dividend'; readonly amount: Cents })
+  /** What long positions received and short ones paid, each zero or more. */
+  | (NoticeBase & { readonly what: 'dividend'; readonly received: Cents; readonly paid: Cents })
   | (NoticeBase & {
       readonly what: 'alertFired';
       readonly level: Price;
@@ -103,7 +103,7 @@ export function readNotice(wire: WireNotice): AccountNotice {
     case 'split':
       return { ...base, what: wire.what, ratio: { newShares: wire.new_shares, oldShares: wire.old_shares } };
     case 'dividend':
-      return { ...base, what: wire.what, amount: amount(wire.amount) };
+      return { ...base, what: wire.what, received: amount(wire.received), paid: amount(wire.paid) };
     case 'alertFired':
       return { ...base, what: wire.what, level: rate(wire.level), direction: wire.direction, price: rate(wire.price) };
   }

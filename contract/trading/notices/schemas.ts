@@ -52,8 +52,8 @@ const noticeSchema = z.discriminatedUnion('what', [
   z.object({ ...base, ...order, what: z.literal('orderDelisted') }),
   /** What is held in the instrument is in new shares. */
   z.object({ ...base, what: z.literal('split'), new_shares: z.number().int().positive(), old_shares: z.number().int().positive() }),
-  /** The sum over all positions in the instrument, negative if the client paid it. */
-  z.object({ ...base, what: z.literal('dividend'), amount: eurosSchema }),
+  /** What long positions in the instrument received and short ones paid, each zero or more. */
+  z.object({ ...base, what: z.literal('dividend'), received: eurosSchema, paid: eurosSchema }),
   z.object({
     ...base,
     what: z.literal('alertFired'),

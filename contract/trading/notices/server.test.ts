@@ -170,8 +170,9 @@ describe('a corporate action gives one notice', () => {
     ['for a split of several positions', [split(7), split(8)], { what: 'split', new_shares: 4, old_shares: 1 }],
     ['for a split of an order alone', [{ kind: 'orderSplit', order, actionId: 1, ratio }], { what: 'split', symbol: 'EURUSD' }],
     ['for a split of an alert alone', [{ kind: 'alertSplit', alert: ALERT, actionId: 1, ratio }], { what: 'split', symbol: ALERT.symbol }],
-    ['for a dividend on several positions', [dividend(120), dividend(30)], { what: 'dividend', amount: 1.5 }],
-    ['for a dividend that the client paid', [dividend(-120)], { what: 'dividend', amount: -1.2 }],
+    ['for a dividend on several positions', [dividend(120), dividend(30)], { what: 'dividend', received: 1.5, paid: 0 }],
+    ['for a dividend that the client paid', [dividend(-120)], { what: 'dividend', received: 0, paid: 1.2 }],
+    ['for a dividend on both sides', [dividend(85), dividend(-120), dividend(-30)], { what: 'dividend', received: 0.85, paid: 1.5 }],
     [
       'for an order of a delisted instrument',
       [{ kind: 'orderCancelled', order, reason: 'delisted' }],

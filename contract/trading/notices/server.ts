@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { addCents, centsToEuros } from '@fairlead/domain/money.ts';
+import { addCents, centsToEuros, negateCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/position.ts';
@@ -76,8 +76,10 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
   const dividends = events.filter((event) => event.kind === 'dividendBooked');
   const [first] = dividends;
   if (first !== undefined) {
-    const sum = addCents(...dividends.map(({ amount }) => amount));
-    notices.push({ ...base(first.symbol), what: 'dividend', amount: centsToEuros(sum) });
+    const amounts = dividends.map(({ amount }) => amount);
+    const received = addCents(ZERO_CENTS, ...amounts.filter((amount) => amount > 0));
+    const paid = negateCents(addCents(ZERO_CENTS, ...amounts.filter((amount) => amount < 0)));
+    notices.push({ ...base(first.symbol), what: 'dividend', received: centsToEuros(received), paid: centsToEuros(paid) });
   }
   return notices;
 }

@@ -46,6 +46,8 @@ const actionTerms = {
   new_shares: z.number().int().nullable(),
   old_shares: z.number().int().nullable(),
   gross: z.number().nullable(),
+  /** Of the instrument's price, and so of a dividend: ISO 4217, null if unknown. */
+  currency: z.string().nullable(),
   withheld_percent: z.number().nullable(),
   display_name: z.string().nullable(),
 };
@@ -86,6 +88,8 @@ export const actionInstrumentsResponseSchema = z.object({
       name: z.string(),
       /** The kinds of action it can have. */
       kinds: z.array(kindSchema),
+      /** The currency of its price, ISO 4217; null if unknown. */
+      currency: z.string().nullable(),
       /** Where its dates begin, such as America/New_York. */
       time_zone: z.string(),
     }),

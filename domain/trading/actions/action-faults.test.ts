@@ -105,6 +105,8 @@ describe('an action by itself', () => {
     ['withholding tax to three decimals', dividend({ withheldPercent: 26.375 }), [['withheldPercent', 'tooFine', '2']]],
     ['no name', rename(' '), [['displayName', 'textMissing']]],
     ['a long name', rename('a'.repeat(61)), [['displayName', 'textTooLong', '60']]],
+    ['a name that reads backwards', rename('Ap\u202Eelp'), [['displayName', 'hiddenCharacters']]],
+    ['a name with an invisible mark', rename('Ap\u200Fple'), [['displayName', 'hiddenCharacters']]],
     ['the same name', rename(' Apple '), [['displayName', 'nameUnchanged']]],
     ['only capitals', rename('APPLE'), []],
     ['the name of another instrument', rename('microsoft'), [['displayName', 'nameTaken', 'MSFT']]],

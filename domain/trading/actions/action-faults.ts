@@ -4,6 +4,7 @@ import type { Instrument } from '../instrument.ts';
 import { openRanges, sessionDay, type MarketHours } from '../market-hours.ts';
 import { midnightOf } from '../wall-clock.ts';
 import { ACTION_KINDS, actionDateAt, type ActionKind, type CorporateAction } from './corporate-action.ts';
+import { HIDDEN_CHARACTERS } from '../../operators/email-text-rules.ts';
 import { displayNameOn } from './display-name.ts';
 import { readProposedAction, type NewAction, type ProposedAction } from './proposed-action.ts';
 
@@ -36,6 +37,7 @@ export const ACTION_FAULT_KINDS = [
   'tooFine',
   'textMissing',
   'textTooLong',
+  'hiddenCharacters',
   'nameUnchanged',
   'nameTaken',
   'delistedBefore',
@@ -171,6 +173,7 @@ function hasMoreDigits(value: number, digits: number): boolean {
 function findTextFaults(field: 'displayName' | 'source', text: string, longest: number): readonly ActionFault[] {
   const trimmed = text.trim();
   if (trimmed === '') return [{ field, kind: 'textMissing' }];
+  if (HIDDEN_CHARACTERS.test(trimmed)) return [{ field, kind: 'hiddenCharacters' }];
   return trimmed.length > longest ? [{ field, kind: 'textTooLong', limit: String(longest) }] : [];
 }
 

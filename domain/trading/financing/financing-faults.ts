@@ -13,8 +13,6 @@ export const HIGHEST_FEE_PERCENT = 50;
 export const LONGEST_BENCHMARK_NAME = 80;
 export const LONGEST_BENCHMARK_SOURCE = 500;
 
-const DAY_MS = 86_400_000;
-
 export const FINANCING_FAULT_KINDS = [
   'currencyUnknown',
   'currencyMissing',
@@ -96,8 +94,7 @@ function findBenchmarkFaults(currency: string, { rate, name, asOf, source }: Ben
   if (wrongSource !== null) faults.push(faultOf(currency, 'source', wrongSource.kind, wrongSource.limit));
   const day = /^20\d\d-\d\d-\d\d$/.test(asOf) ? midnightOf(asOf) : Number.NaN;
   if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(asOf)) faults.push(faultOf(currency, 'asOf', 'dateInvalid'));
-  // In Auckland tomorrow begins half a day before it does in UTC.
-  else if (day > now + DAY_MS) faults.push(faultOf(currency, 'asOf', 'dateAhead'));
+  else if (day > now) faults.push(faultOf(currency, 'asOf', 'dateAhead'));
   return faults;
 }
 

@@ -3,9 +3,8 @@ import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
 import { wireSchedule } from '@fairlead/contract/trading/scheduled-leverage-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
-import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
+import { sideRatesOf, yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
 import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
-import { ratesAt } from '@fairlead/domain/trading/financing/night-charge.ts';
 import { RULE_CLASSES, type Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';
@@ -69,16 +68,26 @@ export function wireRulePack(rules: RulePack): Settings['rule_pack'] {
   };
 }
 
-/** What a position opened now would pay in the first instrument of each class that has financing. */
+/**
+ * What positions opened now would pay: for each class the first instrument that has no fee of its own, if there is one, and each instrument
+ * that has.
+ */
 function selectFinancing(instruments: readonly Instrument[], terms: FinancingTerms, now: number): Settings['financing'] {
-  return RULE_CLASSES.flatMap((ruleClass) => {
-    for (const instrument of instruments) {
-      const [rates] = instrument.ruleClass === ruleClass ? ratesAt(instrument, terms, now) : [];
-      if (rates === undefined || (rates.long === 0 && rates.short === 0)) continue;
-      const { long, short } = rates;
-      return [{ rule_class: ruleClass, name: instrument.displayName, year_days: yearDaysOf(instrument), long, short }];
-    }
-    return [];
+  const fees = terms.schedules.findLast(({ validFrom }) => validFrom <= now);
+  if (fees === undefined) return [];
+  const hasOwnFee = ({ symbol }: Instrument): boolean => Object.hasOwn(fees.instruments, symbol);
+  const examples = RULE_CLASSES.flatMap(
+    (ruleClass) => instruments.find((instrument) => instrument.ruleClass === ruleClass && !hasOwnFee(instrument)) ?? [],
+  );
+  return [...examples, ...instruments.filter(hasOwnFee)].map((instrument) => {
+    const sides = sideRatesOf(instrument, fees, terms);
+    const isFree = sides === null || (sides.long === 0 && sides.short === 0);
+    return {
+      rule_class: instrument.ruleClass,
+      name: instrument.displayName,
+      own_fee: hasOwnFee(instrument),
+      rates: isFree ? null : { year_days: yearDaysOf(instrument), ...sides },
+    };
   });
 }
 

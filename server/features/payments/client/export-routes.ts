@@ -9,6 +9,7 @@ import { sendCsv } from '../../../csv/send-csv.ts';
 import { sendPdf } from '../../../pdf/send-pdf.ts';
 import { STATEMENT_PDF_LIMIT } from '../../../pdf/statement-pdf-limit.ts';
 import { writePdf } from '../../../pdf/write-pdf.ts';
+import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.ts';
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import { admitRequest } from '../../../identity/throttle/admit-request.ts';
@@ -22,7 +23,8 @@ import { writeStatementCsv } from './statements/statement-csv.ts';
 import { composeStatement, type StatementOwner } from './statements/statement-pdf.ts';
 import type { Handle } from '../store.ts';
 
-export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'providers' | 'clock'> {
+export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock'> {
+  readonly brokerRules: Pick<BrokerRules, 'nameOf'>;
   readonly requireClient: SessionGuard;
   readonly attempts: AttemptCounter;
   /** The languages of the site. */
@@ -46,7 +48,7 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
-      const statement = await readWholeStatement(database, sessionOf(request).userId, month, clock());
+      const statement = await readWholeStatement(context, sessionOf(request).userId, month, clock());
       return sendCsv(reply, `statement-${month}`, writeStatementCsv(statement));
     },
   });
@@ -56,7 +58,7 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     handler: async (request, reply) => {
       const { userId } = sessionOf(request);
       const { month } = request.params;
-      const statement = await readWholeStatement(database, userId, month, clock());
+      const statement = await readWholeStatement(context, userId, month, clock());
       await admitRequest(attempts, `statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
       const pdf = await writePdf(composeStatement(statement, await findOwner(database, userId), languageOf(request, languages)));
       return sendPdf(reply, `statement-${month}`, pdf);

@@ -219,6 +219,8 @@ describe.each(testDatabases)('payment exports on %s', (kind) => {
         ['Reserved for withdrawals', '-120.40', numbers.get('-120.40')],
       ]);
       expect(rows.find((row) => row['Kind'] === 'Trading result')?.['Transaction']).toBe('');
+      const ofPositions = rows.filter((row) => row['Position'] !== '');
+      expect(ofPositions.map((row) => [row['Kind'], row['Symbol'], row['Instrument']])).toEqual([['Trading result', 'BTCUSD', 'Bitcoin']]);
       expect(rows.filter((row) => !/^\d+$/.test(row['Journal entry'] ?? ''))).toEqual([]);
     });
   });

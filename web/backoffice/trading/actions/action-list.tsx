@@ -35,7 +35,7 @@ type Opened = { readonly what: 'decide' | 'withdraw'; readonly action: WireActio
 export function ActionListPanel({ list, mayChange }: { readonly list: ActionList; readonly mayChange: boolean }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const { kindName, describeTerms, titleOf } = useActionText();
+  const { nameOf, describeTerms, titleOf } = useActionText();
   const actions = usePagedList<WireAction>(CORPORATE_ACTIONS, corporateActionPaths.actions, { list }, { everyMs: REFRESH_MS });
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
@@ -85,7 +85,7 @@ export function ActionListPanel({ list, mayChange }: { readonly list: ActionList
       head: t('actions.what'),
       wraps: true,
       className: 'min-w-40',
-      render: (action) => <TwoLines below={describeTerms(action)}>{kindName(action.kind)}</TwoLines>,
+      render: (action) => <TwoLines below={describeTerms(action)}>{nameOf(action)}</TwoLines>,
     },
     ...(list === 'past'
       ? [

@@ -14,8 +14,8 @@ afterEach(cleanup);
 vi.mock('../../shared/use-operator.ts', () => ({ useMay: () => () => true }));
 
 const INSTRUMENTS: readonly ActionInstrument[] = [
-  { symbol: 'AAPL', name: 'Apple', kinds: ['split', 'dividend', 'rename', 'delisting'], time_zone: 'America/New_York' },
-  { symbol: 'EURUSD', name: 'EUR/USD', kinds: ['rename', 'delisting'], time_zone: 'America/New_York' },
+  { symbol: 'AAPL', name: 'Apple', kinds: ['split', 'dividend', 'rename', 'delisting'], currency: 'USD', time_zone: 'America/New_York' },
+  { symbol: 'EURUSD', name: 'EUR/USD', kinds: ['rename', 'delisting'], currency: 'USD', time_zone: 'America/New_York' },
 ];
 const euros = (value: number) => value as ActionEffects['paid'];
 const EFFECTS: ActionEffects = {
@@ -53,6 +53,7 @@ const ACTION: WireAction = {
   new_shares: 4,
   old_shares: 1,
   gross: null,
+  currency: 'USD',
   withheld_percent: null,
   display_name: null,
   source: 'https://investor.apple.com',
@@ -137,6 +138,22 @@ describe('a proposal', () => {
 });
 
 describe('the list', () => {
+  test('calls fewer shares a consolidation, and gives a dividend its currency', async () => {
+    const dividend = {
+      ...ACTION,
+      id: 4,
+      kind: 'dividend',
+      new_shares: null,
+      old_shares: null,
+      gross: 0.915,
+      withheld_percent: 15,
+    } as const;
+    show(<ActionListPanel list="awaiting" mayChange />, {}, [{ ...ACTION, new_shares: 1, old_shares: 10 }, dividend]);
+    await screen.findByText('Consolidation');
+    expect(screen.getByText('US$0.915 per share, 15% withheld')).toBeTruthy();
+    expect(screen.queryByText('Split')).toBeNull();
+  });
+
   test('lets another operator approve, with the effect and a reason', async () => {
     const call = show(<ActionListPanel list="awaiting" mayChange />, {}, [ACTION]);
     fireEvent.click(await screen.findByRole('button', { name: 'Review Split, AAPL, Tue 1 Dec 2026' }));

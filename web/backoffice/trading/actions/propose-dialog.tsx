@@ -97,7 +97,15 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
   };
 
   if (check.data !== undefined && faults.length === 0) {
-    return <ReviewDialog action={check.data.action} result={check.data.result} onBack={check.reset} onDone={onClose} />;
+    return (
+      <ReviewDialog
+        action={check.data.action}
+        currency={chosen?.currency ?? null}
+        result={check.data.result}
+        onBack={check.reset}
+        onDone={onClose}
+      />
+    );
   }
   return (
     <ActionDialog
@@ -158,6 +166,7 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
               label={t('actions.propose.gross')}
               value={draft.gross}
               hint={t('actions.propose.grossHint')}
+              {...(chosen?.currency ? { suffix: chosen.currency } : {})}
               maximumFractionDigits={8}
               error={errorOf('gross')}
               onValueChange={(gross) => change({ gross })}
@@ -198,13 +207,15 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
 
 interface ReviewDialogProps {
   readonly action: WireProposedAction;
+  /** Of the instrument's price. */
+  readonly currency: string | null;
   readonly result: CheckedAction;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** What an action would do, and the step that proposes it: nobody can propose one without having seen this. */
-function ReviewDialog({ action, result, onBack, onDone }: ReviewDialogProps) {
+function ReviewDialog({ action, currency, result, onBack, onDone }: ReviewDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
   const queries = useQueryClient();
@@ -229,7 +240,7 @@ function ReviewDialog({ action, result, onBack, onDone }: ReviewDialogProps) {
     <ActionDialog
       width="large"
       title={titleOf(action)}
-      description={describeTerms(termsOf(action))}
+      description={describeTerms(termsOf(action, currency))}
       confirm={t('actions.propose.confirm')}
       cancel={t('actions.propose.back')}
       onCancel={onBack}

@@ -1,26 +1,37 @@
 import type { WireAction, WireActionFault, WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
+import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import { ACTION_KINDS, type ActionKind } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '../../../ui/format-day.ts';
-import { formatNumber, formatShortPercent } from '../../../ui/format.ts';
+import { formatNumber, formatPriceIn, formatShortPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
 const PRICE_DIGITS = 6;
 
-type Terms = Pick<WireAction, 'kind' | 'new_shares' | 'old_shares' | 'gross' | 'withheld_percent' | 'display_name'>;
+type Terms = Pick<WireAction, 'kind' | 'new_shares' | 'old_shares' | 'gross' | 'currency' | 'withheld_percent' | 'display_name'>;
+
+type Named = Pick<WireAction, 'kind'> & { readonly new_shares?: number | null; readonly old_shares?: number | null };
 
 export interface ActionText {
+  /** A kind to choose; a split may turn out to be a consolidation. */
   readonly kindName: (kind: ActionKind) => string;
+  /** What an action is. */
+  readonly nameOf: (action: Named) => string;
   /** What is special about it, such as "4:1"; empty for a delisting. */
   readonly describeTerms: (terms: Terms) => string;
-  readonly titleOf: (action: Pick<WireAction, 'kind' | 'symbol' | 'date'>) => string;
+  readonly titleOf: (action: Named & Pick<WireAction, 'symbol' | 'date'>) => string;
   readonly describeFault: (fault: WireActionFault) => string;
 }
 
 export function useActionText(): ActionText {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const kindName: ActionText['kindName'] = (kind) => t(`actions.kinds.${kind}`);
+  const kindName: ActionText['kindName'] = (kind) => t(kind === 'split' ? 'actions.kinds.splitOrConsolidation' : `actions.kinds.${kind}`);
+  const nameOf: ActionText['nameOf'] = ({ kind, new_shares: newShares, old_shares: oldShares }) => {
+    if (kind !== 'split') return kindName(kind);
+    const ratio = { newShares: newShares ?? 1, oldShares: oldShares ?? 1 };
+    return t(isConsolidation(ratio) ? 'actions.kinds.consolidation' : 'actions.kinds.split');
+  };
   const limitOf = ({ kind, limit }: WireActionFault): string => {
     if (limit === null) return '';
     if (kind === 'conflictsOnDay') return kindName(ACTION_KINDS.find((one) => one === limit) ?? 'split');
@@ -29,13 +40,22 @@ export function useActionText(): ActionText {
   };
   return {
     kindName,
-    describeTerms: ({ kind, new_shares: newShares, old_shares: oldShares, gross, withheld_percent: withheld, display_name: name }) => {
+    nameOf,
+    describeTerms: ({
+      kind,
+      new_shares: newShares,
+      old_shares: oldShares,
+      gross,
+      currency,
+      withheld_percent: withheld,
+      display_name: name,
+    }) => {
       switch (kind) {
         case 'split':
           return `${newShares}:${oldShares}`;
         case 'dividend':
           return t('actions.dividendTerms', {
-            gross: formatNumber(gross ?? 0, locale, PRICE_DIGITS),
+            gross: formatPriceIn(gross ?? 0, currency, locale),
             withheld: formatShortPercent(withheld ?? 0, locale),
           });
         case 'rename':
@@ -44,12 +64,12 @@ export function useActionText(): ActionText {
           return '';
       }
     },
-    titleOf: ({ kind, symbol, date }) => `${kindName(kind)}, ${symbol}, ${formatShortDay(date, locale)}`,
+    titleOf: (action) => `${nameOf(action)}, ${action.symbol}, ${formatShortDay(action.date, locale)}`,
     describeFault: (fault) => t(`actions.faults.${fault.kind}`, { limit: limitOf(fault) }),
   };
 }
 
-/** An entered action in the fields of a stored one. */
-export function termsOf(action: WireProposedAction): Terms {
-  return { new_shares: null, old_shares: null, gross: null, withheld_percent: null, display_name: null, ...action };
+/** An entered action in the fields of a stored one; `currency` is that of its instrument. */
+export function termsOf(action: WireProposedAction, currency: string | null): Terms {
+  return { new_shares: null, old_shares: null, gross: null, withheld_percent: null, display_name: null, ...action, currency };
 }

@@ -1,5 +1,5 @@
 import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
-import type { WireRaisedMargin, WireScheduledLeverage } from '@fairlead/contract/settings.ts';
+import type { Settings, WireRaisedMargin, WireScheduledLeverage } from '@fairlead/contract/settings.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,11 @@ import { PagePlaceProvider } from './page-place.ts';
 import { Picture, srcSetOf } from './picture.tsx';
 import { makeWideParts } from './prose.tsx';
 
-const FINANCING = [{ rule_class: 'crypto' as const, name: 'Bitcoin', year_days: 365 as const, long: 300_000, short: -25_000 }];
+const FINANCING: Settings['financing'] = [
+  { rule_class: 'crypto', name: 'Bitcoin', own_fee: false, rates: { year_days: 365, long: 300_000, short: -25_000 } },
+  { rule_class: 'share', name: 'Amazon', own_fee: false, rates: null },
+  { rule_class: 'share', name: 'Apple', own_fee: true, rates: { year_days: 360, long: 36_000, short: 0 } },
+];
 
 const SETTINGS = {
   calendar: 'market',
@@ -110,7 +114,9 @@ test('what nights cost comes from the settings, with a night computed from it', 
   render(<Page nodes={[{ kind: 'financingRules', anchor: null, className: '', align: null }]} />);
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   // €1,000 × 2 × 30 % ÷ 365.
-  expect(cells).toEqual(['30%', '−2.5%', '−€1.64', '+€0.14']);
+  expect(cells).toEqual(['30%', '−2.5%', '−€1.64', '+€0.14', 'No financing', '3.6%', '0%', '−€0.10', '€0.00']);
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['CryptoBitcoin, 2:1', 'SharesAmazon, 1:1', 'AppleOwn fee, 1:1']);
 });
 
 test('guaranteed stop terms come from the settings', () => {

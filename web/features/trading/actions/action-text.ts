@@ -1,6 +1,8 @@
-import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import type { ComingAction } from '@fairlead/contract/markets/client.ts';
+import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
-import { formatDate, formatPrice, formatShortPercent } from '../../../ui/format.ts';
+import { formatFullMinute, formatPriceIn, formatShortPercent } from '../../../ui/format.ts';
 
 interface ActionWriter {
   readonly t: TFunction<'positions'>;
@@ -9,15 +11,19 @@ interface ActionWriter {
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** What a coming corporate action does to positions, pending orders and alerts in an instrument, in one or two sentences. */
-export function actionText(action: CorporateAction, name: string, { t, locale }: ActionWriter): string {
-  const date = formatDate(action.date, locale, 'UTC');
+/** What a coming corporate action does to positions, pending orders and alerts in an instrument, in one or two sentences. In the client's time zone. */
+export function actionText(action: ComingAction, name: string, { t, locale }: ActionWriter): string {
+  const date = formatFullMinute(action.dueAt, locale);
   switch (action.kind) {
     case 'split':
-      return t('actions.split', { name, date, ratio: `${action.ratio.newShares}:${action.ratio.oldShares}` });
+      return t(isConsolidation(action.ratio) ? 'actions.consolidation' : 'actions.split', {
+        name,
+        date,
+        ratio: `${action.ratio.newShares}:${action.ratio.oldShares}`,
+      });
     case 'dividend': {
       const withheld = formatShortPercent(action.withheldBasisPoints / BASIS_POINTS_PER_PERCENT, locale);
-      const values = { name, date, gross: formatPrice(action.gross, locale), withheld };
+      const values = { name, date, gross: formatPriceIn(priceToDecimal(action.gross), action.currency, locale), withheld };
       return t(action.withheldBasisPoints === 0 ? 'actions.dividend' : 'actions.dividendTaxed', values);
     }
     case 'rename':

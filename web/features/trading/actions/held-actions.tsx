@@ -1,9 +1,8 @@
-import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { ComingAction, ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
-import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { CalendarIcon } from '../../../ui/icons.tsx';
@@ -50,13 +49,13 @@ export default function HeldActions() {
 }
 
 interface HeldAction {
-  readonly action: CorporateAction;
+  readonly action: ComingAction;
   readonly name: string;
   /** What a dividend books on the positions held now; null for other actions. */
   readonly dividend: Cents | null;
 }
 
-/** By date. */
+/** By when they take effect. */
 function selectHeldActions(instruments: readonly ListedInstrument[], positions: readonly HeldPosition[]): readonly HeldAction[] {
   return instruments
     .flatMap(({ symbol, displayName: name, comingActions }): HeldAction[] => {
@@ -64,7 +63,7 @@ function selectHeldActions(instruments: readonly ListedInstrument[], positions: 
       if (held.length === 0) return [];
       return comingActions.map((action) => ({ action, name, dividend: action.kind === 'dividend' ? dividendOn(held, action) : null }));
     })
-    .toSorted((a, b) => (a.action.date < b.action.date ? -1 : 1));
+    .toSorted((a, b) => a.action.dueAt - b.action.dueAt);
 }
 
 function dividendOn(held: readonly HeldPosition[], action: Parameters<typeof exactDividend>[1]): Cents {

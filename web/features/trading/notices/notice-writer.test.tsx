@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useTranslation } from 'react-i18next';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
-import { closedNotice, filledNotice, firedNotice, read, refusedNotice } from './notice.fixture.ts';
+import { bookedNotice, closedNotice, filledNotice, firedNotice, read, refusedNotice } from './notice.fixture.ts';
 import { noticeText, noticeTitle, toneOf, writeNotification, writeToasts, type NoticeWriter } from './notice-writer.ts';
 
 function english(): NoticeWriter {
@@ -35,6 +35,31 @@ describe('a notice says what happened, at which price, why and with which profit
       refusedNotice('1.0'),
       'Order not executed',
       'Your buy limit order for Bitcoin at 59,000.00 wasn’t executed. The amount exceeds your free margin of €20.00.',
+    ],
+    [
+      bookedNotice({ what: 'split', new_shares: 4, old_shares: 1 }),
+      'Share split',
+      '4:1 split of Apple: your positions, orders and alerts are now in new shares. Their value is unchanged.',
+    ],
+    [
+      bookedNotice({ what: 'split', new_shares: 1, old_shares: 10 }),
+      'Share consolidation',
+      '1:10 consolidation of Apple: your positions, orders and alerts are now in new shares. Their value is unchanged.',
+    ],
+    [
+      bookedNotice({ what: 'dividend', received: euros(0.85), paid: euros(0) }),
+      'Dividend',
+      'You received a dividend of €0.85 on your Apple positions.',
+    ],
+    [
+      bookedNotice({ what: 'dividend', received: euros(0), paid: euros(1.5) }),
+      'Dividend',
+      'The dividend on your short Apple positions was charged: €1.50.',
+    ],
+    [
+      bookedNotice({ what: 'dividend', received: euros(0.85), paid: euros(1.5) }),
+      'Dividend',
+      'Dividend on Apple: €0.85 credited on your long positions, €1.50 charged on your short positions.',
     ],
     [firedNotice('1.0', 'falls'), 'Price alert', 'Bitcoin fell to your alert level of 60,000.00. The price was 60,001.50.'],
   ])('%#', (wire, title, text) => {

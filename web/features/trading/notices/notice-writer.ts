@@ -1,5 +1,5 @@
 import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';
@@ -18,7 +18,8 @@ export interface NoticeWriter {
 
 /** What happened, in two or three words. */
 export function noticeTitle(notice: AccountNotice, { t }: NoticeWriter): string {
-  return notice.what === 'positionClosed' ? t(`trading:history.reasons.${notice.closeReason}`) : t(`notices:title.${notice.what}`);
+  if (notice.what === 'positionClosed') return t(`trading:history.reasons.${notice.closeReason}`);
+  return notice.what === 'split' && isConsolidation(notice.ratio) ? t('notices:title.consolidation') : t(`notices:title.${notice.what}`);
 }
 
 /** What happened, at which price, why, and with which profit, in one or two sentences. */
@@ -50,17 +51,23 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
       return `${text} ${failureText({ kind: 'refused', code, limit, opensAt: undefined }, { t, locale, digits }) ?? ''}`;
     }
     case 'split':
-      return t('notices:text.split', { name, ...notice.ratio });
+      return t(isConsolidation(notice.ratio) ? 'notices:text.consolidation' : 'notices:text.split', { name, ...notice.ratio });
     case 'dividend':
-      return t(notice.amount < 0 ? 'notices:text.dividendPaid' : 'notices:text.dividend', {
+      return t(dividendKey(notice), {
         name,
-        amount: formatMoney(cents(Math.abs(notice.amount)), locale),
+        received: formatMoney(notice.received, locale),
+        paid: formatMoney(notice.paid, locale),
       });
     case 'alertFired': {
       const level = formatQuote(notice.level, digits, locale);
       return t(`notices:text.alert.${notice.direction}`, { name, level, price: formatQuote(notice.price, digits, locale) });
     }
   }
+}
+
+function dividendKey({ received, paid }: Extract<AccountNotice, { readonly what: 'dividend' }>) {
+  if (paid === 0) return 'notices:text.dividend';
+  return received === 0 ? 'notices:text.dividendPaid' : 'notices:text.dividendBoth';
 }
 
 function sideText(side: Side, { t }: NoticeWriter): string {

@@ -1,4 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
+import type { Euros } from '@fairlead/domain/money.ts';
 import { readNotice, type AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
 import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 
@@ -22,6 +23,15 @@ export function filledNotice(id: string): WireNotice {
 export function refusedNotice(id: string): WireNotice {
   const order = { order_id: 3, kind: 'limit', direction: 'buy', amount: euros(100), order_price: 59_000 } as const;
   return { ...base, id, seq: Number.parseInt(id, 10), what: 'orderRejected', ...order, code: 'amountAboveFreeMargin', limit: 20 };
+}
+
+type Booked =
+  | { readonly what: 'split'; readonly new_shares: number; readonly old_shares: number }
+  | { readonly what: 'dividend'; readonly received: Euros; readonly paid: Euros };
+
+/** A notice of what a corporate action of Apple booked. */
+export function bookedNotice(booked: Booked): WireNotice {
+  return { ...base, id: '1.0', seq: 1, symbol: 'AAPL', symbolName: 'Apple', ...booked };
 }
 
 export function read(...wire: readonly WireNotice[]): readonly AccountNotice[] {

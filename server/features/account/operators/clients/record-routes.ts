@@ -65,7 +65,7 @@ export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskCo
     schema: { params: clientParamsSchema, query: recordQuerySchema, answer: ledgerResponseSchema },
     handler: async (request) => ({
       status: true,
-      ...(await listLedger(await viewedClient(request), request.query, database, brokerRules)),
+      ...(await listLedger(await viewedClient(request), request.query, context)),
     }),
   });
 

@@ -3,15 +3,23 @@ import { totalOf, type ClientBalances } from '@fairlead/domain/payments/account-
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
+import type { BrokerRules } from '../../../../engine/broker-rules.ts';
+import { findBookedPositions, type BookedPositionsContext } from '../../../booked-positions.ts';
 import { wayBackTo } from '../../withdrawals/payout-store.ts';
 import { readStatement, spanOfMonth, type Statement, type StatementLine, type StatementPart } from './statement.ts';
 
 type Reader = Pick<Queries, 'query'>;
 
+export interface StatementContext extends BookedPositionsContext {
+  readonly brokerRules: Pick<BrokerRules, 'nameOf'>;
+}
+
 /** An entry as the exported statement shows it. */
 export interface WholeStatementLine extends StatementLine {
   /** The number of the transaction behind it; null if there is none. */
   readonly transactionNumber: string | null;
+  /** The position the entry was booked for, with its instrument's name of today; null if there is none. */
+  readonly position: { readonly id: number; readonly symbol: string; readonly instrument: string } | null;
   /** The entry's balance kind, and all of them together, after the entry. */
   readonly balanceOfKind: Cents;
   readonly balance: Cents;
@@ -28,24 +36,43 @@ export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
 }
 
 /** A month with all of its entries. Throws what readStatement throws. */
-export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
+export async function readWholeStatement(
+  context: StatementContext,
+  accountId: number,
+  month: string,
+  now: number,
+): Promise<WholeStatement> {
+  const { database, brokerRules } = context;
   const { totals, lines } = await readStatement(database, accountId, month, now);
   const span = spanOfMonth(month);
   const numbers = await readNumbers(database, accountId, span);
   const parts = await readStatementParts(database, accountId, span);
-  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers), parts };
+  const places = lines.map(({ transactionId, seq, kind }) => ({ transactionId, journalSeq: seq, kind }));
+  const positions = await findBookedPositions(context, accountId, places);
+  const positionOf = ({ transactionId }: StatementLine): WholeStatementLine['position'] => {
+    const position = positions.get(transactionId);
+    return position === undefined ? null : { ...position, instrument: brokerRules.nameOf(position.symbol) };
+  };
+  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers, positionOf), parts };
 }
 
 function withBalances(
   opening: ClientBalances,
   lines: readonly StatementLine[],
   numbers: ReadonlyMap<string, string>,
+  positionOf: (line: StatementLine) => WholeStatementLine['position'],
 ): readonly WholeStatementLine[] {
   let balances = opening;
   return lines.map((line) => {
     balances = { ...balances, [line.balanceKind]: addCents(balances[line.balanceKind], line.amount) };
     const transactionNumber = numbers.get(bookingOf(line.seq, line.kind)) ?? null;
-    return { ...line, transactionNumber, balanceOfKind: balances[line.balanceKind], balance: totalOf(balances) };
+    return {
+      ...line,
+      transactionNumber,
+      position: positionOf(line),
+      balanceOfKind: balances[line.balanceKind],
+      balance: totalOf(balances),
+    };
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutMethod } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
-import { timeCell, type CsvColumn } from '../../../../csv/write-csv.ts';
+import { textCell, timeCell, type CsvColumn } from '../../../../csv/write-csv.ts';
 import { optionalEurosCell, optionalNumberCell, writeStatement } from '../../../../csv/write-statement.ts';
 import type { StatementLine, StatementPart } from './statement.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
@@ -24,6 +24,7 @@ interface Row {
   readonly balance?: Cents;
   readonly seq?: number;
   readonly transactionNumber?: string | null;
+  readonly position?: WholeStatementLine['position'];
 }
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
@@ -35,6 +36,9 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Balance EUR', cell: ({ balance }) => optionalEurosCell(balance) },
   { name: 'Journal entry', cell: ({ seq }) => optionalNumberCell(seq) },
   { name: 'Transaction', cell: ({ transactionNumber }) => transactionNumber ?? '' },
+  { name: 'Position', cell: ({ position }) => optionalNumberCell(position?.id) },
+  { name: 'Symbol', cell: ({ position }) => textCell(position?.symbol ?? '') },
+  { name: 'Instrument', cell: ({ position }) => textCell(position?.instrument ?? '') },
 ];
 
 const BALANCE_NAMES: Readonly<Record<BalanceKind, string>> = {

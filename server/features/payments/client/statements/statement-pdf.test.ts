@@ -17,8 +17,9 @@ const OPENING = { cash: cents(100_00), bonus: cents(0), credit: cents(0), owed: 
 function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementPart[] = []): PdfDocument {
   const lines = Array.from({ length: count }, (_, at): WholeStatementLine => {
     const balance = cents(100_00 + (at + 1) * 100);
-    const entry = { balanceKind: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, seq: at + 1 } as const;
-    return { ...entry, transactionNumber: null, balanceOfKind: balance, balance };
+    const entry = { balanceKind: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, transactionId: at, seq: at + 1 } as const;
+    const position = at === 1 ? { id: 7, symbol: 'AAPL', instrument: 'Apple' } : null;
+    return { ...entry, transactionNumber: null, position, balanceOfKind: balance, balance };
   });
   const totals = selectStatementTotals(OPENING, lines);
   const statement = { month: '2026-11', from: FROM, until: UNTIL, madeAt, totals, lines, parts };
@@ -40,6 +41,11 @@ describe('a statement', () => {
       ['', '', '102.00'],
     ]);
     expect(cash?.strongRows).toEqual([0, 3]);
+  });
+
+  test('names the instrument of an entry that was booked for a position', () => {
+    const [cash] = entriesOf(composeTrades(2));
+    expect(cash?.rows.slice(1, 3).map((row) => row[1])).toEqual(['Trading result', 'Trading result: Apple']);
   });
 
   test('lists commission only for a client who has received some', () => {

@@ -128,6 +128,7 @@ function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, fo
 }
 
 function composeEntry(line: WholeStatementLine, { texts, formatTime, formatAmount, formatChange }: Wording): readonly string[] {
-  const { at, kind, transactionNumber, seq, amount, balanceOfKind } = line;
-  return [formatTime(at), texts.kinds[kind], transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(balanceOfKind)];
+  const { at, kind, transactionNumber, position, seq, amount, balanceOfKind } = line;
+  const what = position === null ? texts.kinds[kind] : `${texts.kinds[kind]}: ${position.instrument}`;
+  return [formatTime(at), what, transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(balanceOfKind)];
 }

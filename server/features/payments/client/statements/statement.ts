@@ -32,6 +32,8 @@ type Reader = Pick<Queries, 'query'>;
 
 /** A ledger entry with its reference. */
 export interface StatementLine extends StatementEntry {
+  /** The ledger transaction's number. */
+  readonly transactionId: number;
   /** The journal entry's number. */
   readonly seq: number;
 }
@@ -137,6 +139,7 @@ async function readLines(database: Reader, accountId: number, from: number, unti
     kind: LedgerTransaction['kind'];
     at_ms: number;
     journal_seq: number;
+    transaction_id: number;
   }>(
     `SELECT entry.* FROM unnest($1::text[]) AS account CROSS JOIN unnest($4::bigint[], $5::bigint[]) AS stretch (after, through)
      CROSS JOIN LATERAL (
@@ -151,6 +154,7 @@ async function readLines(database: Reader, accountId: number, from: number, unti
     kind: row.kind,
     amount: cents(row.amount_cents),
     at: row.at_ms,
+    transactionId: row.transaction_id,
     seq: row.journal_seq,
   }));
 }

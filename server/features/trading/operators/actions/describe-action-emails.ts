@@ -2,25 +2,32 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { roundExact } from '@fairlead/domain/exact-cents.ts';
 import { addCents, negateCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
-import { splitPosition } from '@fairlead/domain/trading/actions/split.ts';
+import { splitAlert, splitOrder, splitPosition } from '@fairlead/domain/trading/actions/split.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
+import { quoteCurrencyOf } from '@fairlead/domain/trading/quote-currency.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { AccountView } from '../../../../engine/engine-port.ts';
-import type { ActionAnnouncedEmail, ActionDoneEmail, EmailAction, EmailHolding } from '../../../../email/email-content.ts';
+import type { ActionAnnouncedEmail, ActionDoneEmail, EmailAction, EmailHolding, EmailLevels } from '../../../../email/email-content.ts';
 
-export function describeEmailAction(action: CorporateAction, name: string): EmailAction {
+/** The instrument is undefined if it isn't listed any more. */
+export function describeEmailAction(action: CorporateAction, name: string, instrument: Instrument | undefined): EmailAction {
   const { symbol, date } = action;
-  return { symbol, name, date, terms: termsOf(action) };
+  const currency = instrument === undefined ? null : quoteCurrencyOf(instrument);
+  return { symbol, name, date, digits: instrument?.digits ?? 2, terms: termsOf(action, currency) };
 }
 
-function termsOf(action: CorporateAction): EmailAction['terms'] {
+function termsOf(action: CorporateAction, currency: string | null): EmailAction['terms'] {
   switch (action.kind) {
     case 'split':
       return { kind: 'split', ...action.ratio };
     case 'dividend':
-      return { kind: 'dividend', gross: priceToDecimal(action.gross), withheldPercent: action.withheldBasisPoints / 100 };
+      return { kind: 'dividend', gross: priceToDecimal(action.gross), currency, withheldPercent: action.withheldBasisPoints / 100 };
     case 'rename':
       return { kind: 'rename', newName: action.displayName };
     case 'delisting':
@@ -28,7 +35,7 @@ function termsOf(action: CorporateAction): EmailAction['terms'] {
   }
 }
 
-type Meaning = Pick<ActionAnnouncedEmail, 'holdings' | 'orders' | 'alerts' | 'receivedCents' | 'paidCents'>;
+type Meaning = Pick<ActionAnnouncedEmail, 'holdings' | 'orders' | 'alerts' | 'converted' | 'receivedCents' | 'paidCents'>;
 
 /** Null if the action changes nothing that the account has: neither positions nor orders, and no alert that a split or an end concerns. */
 export function describeMeaning(
@@ -36,23 +43,52 @@ export function describeMeaning(
   action: CorporateAction,
 ): Meaning | null {
   const held = positions.filter(({ symbol }) => symbol === action.symbol);
-  const waiting = orders.filter(({ symbol }) => symbol === action.symbol).length;
-  const watching = alerts.filter(({ symbol, fired }) => symbol === action.symbol && fired === null).length;
+  const waiting = orders.filter(({ symbol }) => symbol === action.symbol);
+  const watching = alerts.filter(({ symbol, fired }) => symbol === action.symbol && fired === null);
   const changesAlerts = action.kind === 'split' || action.kind === 'delisting';
-  if (held.length + waiting === 0 && (watching === 0 || !changesAlerts)) return null;
+  if (held.length + waiting.length === 0 && (watching.length === 0 || !changesAlerts)) return null;
   const dividends = action.kind === 'dividend' ? held.map((position) => roundExact(exactDividend(position, action)).booked) : [];
   return {
     holdings: held.map((position) => describeHolding(position, action)),
-    orders: waiting,
-    alerts: watching,
+    orders: waiting.length,
+    alerts: watching.length,
+    ...(action.kind === 'split' ? { converted: describeConverted(waiting, watching, action.ratio) } : {}),
     ...sumsOf(dividends),
   };
 }
 
 function describeHolding(position: OpenPosition, action: CorporateAction): EmailHolding {
-  const { side, margin, leverage, openPrice } = position;
-  const holding = { side, marginCents: margin, leverage, openPrice: priceToDecimal(openPrice) };
-  return action.kind === 'split' ? { ...holding, openPriceThen: priceToDecimal(splitPosition(position, action.ratio).openPrice) } : holding;
+  const { side, margin, leverage } = position;
+  const holding = { side, marginCents: margin, leverage, levels: levelsOf(position) };
+  return action.kind === 'split' ? { ...holding, then: levelsOf(splitPosition(position, action.ratio)) } : holding;
+}
+
+function describeConverted(
+  orders: readonly EntryOrder[],
+  alerts: readonly PriceAlert[],
+  ratio: SplitRatio,
+): NonNullable<Meaning['converted']> {
+  return {
+    orders: orders.map((order) => {
+      const { side, margin, leverage } = order;
+      return { side, marginCents: margin, leverage, levels: orderLevels(order), then: orderLevels(splitOrder(order, ratio)) };
+    }),
+    alerts: alerts.map((alert) => ({ level: priceToDecimal(alert.level), then: priceToDecimal(splitAlert(alert, ratio).level) })),
+  };
+}
+
+function orderLevels(order: EntryOrder): EmailLevels {
+  return levelsOf({ ...order, openPrice: order.entryPrice });
+}
+
+function levelsOf({ openPrice, stopLoss, takeProfit, trailingDistance }: ReturnType<typeof splitPosition>): EmailLevels {
+  const decimal = (level: Price | null): number | null => (level === null ? null : priceToDecimal(level));
+  return {
+    openPrice: priceToDecimal(openPrice),
+    stopLoss: decimal(stopLoss),
+    takeProfit: decimal(takeProfit),
+    trailingDistance: decimal(trailingDistance),
+  };
 }
 
 function sumsOf(amounts: readonly Cents[]): { readonly receivedCents: Cents; readonly paidCents: Cents } {

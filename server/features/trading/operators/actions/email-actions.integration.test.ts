@@ -25,6 +25,7 @@ const SPLIT: WireProposedAction = { kind: 'split', ...COMMON, new_shares: 4, old
 const DIVIDEND: WireProposedAction = { kind: 'dividend', ...COMMON, gross: 0.275, withheld_percent: 15 };
 const RENAME: WireProposedAction = { kind: 'rename', ...COMMON, display_name: 'Orange' };
 const DELISTING: WireProposedAction = { kind: 'delisting', ...COMMON };
+const NO_LEVELS = { stopLoss: null, takeProfit: null, trailingDistance: null };
 const URL = `${FIXTURE_SITE}/platform`;
 
 describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
@@ -132,7 +133,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     await submit(anna, { kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
     await approve(SPLIT);
     await mail();
-    const action = { symbol: 'AAPL', name: 'Apple', date: EX_DATE, terms: { kind: 'split', newShares: 4, oldShares: 1 } };
+    const action = { symbol: 'AAPL', name: 'Apple', date: EX_DATE, digits: 2, terms: { kind: 'split', newShares: 4, oldShares: 1 } };
     expect(await queued()).toEqual([
       {
         recipient: 'anna@example.test',
@@ -143,11 +144,24 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
           url: URL,
           action,
           holdings: [
-            { side: 'long', marginCents: 20_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
-            { side: 'short', marginCents: 10_000, leverage: 5, openPrice: 275, openPriceThen: 68.75 },
+            {
+              side: 'long',
+              marginCents: 20_000,
+              leverage: 5,
+              levels: { ...NO_LEVELS, openPrice: 275 },
+              then: { ...NO_LEVELS, openPrice: 68.75 },
+            },
+            {
+              side: 'short',
+              marginCents: 10_000,
+              leverage: 5,
+              levels: { ...NO_LEVELS, openPrice: 275 },
+              then: { ...NO_LEVELS, openPrice: 68.75 },
+            },
           ],
           orders: 0,
           alerts: 1,
+          converted: { orders: [], alerts: [{ level: 300, then: 75 }] },
           receivedCents: 0,
           paidCents: 0,
         },
@@ -268,11 +282,11 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       expect(await news()).toEqual([]);
       await sweepAt(DUE_AT);
       await mail();
-      const terms = { kind: 'dividend', gross: 0.275, withheldPercent: 15 };
+      const terms = { kind: 'dividend', gross: 0.275, currency: 'USD', withheldPercent: 15 };
       const done = {
         template: 'actionDone',
         url: URL,
-        action: { symbol: 'AAPL', name: 'Apple', date: EX_DATE, terms },
+        action: { symbol: 'AAPL', name: 'Apple', date: EX_DATE, digits: 2, terms },
         positions: 1,
         orders: 0,
         alerts: 0,

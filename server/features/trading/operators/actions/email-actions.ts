@@ -66,7 +66,7 @@ async function emailAbout(row: ActionRow, context: ActionEmails): Promise<number
   const dueAt = actionDueAt(row, instrument ?? { venue: null });
   const dayBefore = new Date(midnightOf(row.date) - DAY_MS).toISOString().slice(0, 10);
   const name = instrument === undefined ? row.symbol : displayNameOn(instrument, dayBefore, await listDecided(database));
-  const told: Told = { row, action: describeEmailAction(toAction(row), name) };
+  const told: Told = { row, action: describeEmailAction(toAction(row), name, instrument) };
   if (row.withdrawnAt !== null) return report(await emailCancellation(told, context), row, context);
   if (now < dueAt) return needsAnnouncing(row, dueAt, now) ? announce(told, context) : 0;
   // A new name changes no account, so there is nothing to report.

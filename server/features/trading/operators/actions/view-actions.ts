@@ -5,6 +5,7 @@ import { displayNameOn } from '@fairlead/domain/trading/actions/display-name.ts'
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { groupBy } from '@fairlead/domain/trading/desk/group-by.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { quoteCurrencyOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { VENUE_TERMS } from '@fairlead/domain/trading/venue-terms.ts';
 import { midnightOf } from '@fairlead/domain/trading/wall-clock.ts';
 import { CURSOR_VALUES, readCursorBy, toPage } from '../../../page-cursor.ts';
@@ -40,6 +41,7 @@ export async function listActionInstruments({ database, brokerRules, clock }: Vi
     symbol: instrument.symbol,
     name: displayNameOn(instrument, actionDateAt(now, instrument), decided),
     kinds: [...actionKindsOf(instrument)],
+    currency: quoteCurrencyOf(instrument),
     time_zone: instrument.venue === null ? 'UTC' : VENUE_TERMS[instrument.venue].timeZone,
   }));
 }
@@ -75,6 +77,7 @@ function describe(
     new_shares: action.kind === 'split' ? action.ratio.newShares : null,
     old_shares: action.kind === 'split' ? action.ratio.oldShares : null,
     gross: action.kind === 'dividend' ? priceToDecimal(action.gross) : null,
+    currency: instrument === undefined ? null : quoteCurrencyOf(instrument),
     withheld_percent: action.kind === 'dividend' ? action.withheldBasisPoints / 100 : null,
     display_name: action.kind === 'rename' ? action.displayName : null,
     source: row.source,

@@ -3,17 +3,24 @@ import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contra
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
-import { closedPositions, fundsReferences, ledgerEntry } from '../../../../../adapters/db/schema/engine.ts';
+import { fundsReferences, ledgerEntry } from '../../../../../adapters/db/schema/engine.ts';
 import { transactions } from '../../../../../adapters/db/schema/payments.ts';
 import { throughTransaction } from '../../../../../ledger/ledger-bound.ts';
 import { readBalances } from '../../../../../ledger/read-balances.ts';
+import { findBookedPositions, isOfPosition, type BookedPositionsContext } from '../../../../booked-positions.ts';
 import { CURSOR_IDS, CURSOR_VALUES, toPage, readCursorBy, type PageCursor } from '../../../../page-cursor.ts';
 import type { BrokerRules } from '../../../../../engine/broker-rules.ts';
 import type { RecordPage } from './record-page.ts';
 
 type Handle = Pick<Queries, 'drizzle' | 'query'>;
+
+interface LedgerContext extends Pick<BookedPositionsContext, 'engine'> {
+  readonly database: Handle;
+  readonly brokerRules: Pick<BrokerRules, 'nameOf'>;
+}
+
 type Entry = typeof ledgerEntry.$inferSelect;
 
 const accountOf = (userId: number, balanceKind: BalanceKind): string => `client:${userId}:${balanceKind}`;
@@ -22,8 +29,7 @@ const accountOf = (userId: number, balanceKind: BalanceKind): string => `client:
 export async function listLedger(
   userId: number,
   query: RecordQuery,
-  database: Handle,
-  brokerRules: Pick<BrokerRules, 'nameOf'>,
+  { database, engine, brokerRules }: LedgerContext,
 ): Promise<RecordPage<LedgerRow>> {
   const cursor = readCursorBy(query.cursor, CURSOR_VALUES.number, CURSOR_IDS.line);
   const found = await Promise.all(
@@ -31,15 +37,16 @@ export async function listLedger(
   );
   const sorted = found.flat().toSorted((one, other) => other.transactionId - one.transactionId || other.line - one.line);
   const { rows, next } = toPage(sorted, query.limit, ({ transactionId, line }) => ({ value: transactionId, id: line }));
-  const [balances, transactionOf, positionOf] = await Promise.all([
+  const [balances, transactionOf, positions] = await Promise.all([
     readLatestBalances(database, userId, rows[0]?.transactionId ?? 0),
     findTransactions(database, userId, rows),
-    findPositions(database, userId, rows, brokerRules),
+    findBookedPositions({ database, engine }, userId, rows),
   ]);
   const data = rows.map((entry): LedgerRow => {
     const balanceKind = balanceKindOf(entry.ledgerAccount);
     const balance = balances.get(balanceKind) ?? 0;
     balances.set(balanceKind, balance - entry.amountCents);
+    const position = positions.get(entry.transactionId);
     return {
       id: `${entry.transactionId}.${entry.line}`,
       at: new Date(entry.atMs).toISOString(),
@@ -49,7 +56,7 @@ export async function listLedger(
       balance: centsToEuros(cents(balance)),
       journal: entry.journalSeq,
       transaction: transactionOf(entry),
-      position: positionOf(entry),
+      position: position === undefined ? null : { id: position.id, symbol: brokerRules.nameOf(position.symbol) },
     };
   });
   return { data, next };
@@ -76,8 +83,6 @@ async function readLatestBalances(database: Handle, userId: number, upTo: number
 
 /** Entries for money reserved for a withdrawal, released, or paid out. */
 const WITHDRAWAL_KINDS: readonly string[] = ['reservation', 'release', 'withdrawal'] satisfies readonly LedgerRow['kind'][];
-/** Results of positions, which refer to their position. */
-const POSITION_KINDS: readonly string[] = ['trade', 'premium'] satisfies readonly LedgerRow['kind'][];
 
 /**
  * Returns a function that finds the payment of an entry, among those that its journal entry moved, reserved or settled. A reversal belongs
@@ -106,40 +111,12 @@ async function findTransactions(
     rows.map((row) => [firstReference(row.reference), { id: row.id, number: formatTransactionNumber(row.number) }]),
   );
   return ({ kind, journalSeq, amountCents }) => {
-    if (POSITION_KINDS.includes(kind)) return null;
+    if (isOfPosition(kind)) return null;
     const isWithdrawal = WITHDRAWAL_KINDS.includes(kind);
     const ofEntry = moves.filter((move) => move.journalSeq === journalSeq && (move.kind !== 'moved') === isWithdrawal);
     // One journal entry may release several withdrawals.
     const move = ofEntry.find((each) => Math.abs(each.amountCents) === Math.abs(amountCents)) ?? ofEntry[0];
     return move === undefined ? null : (transactionOf.get(firstReference(move.reference)) ?? null);
-  };
-}
-
-/**
- * Returns a function that finds the position whose result or premium an entry is: among those closed by its journal entry, one with this
- * amount.
- */
-async function findPositions(
-  { drizzle }: Handle,
-  userId: number,
-  entries: readonly Entry[],
-  brokerRules: Pick<BrokerRules, 'nameOf'>,
-): Promise<(entry: Entry) => LedgerRow['position']> {
-  const results = entries.filter(({ kind }) => kind === 'trade' || kind === 'premium');
-  const times = results.map(({ atMs }) => atMs);
-  const { accountId, closedAtMs, closedSeq, positionId, symbol, profitCents, premiumCents } = closedPositions;
-  const rows =
-    times.length === 0
-      ? []
-      : await drizzle
-          .select({ closedSeq, id: positionId, symbol, profitCents, premiumCents })
-          .from(closedPositions)
-          .where(and(eq(accountId, userId), gte(closedAtMs, Math.min(...times)), lte(closedAtMs, Math.max(...times))));
-  return ({ kind, journalSeq, amountCents }) => {
-    const amountOf = (row: (typeof rows)[number]): number => (kind === 'premium' ? -row.premiumCents : row.profitCents);
-    const isResult = kind === 'trade' || kind === 'premium';
-    const row = isResult ? rows.find((each) => each.closedSeq === journalSeq && amountOf(each) === amountCents) : undefined;
-    return row === undefined ? null : { id: row.id, symbol: brokerRules.nameOf(row.symbol) };
   };
 }
 

@@ -1,0 +1,88 @@
+import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import type { Queries } from '../adapters/db/database.ts';
+import { TRANSACTIONS_PER_ENTRY } from '../engine/database-journal-store.ts';
+import { EngineUnavailable, type EnginePort } from '../engine/engine-port.ts';
+import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../engine/stored-entry.ts';
+
+/** A position with the symbol of its instrument. */
+export interface BookedPosition {
+  readonly id: number;
+  readonly symbol: string;
+}
+
+/** The columns of a ledger entry that lead to its position. */
+export interface LedgerPlace {
+  readonly transactionId: number;
+  readonly journalSeq: number;
+  readonly kind: string;
+}
+
+export interface BookedPositionsContext {
+  readonly database: Pick<Queries, 'query'>;
+  readonly engine: Pick<EnginePort, 'viewAccount'>;
+}
+
+const POSITION_KINDS: ReadonlySet<string> = new Set<LedgerTransaction['kind']>(['trade', 'premium', 'financing', 'dividend', 'split']);
+
+/** Whether ledger entries of this kind are booked for a position. */
+export function isOfPosition(kind: string): boolean {
+  return POSITION_KINDS.has(kind);
+}
+
+/**
+ * Returns the positions for which ledger entries of one account were booked, by transaction id. A transaction's number says which event of
+ * its journal entry it was booked for, and that event names the position. Reads the journal once and the closed positions once, however
+ * many entries there are.
+ */
+export async function findBookedPositions(
+  { database, engine }: BookedPositionsContext,
+  accountId: number,
+  entries: readonly LedgerPlace[],
+): Promise<ReadonlyMap<number, BookedPosition>> {
+  const ofPositions = entries.filter(({ kind }) => isOfPosition(kind));
+  if (ofPositions.length === 0) return new Map();
+  const rows = await database.query<StoredEntry>(
+    `SELECT seq, account_id, command_id, at_ms, events FROM journal
+     WHERE partition = ${JOURNAL_PARTITION} AND seq = ANY ($1::bigint[]) AND account_id = $2`,
+    [[...new Set(ofPositions.map(({ journalSeq }) => journalSeq))], accountId],
+  );
+  const eventsOf = new Map(rows.map(entryFromRow).map(({ seq, events }) => [seq, events]));
+  const idOf = new Map<number, number>();
+  for (const { transactionId, journalSeq } of ofPositions) {
+    const event = eventsOf.get(journalSeq)?.[transactionId - journalSeq * TRANSACTIONS_PER_ENTRY];
+    const id = event === undefined ? null : positionIdOf(event);
+    if (id !== null) idOf.set(transactionId, id);
+  }
+  const symbolOf = await findSymbols({ database, engine }, accountId, [...new Set(idOf.values())]);
+  return new Map(
+    [...idOf].flatMap(([transactionId, id]) => {
+      const symbol = symbolOf.get(id);
+      return symbol === undefined ? [] : [[transactionId, { id, symbol }]];
+    }),
+  );
+}
+
+/** The position as the history knows it: a part that was closed has its own number. */
+function positionIdOf(event: EngineEvent): number | null {
+  if (event.kind === 'positionPartClosed') return event.partId;
+  return 'positionId' in event ? event.positionId : null;
+}
+
+/** Open positions are read first, so that one closed in the meantime is found among the closed ones. */
+async function findSymbols(
+  { database, engine }: BookedPositionsContext,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  // While trading is paused, an open position's instrument is not named; the entry is there all the same.
+  const view = await engine.viewAccount(accountId).catch((cause: unknown) => {
+    if (cause instanceof EngineUnavailable) return null;
+    throw cause;
+  });
+  const closed = await database.query<BookedPosition>(
+    'SELECT position_id AS id, symbol FROM closed_positions WHERE account_id = $1 AND position_id = ANY ($2::bigint[])',
+    [accountId, ids],
+  );
+  return new Map([...(view?.positions ?? []), ...closed].map(({ id, symbol }) => [id, symbol]));
+}
