@@ -52,7 +52,7 @@ export function actionFactGroups(content: ActionEmail, texts: EmailTexts, langua
         content.converted?.orders.slice(0, MOST_LISTED).map((one) => holdingFacts('order', one, { write, texts, language })) ?? [];
       const alertFacts = content.converted?.alerts
         .slice(0, MOST_LISTED)
-        .map(({ level, then }): readonly Fact[] => [['alert', change(level, then, write)]]);
+        .map(({ level, after }): readonly Fact[] => [['alert', change(level, after, write)]]);
       return [
         terms,
         [...counts, ...expected],
@@ -118,8 +118,8 @@ function formatGross({ gross, currency }: { readonly gross: number; readonly cur
   return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: PRICE_DIGITS, useGrouping: 'always' }).format(gross);
 }
 
-function change(before: number, then: number | null | undefined, write: PriceWriter): string {
-  return then === null || then === undefined ? write(before) : `${write(before)} → ${write(then)}`;
+function change(before: number, after: number | null | undefined, write: PriceWriter): string {
+  return after === null || after === undefined ? write(before) : `${write(before)} → ${write(after)}`;
 }
 
 function countFacts(
@@ -144,16 +144,16 @@ const LEVELS = ['stopLoss', 'takeProfit', 'trailingDistance'] as const;
 /** A position or a pending order with its prices, each before and after a split. */
 function holdingFacts(
   what: 'position' | 'order',
-  { side, marginCents, leverage, levels, then }: EmailHolding,
+  { side, marginCents, leverage, levels, after }: EmailHolding,
   { write, texts, language }: { readonly write: PriceWriter; readonly texts: EmailTexts; readonly language: Language },
 ): readonly Fact[] {
   const stops = LEVELS.flatMap((name): readonly Fact[] => {
     const before = levels[name];
-    return before === null || then === undefined ? [] : [[name, change(before, then[name], write)]];
+    return before === null || after === undefined ? [] : [[name, change(before, after[name], write)]];
   });
   return [
     [what, `${texts.sides[side]}, ${formatAmount(marginCents, ACCOUNT_CURRENCY, language)} × ${leverage}`],
-    [what === 'position' ? 'openPrice' : 'orderPrice', change(levels.openPrice, then?.openPrice, write)],
+    [what === 'position' ? 'openPrice' : 'orderPrice', change(levels.openPrice, after?.openPrice, write)],
     ...stops,
   ];
 }

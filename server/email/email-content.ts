@@ -175,7 +175,7 @@ export interface EmailHolding {
   readonly leverage: number;
   readonly levels: EmailLevels;
   /** In new shares; missing unless the action is a split. */
-  readonly then?: EmailLevels;
+  readonly after?: EmailLevels;
 }
 
 /** The prices of a position or of a pending order: where it opens, and its stops. */
@@ -189,7 +189,7 @@ export interface EmailLevels {
 /** A price alert's level, before and after a split. */
 export interface EmailAlert {
   readonly level: number;
-  readonly then: number;
+  readonly after: number;
 }
 
 /** Beforehand, to clients with positions or pending orders in the instrument. */

@@ -107,6 +107,6 @@ function sampleOfAction(name: keyof typeof ACTION_SAMPLES, samples: ReturnType<t
   if (sample.template === 'actionDone') return { ...sample, action, ...amounts, resultCents: terms.kind === 'delisting' ? -12_345 : 0 };
   if (name === 'splitAnnounced') return { ...sample, action };
   const { converted: _none, ...rest } = sample;
-  const holdings = sample.holdings.map(({ then: _then, ...holding }) => holding);
+  const holdings = sample.holdings.map(({ after: _after, ...holding }) => holding);
   return { ...rest, action, holdings, ...amounts };
 }

@@ -227,7 +227,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
 
     test('the quote before a moment that passed while nothing ran is of that moment, in its shares', async () => {
       const split: CorporateAction = { id: 3, kind: 'split', symbol: 'BTCUSD', date: '2026-11-26', ratio: { newShares: 10, oldShares: 1 } };
-      const [bitcoin] = INSTRUMENTS.filter(({ symbol }) => symbol === 'BTCUSD');
+      const bitcoin = INSTRUMENTS.find(({ symbol }) => symbol === 'BTCUSD');
       if (bitcoin === undefined) throw new Error('the instrument is missing');
       const evening = MIDNIGHT - 2 * 3_600_000;
       const closeOf = async (openAt: number): Promise<number> =>

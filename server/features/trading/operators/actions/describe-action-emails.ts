@@ -60,7 +60,7 @@ export function describeMeaning(
 function describeHolding(position: OpenPosition, action: CorporateAction): EmailHolding {
   const { side, margin, leverage } = position;
   const holding = { side, marginCents: margin, leverage, levels: levelsOf(position) };
-  return action.kind === 'split' ? { ...holding, then: levelsOf(splitPosition(position, action.ratio)) } : holding;
+  return action.kind === 'split' ? { ...holding, after: levelsOf(splitPosition(position, action.ratio)) } : holding;
 }
 
 function describeConverted(
@@ -71,9 +71,9 @@ function describeConverted(
   return {
     orders: orders.map((order) => {
       const { side, margin, leverage } = order;
-      return { side, marginCents: margin, leverage, levels: orderLevels(order), then: orderLevels(splitOrder(order, ratio)) };
+      return { side, marginCents: margin, leverage, levels: orderLevels(order), after: orderLevels(splitOrder(order, ratio)) };
     }),
-    alerts: alerts.map((alert) => ({ level: priceToDecimal(alert.level), then: priceToDecimal(splitAlert(alert, ratio).level) })),
+    alerts: alerts.map((alert) => ({ level: priceToDecimal(alert.level), after: priceToDecimal(splitAlert(alert, ratio).level) })),
   };
 }
 
