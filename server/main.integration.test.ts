@@ -147,7 +147,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
 describe.runIf(everyDatabase.includes('embedded'))('a process with a data directory', () => {
   const { environment } = usePlace('embedded');
 
-  test('keeps its files private, including those that were accessible before', async () => {
+  test.runIf(isLong)('keeps its files private, including those that were accessible before', async () => {
     const { DATA_DIR = '' } = environment();
     const openFiles = async (): Promise<string[]> => {
       const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
@@ -240,7 +240,7 @@ describe('an offline tool', () => {
     }
   });
 
-  test.each(OFFLINE_TOOLS.filter(({ makesDatabase }) => !makesDatabase))(
+  test.runIf(isLong).each(OFFLINE_TOOLS.filter(({ makesDatabase }) => !makesDatabase))(
     '$name creates no database if there is none',
     async ({ words }) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-data-'));
@@ -302,7 +302,7 @@ describe('a process with any database', () => {
     expect((await running.ended).code).toBe(0);
   });
 
-  test('stops cleanly when told to as soon as it is ready, or before', async () => {
+  test.runIf(isLong)('stops cleanly when told to as soon as it is ready, or before', async () => {
     const port = await findFreePort();
     const running = run({ ...environment(), PORT: String(port) });
     const isReady = () =>

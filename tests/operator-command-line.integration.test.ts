@@ -21,6 +21,7 @@ import { compiledCode } from './support/compiled-code.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from './support/databases.ts';
 import { fileOfProgram } from './support/program-files.ts';
 import { startServerProcess, type ServerProcess } from './support/server-process.ts';
+import { isLong } from './support/long.ts';
 
 const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
 const OPERATOR = { OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: 'fairlead-demo' };
@@ -161,7 +162,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator on a server with %s',
     });
   });
 
-  test('the account levels are saved, edited and replaced', async () => {
+  test.runIf(isLong)('the account levels are saved, edited and replaced', async () => {
     expect(await operate(['levels', 'levels.json'])).toMatchObject({ code: 0, output: 'saved as levels.json\n' });
     const file = join(place.dataDir, 'levels.json');
     const saved = await readFile(file, 'utf8');
@@ -176,7 +177,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator on a server with %s',
     });
   });
 
-  describe('money', () => {
+  describe.runIf(isLong)('money', () => {
     const create = async (request: object): Promise<string> => {
       const answer = await post(paymentPaths.create, JSON.stringify({ token, ...request }), { 'content-type': 'application/json' });
       return createTransactionResponseSchema.parse(await answer.json()).transaction_id;
@@ -249,7 +250,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator on a server with %s',
     });
   });
 
-  test('an affiliate is created, gets new terms and a payout account, is corrected, blocked and found', async () => {
+  test.runIf(isLong)('an affiliate is created, gets new terms and a payout account, is corrected, blocked and found', async () => {
     const share = { tiers: [{ from: 0, percent: 12.5 }], months: 12 };
     const plan = { name: 'Share 2026', terms: { acquisition: null, share, personal_data: 'masked' } };
     await writeFile(join(place.dataDir, 'plan.json'), JSON.stringify(plan));

@@ -19,6 +19,7 @@ import { seedDemoHistory } from './seed-demo-history.ts';
 import { areDemoQuotesFresh, seedDemoTrades } from './seed-demo-trades.ts';
 import { leaveOutDemoWork, seedDemoWork } from './seed-demo-work.ts';
 import { seedDemo } from './seed-demo.ts';
+import { isLong } from '../../tests/support/long.ts';
 
 const hasher = createPasswordHasher({
   cost: { memoryKib: 64, passes: 1, parallelism: 1 },
@@ -139,7 +140,7 @@ describe.each(testDatabases)("the demo's operator work on %s", (kind) => {
     expect(await read()).toEqual(seeded);
   }
 
-  test('is completed by the next start, as it would have been, if a start was killed', async () => {
+  test.runIf(isLong)('is completed by the next start, as it would have been, if a start was killed', async () => {
     await seedHistory();
     for (const survived of [0, 2, 4]) {
       let submitted = 0;

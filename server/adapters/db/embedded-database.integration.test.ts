@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import { openDatabase } from './open-database.ts';
+import { isLong } from '../../../tests/support/long.ts';
 
 /** Another process that opens the database, adds journal entries one commit at a time, and reports its progress. */
 const WRITER = `
@@ -49,7 +50,7 @@ describe.runIf(everyDatabase.includes('embedded'))('the embedded database', () =
     expect(await readdir(dataDir)).toEqual(['db']);
   });
 
-  test('excludes a second process, and loses no commit when the first one is killed', async () => {
+  test.runIf(isLong)('excludes a second process, and loses no commit when the first one is killed', async () => {
     const { dataDir, remove } = await createTestDatabase('embedded');
     onTestFinished(remove);
     const writer = startWriter(dataDir);
