@@ -107,8 +107,8 @@ export class EngineUnavailable extends Error {
   readonly outcomeUnknown: boolean;
   readonly trace: CommandTrace;
 
-  constructor(message: string, outcomeUnknown: boolean, trace: CommandTrace = {}) {
-    super(message);
+  constructor(message: string, outcomeUnknown: boolean, trace: CommandTrace = {}, options?: ErrorOptions) {
+    super(message, options);
     this.outcomeUnknown = outcomeUnknown;
     this.trace = trace;
   }

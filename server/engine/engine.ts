@@ -551,6 +551,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
       this.#requireRunning();
       for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
+        while (this.#isSweepHeldUp) await this.#durable(this.#state.seq);
         this.#decideFirst(accountId);
         const account = this.#state.accounts.get(accountId);
         if (account !== undefined && isTrading(account, also)) visit(account);
@@ -572,7 +573,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Expires orders whose time has passed; call it about once a second. An order is never filled after its expiry in any case. */
   expireOrders(): void {
-    if (!this.isAvailable || this.#isSweepBehind) return;
+    if (!this.isAvailable || this.#isSweepBehind || this.#isSweepHeldUp) return;
     const now = this.#options.clock();
     this.#orRefold(() => {
       const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
@@ -686,8 +687,9 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (quote !== undefined) this.#onQuote(instrumentIndex, quote.bid, quote.ask);
   }
 
+  /** Whether a sweep waits until more is committed, and with it whatever sweeps many accounts on its way. */
   get #isSweepHeldUp(): boolean {
-    return this.#commits.queued >= MOST_SWEPT_AHEAD;
+    return this.#sweeper.isUnderWay && this.#commits.queued >= MOST_SWEPT_AHEAD;
   }
 
   #doSlice(): void {
@@ -704,11 +706,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (this.#isStateDoubtful || this.#status === 'failed' || this.#status === 'deposed') return;
       const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
       const isSweepLeft = this.#sweepOn(isOver);
-      const areMarginsLeft = this.#rewatch.work(isOver, (accountId) => {
+      const areMarginsLeft = this.#rewatch.work(() => isOver() || this.#isSweepHeldUp, (accountId) => {
         this.#readyAccount(accountId);
         this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
       });
-      isMore = areMarginsLeft || isSweepLeft || (areTicksLeft && !this.#isHeldUp);
+      isMore = isSweepLeft || (areMarginsLeft && !this.#isSweepHeldUp) || (areTicksLeft && !this.#isHeldUp);
     });
     return isMore;
   }
@@ -1010,7 +1012,7 @@ function decideRepeated(command: Command, { digest, answer, committed }: PastAns
 
 function notCommitted(cause: unknown, trace: CommandTrace): EngineUnavailable {
   if (cause instanceof NotCommitted) return new EngineUnavailable(cause.message, false, trace);
-  return new EngineUnavailable('the journal could not be written; retry the command to learn the outcome', true, trace);
+  return new EngineUnavailable('the journal could not be written; retry the command to learn the outcome', true, trace, { cause });
 }
 
 function oneTurn(): Promise<void> {

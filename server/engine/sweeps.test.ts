@@ -204,6 +204,30 @@ describe('a night', () => {
     expect((await eventsOf(store, 'financingBooked')).length).toBe(accountCount);
     expect(Math.max(...store.batches)).toBeLessThanOrEqual(81);
   });
+
+  test.each<[what: string, (engine: Engine) => unknown]>([
+    ['all margins are checked again', (engine) => engine.rewatchMargins()],
+    ['all accounts are visited', (engine) => engine.visitTradingAccounts(() => undefined)],
+  ])('pauses just so when %s meanwhile, which reaches every account too', async (_, meanwhile) => {
+    const accountCount = 300;
+    const { engine, store } = await start(WITH_NIGHTS, accountCount);
+    store.isOpen = false;
+    store.batches.length = 0;
+    slice.size = 10;
+    engineTime.now = NIGHT;
+    engine.sweepIfDue();
+    slice.size = Infinity;
+    const done = Promise.resolve(meanwhile(engine));
+    await turns(9);
+    expect(engine.queuedRecords).toBeLessThanOrEqual(81);
+    while (engine.queuedRecords > 0) {
+      await store.letThrough();
+      await turns();
+    }
+    await done;
+    expect((await eventsOf(store, 'financingBooked')).length).toBe(accountCount);
+    expect(Math.max(...store.batches)).toBeLessThanOrEqual(81);
+  });
 });
 
 describe('an account is swept before', () => {
