@@ -115,7 +115,8 @@ describe('faults', () => {
     ['a date that does not exist', { USD: benchmark(1, { asOf: '2026-02-30' }) }, [['USD asOf', 'dateInvalid', undefined]]],
     ['a date in another form', { USD: benchmark(1, { asOf: '18.6.2026' }) }, [['USD asOf', 'dateInvalid', undefined]]],
     ['today', { USD: benchmark(1, { asOf: '2026-07-14' }) }, []],
-    ['tomorrow', { USD: benchmark(1, { asOf: '2026-07-15' }) }, [['USD asOf', 'dateAhead', undefined]]],
+    ['a day that has begun in Wellington', { NZD: benchmark(1, { asOf: '2026-07-15' }) }, []],
+    ['a day that has begun nowhere', { USD: benchmark(1, { asOf: '2026-07-16' }) }, [['USD asOf', 'dateAhead', undefined]]],
   ])('%s', (_what, changes, faults) => {
     expect(benchmarkFaults(changes)).toEqual(faults);
   });

@@ -12,6 +12,8 @@ export const HIGHEST_BENCHMARK_PERCENT = 100;
 export const HIGHEST_FEE_PERCENT = 50;
 export const LONGEST_BENCHMARK_NAME = 80;
 export const LONGEST_BENCHMARK_SOURCE = 500;
+/** Wellington dates its rate by its own day, which begins before that of UTC; no clock is further ahead than this. */
+const FURTHEST_EAST_MS = 14 * 3_600_000;
 
 export const FINANCING_FAULT_KINDS = [
   'currencyUnknown',
@@ -94,7 +96,7 @@ function findBenchmarkFaults(currency: string, { rate, name, asOf, source }: Ben
   if (wrongSource !== null) faults.push(faultOf(currency, 'source', wrongSource.kind, wrongSource.limit));
   const day = /^20\d\d-\d\d-\d\d$/.test(asOf) ? midnightOf(asOf) : Number.NaN;
   if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(asOf)) faults.push(faultOf(currency, 'asOf', 'dateInvalid'));
-  else if (day > now) faults.push(faultOf(currency, 'asOf', 'dateAhead'));
+  else if (day > now + FURTHEST_EAST_MS) faults.push(faultOf(currency, 'asOf', 'dateAhead'));
   return faults;
 }
 
