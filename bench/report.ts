@@ -20,6 +20,23 @@ export const FAULTS_TITLE = 'Database faults';
 
 /** The section with this title in a document of sections; empty if there is none. */
 export function findSection(document: string, title: string): string {
-  const sections = document.split(/^(?=## )/m);
-  return sections.find((section) => section.startsWith(`## ${title}\n`)) ?? '';
+  return splitSections(document).find((section) => titleOf(section) === title) ?? '';
+}
+
+/** Returns the document with this section instead of the one with its title; a new one comes before the database faults. */
+export function replaceSection(document: string, section: string): string {
+  const sections = splitSections(document);
+  const isIn = sections.some((each) => titleOf(each) === titleOf(section));
+  const place = isIn ? titleOf(section) : FAULTS_TITLE;
+  const added = `${section}\n`;
+  if (!sections.some((each) => titleOf(each) === place)) return `${document}\n${section}`;
+  return sections.map((each) => (titleOf(each) !== place ? each : isIn ? added : added + each)).join('');
+}
+
+function splitSections(document: string): readonly string[] {
+  return document.split(/^(?=## )/m);
+}
+
+function titleOf(section: string): string | undefined {
+  return /^## (.*)$/m.exec(section)?.[1];
 }

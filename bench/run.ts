@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure together with a reference in the same run, and writes bench/RESULTS.md. With section names as
- * arguments it runs only those and prints them.
+ * arguments it runs only those and prints them; `--write` then replaces them in the file.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { benchGuarantees } from './guarantees.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLivePrices } from './live-prices.ts';
 import { benchLookups } from './lookups.ts';
-import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
+import { FAULTS_TITLE, findSection, formatSection, replaceSection, type BenchSection } from './report.ts';
 import { benchNights } from './nights.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
@@ -107,12 +107,22 @@ const PROGRAM = {
   description: 'Measures every figure together with a reference in the same run, and writes bench/RESULTS.md.',
 };
 
-const reading = readCommandLine<readonly string[]>(PROGRAM, process.argv.slice(2), (program, ask) => {
+interface Asked {
+  readonly asked: readonly string[];
+  readonly isWritten: boolean;
+}
+
+const reading = readCommandLine<Asked>(PROGRAM, process.argv.slice(2), (program, ask) => {
   const names = program.createArgument('[sections...]', 'run only these sections and print them').choices(Object.keys(sections));
-  program.addArgument(names).action((asked) => ask(asked));
+  program
+    .addArgument(names)
+    .option('--write', 'replace these sections in bench/RESULTS.md')
+    .action((asked, { write = false }) => ask({ asked, isWritten: write }));
 });
 
-await runCommandLine(reading, async (asked) => {
+const PAGE = new URL('RESULTS.md', import.meta.url);
+
+await runCommandLine(reading, async ({ asked, isWritten }) => {
   const results: string[] = [];
   for (const [name, run] of Object.entries(sections)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
@@ -122,6 +132,7 @@ await runCommandLine(reading, async (asked) => {
     results.push(text);
   }
   if (asked.length === 0) await writeResults(results);
+  else if (isWritten) await writeFile(PAGE, results.reduce(replaceSection, await readFile(PAGE, 'utf8')));
 });
 
 async function writeResults(results: readonly string[]): Promise<void> {
@@ -132,7 +143,6 @@ async function writeResults(results: readonly string[]): Promise<void> {
     `Written by \`npm run bench\` on ${machine}. Compare the ratios: both sides of each were measured in the same run.`,
     '',
   ];
-  const page = new URL('RESULTS.md', import.meta.url);
-  const faults = findSection(await readFile(page, 'utf8').catch(() => ''), FAULTS_TITLE);
-  await writeFile(page, [...head, ...results, faults].join('\n'));
+  const faults = findSection(await readFile(PAGE, 'utf8').catch(() => ''), FAULTS_TITLE);
+  await writeFile(PAGE, [...head, ...results, faults].join('\n'));
 }
