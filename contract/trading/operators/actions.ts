@@ -2,7 +2,7 @@
 import { ACTION_FAULT_KINDS } from '@fairlead/domain/trading/actions/action-faults.ts';
 import { ACTION_KINDS } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { z } from 'zod';
-import { eurosSchema, idSchema, sequenceSchema, textSchema } from '../../fields.ts';
+import { eurosSchema, idSchema, sequenceSchema, textSchema, withheldPercentSchema } from '../../fields.ts';
 import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 
 const kindSchema = z.enum(ACTION_KINDS);
@@ -17,7 +17,7 @@ export const proposedActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('dividend'),
     ...entered,
     gross: enteredNumber.describe('per share before tax, in the currency of the price'),
-    withheld_percent: enteredNumber.describe('tax withheld from holders of long positions, in percent of the gross dividend'),
+    withheld_percent: enteredNumber.describe('tax withheld from holders of long positions, in percent of the gross dividend, with at most three decimals'),
   }),
   z.object({ kind: z.literal('rename'), ...entered, display_name: textSchema.trim().max(500) }),
   z.object({ kind: z.literal('delisting'), ...entered }),
@@ -48,7 +48,7 @@ const actionTerms = {
   gross: z.number().nullable(),
   /** Of the instrument's price, and so of a dividend: ISO 4217, null if unknown. */
   currency: z.string().nullable(),
-  withheld_percent: z.number().nullable(),
+  withheld_percent: withheldPercentSchema.nullable(),
   display_name: z.string().nullable(),
 };
 

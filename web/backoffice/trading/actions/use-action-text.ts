@@ -1,6 +1,7 @@
 import type { WireAction, WireActionFault, WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import { ACTION_KINDS, type ActionKind } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { WITHHELD_PERCENT_DIGITS } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '../../../ui/format-day.ts';
 import { formatNumber, formatPriceIn, formatShortPercent } from '../../../ui/format.ts';
@@ -56,7 +57,7 @@ export function useActionText(): ActionText {
         case 'dividend':
           return t('actions.dividendTerms', {
             gross: formatPriceIn(gross ?? 0, currency, locale),
-            withheld: formatShortPercent(withheld ?? 0, locale),
+            withheld: formatShortPercent(withheld ?? 0, locale, WITHHELD_PERCENT_DIGITS),
           });
         case 'rename':
           return t('actions.renameTerms', { name });

@@ -2,6 +2,7 @@
 import type { DecideActionRequest, ProposeActionRequest, WithdrawActionRequest } from '@fairlead/contract/trading/operators/actions.ts';
 import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { readProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
@@ -104,7 +105,7 @@ function describeAction(action: CorporateAction) {
     case 'split':
       return { kind, symbol, date, ratio: `${action.ratio.newShares}:${action.ratio.oldShares}` };
     case 'dividend':
-      return { kind, symbol, date, gross: priceToDecimal(action.gross), withheldPercent: action.withheldBasisPoints / 100 };
+      return { kind, symbol, date, gross: priceToDecimal(action.gross), withheldPercent: withheldPercentOf(action.withheldBasisPoints) };
     case 'rename':
       return { kind, symbol, date, displayName: action.displayName };
     case 'delisting':
