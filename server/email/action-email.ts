@@ -90,7 +90,11 @@ function termFacts({ template, action }: ActionEmail, texts: EmailTexts, languag
     case 'split':
       return [...what, ['ratio', formatRatio(terms)]];
     case 'dividend':
-      return [...what, ['dividend', formatGross(terms, language)], ['withheld', formatPercent(terms.withheldPercent, language, WITHHELD_PERCENT_DIGITS)]];
+      return [
+        ...what,
+        ['dividend', formatGross(terms, language)],
+        ['withheld', formatPercent(terms.withheldPercent, language, WITHHELD_PERCENT_DIGITS)],
+      ];
     case 'rename':
       return [...what, ['newName', terms.newName]];
     case 'delisting':

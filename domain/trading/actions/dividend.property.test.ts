@@ -52,10 +52,7 @@ describe('the tax withheld from a dividend', () => {
     const before = ({ side, margin, leverage, openPrice }: Parameters<typeof exactDividend>[0]) => {
       const notional = BigInt(margin) * BigInt(leverage);
       return (value: number, withheld: number): ExactCents =>
-        divideExact(
-          notional * BigInt(value) * BigInt(side === 'long' ? ALL - withheld : -ALL),
-          BigInt(openPrice) * BigInt(ALL),
-        );
+        divideExact(notional * BigInt(value) * BigInt(side === 'long' ? ALL - withheld : -ALL), BigInt(openPrice) * BigInt(ALL));
     };
     fc.assert(
       fc.property(holding, gross, fc.integer({ min: 0, max: ALL }), (held, dividend, withheldBasisPoints) => {

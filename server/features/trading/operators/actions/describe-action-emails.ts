@@ -28,7 +28,12 @@ function termsOf(action: CorporateAction, currency: string | null): EmailAction[
     case 'split':
       return { kind: 'split', ...action.ratio };
     case 'dividend':
-      return { kind: 'dividend', gross: priceToDecimal(action.gross), currency, withheldPercent: withheldPercentOf(action.withheldBasisPoints) };
+      return {
+        kind: 'dividend',
+        gross: priceToDecimal(action.gross),
+        currency,
+        withheldPercent: withheldPercentOf(action.withheldBasisPoints),
+      };
     case 'rename':
       return { kind: 'rename', newName: action.displayName };
     case 'delisting':
