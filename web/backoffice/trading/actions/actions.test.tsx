@@ -142,6 +142,18 @@ describe('a proposal', () => {
     expect(screen.queryByText(/Next session/)).toBeNull();
   });
 
+  test('of a dividend takes three decimals of the tax, and leaves more of them to the server to refuse', async () => {
+    const fault = { field: 'withheld_percent', kind: 'tooFine', limit: '3', message: '' } as const;
+    const call = show(<ProposeDialog instruments={INSTRUMENTS} onClose={() => undefined} />, { effects: null, faults: [fault] });
+    const sent = (): unknown => call.mock.calls.at(-1)?.[0].body;
+    for (const typed of ['26.3755', '26.375']) {
+      fill('Tax withheld from long positions', typed);
+      press('Review');
+      await screen.findByText('At most 3 decimal places.');
+      expect(sent()).toMatchObject({ action: { kind: 'dividend', withheld_percent: Number(typed) } });
+    }
+  });
+
   test('that is refused after the review names each fault at its field again', async () => {
     const fields = [{ field: 'date', code: 'conflictsOnDay', limit: 'dividend', message: 'must be another day' }];
     const body = errorBody('actionNotAllowed', { fields });

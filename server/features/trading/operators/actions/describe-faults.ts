@@ -4,8 +4,8 @@ import { HIDDEN_CHARACTERS } from '@fairlead/domain/operators/email-text-rules.t
 import type { ActionFault, ActionFaultKind, ActionField } from '@fairlead/domain/trading/actions/action-faults.ts';
 import type { ProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
 
-/** As much of a text as a message repeats. */
-const LONGEST_GIVEN = 60;
+/** As much of a text as a message repeats, without cutting a character in two. */
+const BEGINNING = /^.{0,60}/su;
 
 const WIRE_FIELDS: Readonly<Record<ActionField, WireActionFault['field']>> = {
   symbol: 'symbol',
@@ -67,7 +67,7 @@ function givenIn({ field, kind }: ActionFault, proposed: ProposedAction): string
   const given = valueOf(field, proposed);
   if (kind === 'textTooLong') return String(given.length);
   if (kind === 'hiddenCharacters') return codePointOf(HIDDEN_CHARACTERS.exec(given)?.[0] ?? '');
-  return [...given].slice(0, LONGEST_GIVEN).join('');
+  return BEGINNING.exec(given)?.[0] ?? '';
 }
 
 /** Empty if the kind of action has no such field, which therefore has no fault. */
